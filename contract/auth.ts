@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { ROLES } from '#contract/limits.ts';
+import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+
+/** A user as an answer carries it: never with a password. */
+export const userSchema = z.object({
+  id: recordId,
+  username: z.string(),
+  defaultLang: z._default(z.nullable(z.string()), null),
+  email: z._default(z.nullable(z.string()), null),
+  firstname: z._default(z.nullable(z.string()), null),
+  lastname: z._default(z.nullable(z.string()), null),
+  /** 'firstname lastname', read-only. */
+  name: z._default(z.nullable(z.string()), null),
+  /** E.164, such as +4930123456. */
+  mobileNo: z._default(z.nullable(z.string()), null),
+  active: z._default(z.boolean(), true),
+  editor: z._default(z.boolean(), false),
+  superAdmin: z._default(z.boolean(), false),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+  authentication: z.optional(
+    z.object({
+      username: z.optional(z.string()),
+      authRoles: z._default(z.array(z.object({ role: z.enum(ROLES) })), []),
+      /** Contexts that an editor may change, with everything below them. */
+      authorizations: z._default(z.array(z.object({ contextIdentifier: z.string() })), []),
+    }),
+  ),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const userSettingsSchema = z.object({
+  twoWayAuthenticationEnabled: z._default(z.boolean(), false),
+  /** Masked but for its last digits. */
+  twoWayMobileNo: z._default(z.nullable(z.string()), null),
+});
+export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+export const LOGIN_SUCCESS = 'loginSuccess';
+export const SECOND_FACTOR_REQUIRED = 'secondFactorRequired';
+
+export const authLogin = defineCall({
+  method: 'POST',
+  path: 'auth/login',
+  request: z.strictObject({
+    username: requiredName,
+    password: z.optional(z.nullable(optionalName)),
+    token: z.optional(z.nullable(optionalName)),
+  }),
+  content: z.object({
+    action: z.optional(z.string()),
+    isAuthenticated: z.boolean(),
+    user: z.optional(userSchema),
+    settings: z.optional(userSettingsSchema),
+    /** When the next code can be asked for. */
+    resendAt: z.optional(instant),
+  }),
+  changes: true,
+});
+
+/** Always answered with 200; sets the XSRF cookie. Another ECS server may not have it (404). */
+export const authSession = defineCall({
+  method: 'GET',
+  path: 'auth/session',
+  request: z.strictObject({
+    /** 'true': look without extending the session. */
+    peek: z.optional(z.enum(['true', 'false'])),
+  }),
+  content: z.object({
+    isAuthenticated: z.boolean(),
+    user: z.optional(userSchema),
+    settings: z.optional(userSettingsSchema),
+    /** When the session ends if nothing more is done. */
+    endsAt: z.optional(instant),
+    /** Names of calls, fields, headers and parameters beyond the specification that this server has. */
+    features: z._default(z.array(z.string()), []),
+  }),
+  changes: false,
+  feature: 'auth/session',
+});
+
+export const logout = defineCall({
+  method: 'GET',
+  path: 'logout',
+  request: z.strictObject({}),
+  content: z.nullable(z.object({})),
+  changes: true,
+});

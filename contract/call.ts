@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/**
+ * The block that every JSON POST carries beside its own properties. It is never taken as identity; a `userId` that is
+ * not the session's is refused.
+ */
+export const authBlockSchema = z.strictObject({
+  /** Epoch milliseconds of the browser. */
+  timestamp: z.number(),
+  /** Number of the signed-in user, null before the login. */
+  userId: z.nullable(z.int()),
+  /** Locale of the interface, such as de_DE. */
+  lang: z.string(),
+});
+export type AuthBlock = z.infer<typeof authBlockSchema>;
+
+/** One call of the ECS interface: where it is, what it takes and what its `content` holds. */
+export interface Call<
+  Request extends z.core.$ZodType = z.core.$ZodType,
+  Content extends z.core.$ZodType = z.core.$ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Path below /ecs/, without a leading slash. */
+  readonly path: string;
+  /** Body of a POST without its auth block, query of a GET or DELETE. Strict: an unknown property is refused. */
+  readonly request: Request;
+  readonly content: Content;
+  /** Whether it changes something: then it wants the XSRF token and takes an idempotency key. */
+  readonly changes: boolean;
+  /** The name in content.features of auth/session when the specification does not know this call. */
+  readonly feature?: string;
+}
+
+/** What a caller hands in. */
+export type RequestOf<C extends Call> = z.input<C['request']>;
+/** What the server works with, defaults filled in. */
+export type ParsedRequestOf<C extends Call> = z.output<C['request']>;
+/** What a successful answer holds. */
+export type ContentOf<C extends Call> = z.output<C['content']>;
+
+/** Declares a call; the only purpose is that its schemas keep their exact types. */
+export function defineCall<Request extends z.core.$ZodType, Content extends z.core.$ZodType>(
+  call: Call<Request, Content>,
+): Call<Request, Content> {
+  return call;
+}
+
+/** Headers that calls may carry. */
+export const HEADERS = {
+  idempotencyKey: 'Idempotency-Key',
+  actingUser: 'X-Acting-User',
+  usedContext: 'Used-Context',
+  xsrf: 'X-XSRF-TOKEN',
+  requestId: 'X-Request-Id',
+} as const;
+
+export const COOKIES = { session: 'ecs_session', xsrf: 'XSRF-TOKEN' } as const;
+
+/** The folder below the base path under which every call lives. */
+export const ECS_FOLDER = 'ecs/';

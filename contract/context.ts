@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { instant } from '#contract/text.ts';
+
+/** One step of the way from a context up to its root. */
+const contextAncestorSchema = z.object({
+  identifier: z.string(),
+  parentIdentifier: z._default(z.nullable(z.string()), null),
+  active: z.boolean(),
+});
+
+export const contextSchema = z.object({
+  identifier: z.string(),
+  parentIdentifier: z._default(z.nullable(z.string()), null),
+  active: z.boolean(),
+  /** The context itself first, its root last. */
+  contextInheritance: z._default(z.array(contextAncestorSchema), []),
+  hasParent: z.optional(z.boolean()),
+  /** The address that this context answers: a host name, or host name/segment. */
+  hostUrl: z._default(z.nullable(z.string()), null),
+  /** Whether it answers every address that no context names. */
+  isDefault: z._default(z.boolean(), false),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+});
+export type Context = z.infer<typeof contextSchema>;
+
+export const CONTEXT_SORTS = [
+  'identifier',
+  'parentIdentifier',
+  'active',
+  'creationDate',
+  'modificationDate',
+] as const;
+
+export const contextList = defineCall({
+  method: 'POST',
+  path: 'context/list',
+  request: listRequest(CONTEXT_SORTS, 'whole'),
+  content: listContent(contextSchema),
+  changes: false,
+});

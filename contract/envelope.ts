@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { instant } from '#contract/text.ts';
+
+/** One warning or error of an answer; `field` names the property of the request that it is about. */
+export const findingSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.optional(z.string()),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/*
+ * What every JSON answer under /ecs/ looks like. Read tolerantly: another ECS server may leave the lists out and send
+ * more than is named here.
+ */
+const envelopeShape = {
+  success: z.boolean(),
+  messages: z._default(z.array(z.string()), []),
+  warnings: z._default(z.array(findingSchema), []),
+  errors: z._default(z.array(findingSchema), []),
+  errCodes: z._default(z.array(z.string()), []),
+  serverTime: z.optional(z.nullable(instant)),
+};
+
+/** The envelope before its content has been looked at; a refusal's content is read from here. */
+export const envelopeSchema = z.object({ ...envelopeShape, content: z.optional(z.unknown()) });
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** The envelope of a call that succeeded, around `content`. */
+export function answerSchema<Content extends z.core.$ZodType>(content: Content) {
+  return z.object({ ...envelopeShape, content });
+}

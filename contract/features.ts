@@ -1,0 +1,18 @@
+/**
+ * What content.features of auth/session can name: calls, fields, headers and parameters that the specification does not
+ * know. The console uses only those that the server names.
+ */
+export const FEATURES = {
+  session: 'auth/session',
+  health: 'health',
+  idempotencyKey: 'header:Idempotency-Key',
+  actingUser: 'header:X-Acting-User',
+  /** List calls take filter.id (contexts: filter.identifier). */
+  filterById: 'list:filter.id',
+  sort: 'list:filter.sort',
+  /** Saves take the modificationDate that was loaded and answer 046 when it is no longer the record's. */
+  modificationDate: 'save:modificationDate',
+  /** wording/get takes prefix. */
+  wordingPrefix: 'wording/get:prefix',
+} as const;
+export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

@@ -1,0 +1,38 @@
+/** Lengths, counts and times that both sides hold to (decisions.md sections 3, 4 and 9; specification section 9). */
+export const LIMITS = {
+  /** Characters of an identifier, title or name; beyond: 041. */
+  name: 255,
+  /** Characters of any other text; beyond: 040. */
+  text: 65_536,
+  /** Bytes of a JSON body; beyond: 413 with 040. */
+  jsonBody: 5_000_000,
+  /** Rows of one list answer, except for contexts and languages. */
+  listRows: 500,
+  passwordMin: 8,
+  /** Hours for which an idempotency key answers what the first call answered. */
+  idempotencyHours: 24,
+  sessionIdleMinutes: 30,
+  sessionHours: 12,
+} as const;
+
+/** The page sizes that lists offer, the first being the default. */
+export const PAGE_SIZES = [15, 30, 45, 60, 75, 100] as const;
+
+/** Contexts that stand at the top of the tree and need no parent. */
+export const ROOT_CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
+
+/** The `lang` of a wording that belongs to no language. */
+export const ALL_LANGUAGES = 'all';
+
+/** The language that is asked when the wanted one has no text and Global.fallbackLang names no other. */
+export const FALLBACK_LANGUAGE = 'en';
+
+/** The roles of decisions.md section 4; the keys 00, 01 and 03 are only those of the form's options. */
+export const ROLES = ['SUPERADMIN', 'USER', 'EDITOR'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ENVIRONMENTS = ['PROD', 'PREPROD', 'INTERN', 'DEV'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Label on the login screen. */
+export const CLIENT_VERSION = '1.4.0-RC1';

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { LIMITS, PAGE_SIZES } from '#contract/limits.ts';
+import { optionalName, recordId } from '#contract/text.ts';
+
+const direction = z.enum(['asc', 'desc']);
+
+const filterShape = {
+  id: z.optional(recordId),
+  identifier: z.optional(optionalName),
+  contextIdentifier: z.optional(optionalName),
+  lang: z.optional(optionalName),
+  active: z.optional(z.boolean()),
+};
+
+/**
+ * The request that all lists share.
+ * @param fields the columns by which this list can be sorted
+ * @param rows how many rows may be asked for; contexts and languages may be had whole (maxResult null)
+ */
+export function listRequest<const Field extends string>(fields: readonly Field[], rows: 'paged' | 'whole') {
+  const bounded = z.int().check(z.minimum(1), z.maximum(LIMITS.listRows));
+  return z.strictObject({
+    offset: z._default(z.int().check(z.minimum(0)), 0),
+    maxResult: z._default(rows === 'whole' ? z.nullable(bounded) : bounded, PAGE_SIZES[0]),
+    keyWord: z.optional(z.nullable(optionalName)),
+    filter: z.optional(
+      z.nullable(
+        z.strictObject({
+          ...filterShape,
+          sort: z.optional(z.strictObject({ field: z.enum(fields), direction })),
+        }),
+      ),
+    ),
+    joinId: z.optional(z.nullable(recordId)),
+  });
+}
+
+/** content of every list call: one page of rows, and how many there are in all. */
+export function listContent<Row extends z.core.$ZodType>(row: Row) {
+  return z.object({ listData: z.object({ count: z.int(), data: z.array(row) }) });
+}
+
+export type SortDirection = z.infer<typeof direction>;

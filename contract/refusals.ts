@@ -1,0 +1,86 @@
+/**
+ * The error catalogue (specification section 8): every code with its German text. Nothing here raises some of them;
+ * another ECS server may. Texts that the specification quotes stand letter for letter.
+ */
+export const REFUSAL_TEXTS = {
+  '000': 'Unbekannter Fehler aufgetreten',
+  '001': 'Bitte melden Sie sich an.',
+  '002': 'Die Authentifizierungsdaten sind falsch!',
+  '003': 'Der Benutzer wurde nicht gefunden.',
+  '004':
+    'Die Sicherheitsprüfung der Anfrage ist fehlgeschlagen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  '005': 'Bitte geben Sie einen Wert für dieses Feld an',
+  '006': 'Dieser Eintrag ist bereits vorhanden. Bitte wählen Sie einen anderen Wert.',
+  '007':
+    'Das Passwort braucht mindestens 8 Zeichen, darunter einen Buchstaben, eine Ziffer und ein Sonderzeichen.',
+  '008': 'Der Datensatz wurde nicht gefunden. Möglicherweise wurde er inzwischen gelöscht.',
+  '009': 'Der Datensatz konnte nicht angelegt werden.',
+  '010': 'Beim Speichern der Daten ist ein Fehler aufgetreten.',
+  '011': 'Es fehlen Anmeldedaten. Bitte geben Sie Benutzername und Passwort an.',
+  '012': 'Die Angaben sind so nicht möglich. Bitte prüfen Sie Ihre Eingaben.',
+  '013': 'Die Datei konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal.',
+  '014':
+    'Die Datei ist nicht vollständig angekommen oder nicht lesbar. Bitte laden Sie sie noch einmal hoch.',
+  '015': 'Der Datensatz konnte nicht in die Datenbank eingefügt werden.',
+  '016': 'Der Datensatz konnte in der Datenbank nicht geändert werden.',
+  '017': 'Der Datensatz konnte in der Datenbank nicht gelöscht werden.',
+  '018': 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
+  '019': 'Sie sind nicht befugt Änderungen an anderen Teilnehmern zu tätigen.',
+  '020': 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.',
+  '021': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
+  '022': 'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie 15 Minuten.',
+  '023': 'Ihre Anmeldedaten sind nicht mehr gültig.',
+  '024': 'Diese Funktion wird nicht mehr angeboten.',
+  '025': 'Der zulässige Zeitraum ist überschritten.',
+  '026': 'Ihr Zugang ist nicht freigeschaltet. Bitte wenden Sie sich an Ihre Administration.',
+  '027': 'In der Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert.',
+  '028': 'Dateien dieser Art sind nicht erlaubt.',
+  '029': 'Der Link zum Zurücksetzen des Passworts ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  '030':
+    'Der Zugang wurde nach mehreren fehlgeschlagenen Anmeldungen gesperrt. Bitte wenden Sie sich an Ihre Administration.',
+  '031': 'Die LANR ist nicht gültig.',
+  '032': 'Die Anfrage konnte beim Anbieter nicht überprüft werden.',
+  '033': 'Die Anfrage ist nicht lesbar. Bitte versuchen Sie es noch einmal.',
+  '034': 'Der externe Loginname ist bereits vergeben.',
+  '035': 'Dieser Vorgang kann nur einmal ausgeführt werden.',
+  '036': 'Der Anbieter wurde nicht gefunden.',
+  '037': 'Diese Daten sind bereits vorhanden.',
+  '038': 'Die Zustimmung des Anbieters steht noch aus.',
+  '039': 'Der Anbieter hat die Zustimmung abgelehnt.',
+  '040': 'Der Text ist zu lang. Bitte kürzen Sie ihn.',
+  '041': 'Die Eingabe ist zu lang. Bitte verwenden Sie höchstens 255 Zeichen.',
+  '042': 'Es wurde keine Datei übertragen, oder die Datei ist zu groß.',
+  '043': 'Die Anfrage enthält eine Angabe, die nicht mehr unterstützt wird.',
+  '044': 'Zu viele Anfragen. Bitte warten Sie einen Augenblick.',
+  '045': 'Der Gutscheincode ist nicht gültig.',
+  '046': 'Der Datensatz wurde inzwischen von jemand anderem geändert.',
+  '047': 'Bitte geben Sie den Zugangscode aus der SMS ein.',
+  '048': '2-Faktor Authentifizierungscode nicht gültig',
+  '049': 'Die SMS konnte nicht gesendet werden. Bitte versuchen Sie es später noch einmal.',
+  '050': 'Der Zugangscode ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  '051': 'Bitte warten Sie einen Augenblick, bevor Sie einen neuen Zugangscode anfordern.',
+  '052': 'Der Loginname fehlt.',
+  '054': 'Dieses Passwort haben Sie schon einmal verwendet. Bitte wählen Sie ein anderes.',
+  '057': 'Die Höchstzahl an SMS für diesen Monat ist erreicht.',
+  '063': 'Die Eingabe enthält Inhalte, die nicht erlaubt sind, zum Beispiel Skripte.',
+  B001: 'Die Kostenstelle der Buchung ist nicht gültig.',
+  B002: 'Die Übergangszeit der Buchung ist nicht eingehalten.',
+  B003: 'Der Buchung fehlen Angaben zur Zahlung.',
+  RA_001: 'Diese Schnittstelle wird nicht mehr angeboten.',
+  RA_002: 'Diese Schnittstelle steht Ihnen nicht zur Verfügung.',
+  FS_001: 'Der Code ist nicht gültig.',
+  FS_002: 'Das Passwort ist nicht richtig.',
+  FS_003:
+    'Der Download ist nach zu vielen falschen Versuchen gesperrt. Bitte lassen Sie sich von Ihrer Praxis einen neuen Link geben.',
+  FS_004:
+    'Beim Herunterladen ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal, oder lassen Sie sich einen neuen Link geben.',
+} as const satisfies Record<string, string>;
+
+export type RefusalCode = keyof typeof REFUSAL_TEXTS;
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(REFUSAL_TEXTS, code);
+}
+
+/** The codes, and only these, by which the console knows that its session is gone. */
+export const SESSION_LOST_CODES = ['001', '021'] as const satisfies readonly RefusalCode[];

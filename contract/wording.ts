@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
+
+/** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
+export const LAYER_REASONS = [
+  'language',
+  'all',
+  'overridden',
+  'overriddenByLanguage',
+  'reset',
+  'inactive',
+  'otherLanguage',
+] as const;
+export type LayerReason = (typeof LAYER_REASONS)[number];
+
+/** One layer met on the way from a context up to its root; what the specification does not name is optional. */
+export const wordingLayerSchema = z.object({
+  identifier: z.string(),
+  value: z._default(z.nullable(z.string()), null),
+  contextIdentifier: z.string(),
+  lang: z.optional(z.string()),
+  resetInheritance: z.optional(z.boolean()),
+  active: z.optional(z.boolean()),
+  wins: z.optional(z.boolean()),
+  reason: z.optional(z.enum(LAYER_REASONS)),
+});
+export type WordingLayer = z.infer<typeof wordingLayerSchema>;
+
+export const wordingSchema = z.object({
+  id: recordId,
+  /** A code of the languages table, or 'all'. */
+  lang: z.string(),
+  identifier: z.string(),
+  value: z._default(z.nullable(z.string()), null),
+  contextIdentifier: z.string(),
+  /** Ends the walk towards the root for every language; only a wording with lang 'all' can have it. */
+  resetInheritance: z._default(z.boolean(), false),
+  active: z._default(z.boolean(), true),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+  /** Every layer met, nearest first; only where a call says so. */
+  wordingInheritance: z.optional(z.array(wordingLayerSchema)),
+});
+export type Wording = z.infer<typeof wordingSchema>;
+
+export const WORDING_SORTS = [
+  'id',
+  'lang',
+  'identifier',
+  'value',
+  'resetInheritance',
+  'contextIdentifier',
+  'creationDate',
+  'modificationDate',
+] as const;
+
+export const wordingList = defineCall({
+  method: 'POST',
+  path: 'wording/list',
+  request: listRequest(WORDING_SORTS, 'paged'),
+  content: listContent(wordingSchema),
+  changes: false,
+});
+
+/**
+ * Creates a wording without an id, updates one with it. `modificationDate`, the one that was loaded, guards an update:
+ * changed since then is 409/046 with the current record in content.
+ */
+export const wordingSave = defineCall({
+  method: 'POST',
+  path: 'wording/save',
+  request: z.strictObject({
+    id: z.optional(z.nullable(recordId)),
+    lang: requiredName,
+    identifier: requiredName,
+    value: z._default(z.nullable(longText), null),
+    contextIdentifier: requiredName,
+    resetInheritance: z._default(z.boolean(), false),
+    active: z._default(z.boolean(), true),
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  content: z.object({ wording: wordingSchema }),
+  changes: true,
+});
+
+/** Texts of one context as other clients read them: by language code or 'all', then by identifier. */
+export const flattenedWordingsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Public and cacheable. Without `context` it is the context of the address (Used-Context). */
+export const wordingGet = defineCall({
+  method: 'GET',
+  path: 'wording/get',
+  request: z.strictObject({
+    context: z.optional(optionalName),
+    /** Only identifiers that begin so. */
+    prefix: z.optional(optionalName),
+  }),
+  content: z.object({
+    wordings: z.object({
+      flattenedWordings: flattenedWordingsSchema,
+      context: z.optional(z.string()),
+      fallbackLang: z.optional(z.string()),
+    }),
+  }),
+  changes: false,
+});
+
+/** Identifiers with a meaning of their own (specification section 3; decisions.md section 7). */
+export const WELL_KNOWN_WORDINGS = [
+  'Global.fallbackLang',
+  'Global.initData',
+  'Global.domain',
+  'Global.subdomain',
+  'global.stylesheet',
+  'Header.mobile.logoReplacement',
+] as const;
