@@ -1,0 +1,64 @@
+import type { Finding } from '#contract/envelope.ts';
+import { SESSION_LOST_CODES } from '#contract/refusals.ts';
+
+/** The server said no: what was sent is kept, and the reason is shown where it belongs. */
+export interface Refused {
+  readonly kind: 'refused';
+  /** A code of the catalogue, or whatever another server sent; '000' when it sent none. */
+  readonly code: string;
+  /** The server's own first sentence, if it sent one. */
+  readonly message: string | null;
+  /** Findings about single fields of what was sent. */
+  readonly findings: readonly Finding[];
+  /** What the refusal carried: with 046 the record as it is now. */
+  readonly content: unknown;
+  /** Seconds until it makes sense to try again, when the server says so. */
+  readonly retryAfter: number | null;
+}
+
+/** No usable answer came; whether the server carried the step out is not known. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  /**
+   * network: no answer. cancelled: the user gave up waiting. server: 5xx. shape: an answer that does not fit the
+   * contract. fault: something failed on this side.
+   */
+  readonly cause: 'network' | 'cancelled' | 'server' | 'shape' | 'fault';
+  /** HTTP status, when there was an answer. */
+  readonly status: number | null;
+  /** Number under which the server's log knows the request, when it named one. */
+  readonly requestId: string | null;
+  /** For whoever reads the console of the browser; never shown as a sentence. */
+  readonly detail: string;
+}
+
+/** The session is gone (001 or 021): the flow pauses where it stands until somebody has signed in again. */
+export interface SessionLost {
+  readonly kind: 'sessionLost';
+  readonly code: (typeof SESSION_LOST_CODES)[number];
+}
+
+/** The three ways in which a service fails; services reject with one of them and nothing else. */
+export type Failure = Refused | Unreachable | SessionLost;
+
+/** A failure as services throw it. */
+export class ServiceFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind === 'unreachable' ? failure.detail : `${failure.kind} ${failure.code}`);
+    this.name = 'ServiceFailure';
+    this.failure = failure;
+  }
+}
+
+/** What a rejected service means; anything that is no ServiceFailure is a fault on this side. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ServiceFailure) return error.failure;
+  const detail = error instanceof Error ? error.message : String(error);
+  return { kind: 'unreachable', cause: 'fault', status: null, requestId: null, detail };
+}
+
+/** Whether a code, and not merely a status, says that the session is gone. */
+export function isSessionLostCode(code: string): code is SessionLost['code'] {
+  return (SESSION_LOST_CODES as readonly string[]).includes(code);
+}

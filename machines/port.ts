@@ -1,0 +1,46 @@
+import { type AnyStateMachine, fromPromise, type PromiseActorLogic } from 'xstate';
+
+/** A function that a machine asks of the world. It rejects with a ServiceFailure and stops when the signal says so. */
+export type Service<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Output>;
+
+/** The empty place for a service in a machine's set-up; running it means that nobody provided it. */
+export function slot<S>(): S extends Service<infer Input, infer Output>
+  ? PromiseActorLogic<Output, Input>
+  : never {
+  const empty = fromPromise<never, never>(() =>
+    Promise.reject(new Error('a machine was started without its port')),
+  );
+  return empty as unknown as S extends Service<infer Input, infer Output>
+    ? PromiseActorLogic<Output, Input>
+    : never;
+}
+
+type ActorsOf<Machine extends AnyStateMachine> = Required<
+  NonNullable<Parameters<Machine['provide']>[0]['actors']>
+>;
+
+/** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */
+export type PortOf<Machine extends AnyStateMachine> = {
+  readonly [Name in keyof ActorsOf<Machine>]: ActorsOf<Machine>[Name] extends PromiseActorLogic<
+    infer Output,
+    infer Input
+  >
+    ? Service<Input, Output>
+    : ActorsOf<Machine>[Name];
+};
+
+/**
+ * Joins a machine to the whole of its port. A service that is missing, misspelt or of another type does not compile.
+ * @returns the same machine, ready to run
+ */
+export function join<Machine extends AnyStateMachine>(machine: Machine, port: PortOf<Machine>): Machine {
+  const actors = Object.fromEntries(
+    Object.entries(port).map(([name, part]) => [
+      name,
+      typeof part === 'function'
+        ? fromPromise(({ input, signal }: { input: unknown; signal: AbortSignal }) => part(input, signal))
+        : part,
+    ]),
+  );
+  return machine.provide({ actors }) as Machine;
+}
