@@ -27,6 +27,8 @@ export interface Call<
   readonly content: Content;
   /** Whether it changes something: then it wants the XSRF token and takes an idempotency key. */
   readonly changes: boolean;
+  /** POSTs that the specification sends without the auth block. */
+  readonly withoutAuthBlock?: boolean;
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
+import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/failure.ts';
+import type { Reply } from '#src/ecs/transport.ts';
+
+const NO_CODE = '000';
+
+/**
+ * Turns a reply into the content that the contract promises.
+ * @param content the contract's schema for `content`; unknown properties are ignored
+ * @param answeringCodes codes whose refusal is an answer of its own, so that its content is wanted (047 at the login)
+ * @throws ServiceFailure refused, session lost (001 and 021, never the bare status), or unreachable: `server` for 5xx,
+ *   `shape` for an answer that is no JSON, broken off, or not what the contract says
+ */
+export function contentOf<Content extends z.core.$ZodType>(
+  reply: Reply,
+  content: Content,
+  answeringCodes: readonly string[] = [],
+): z.output<Content> {
+  if (reply.status >= 500) throw unusable(reply, 'server', `the server answered ${reply.status}`);
+  const envelope = envelopeOf(reply);
+  logWarnings(envelope);
+  const accepted = envelope.success && reply.status < 400;
+  if (!accepted && !answeringCodes.includes(codeOf(envelope))) {
+    throw new ServiceFailure(refusalOf(envelope, reply));
+  }
+  const parsed = z.safeParse(content, envelope.content ?? null);
+  if (parsed.success) return parsed.data;
+  if (!accepted) throw new ServiceFailure(refusalOf(envelope, reply));
+  throw unusable(reply, 'shape', `content does not fit the contract: ${issuesOf(parsed.error)}`);
+}
+
+function envelopeOf(reply: Reply): Envelope {
+  let json: unknown;
+  try {
+    json = JSON.parse(reply.text);
+  } catch {
+    throw unusable(reply, 'shape', `the answer (${reply.status}) is no complete JSON`);
+  }
+  const parsed = z.safeParse(envelopeSchema, json);
+  if (parsed.success) return parsed.data;
+  throw unusable(reply, 'shape', `the answer (${reply.status}) is no envelope: ${issuesOf(parsed.error)}`);
+}
+
+function codeOf(envelope: Envelope): string {
+  return envelope.errCodes[0] ?? envelope.errors[0]?.code ?? NO_CODE;
+}
+
+function refusalOf(envelope: Envelope, reply: Reply): Failure {
+  const code = codeOf(envelope);
+  if (isSessionLostCode(code)) return { kind: 'sessionLost', code };
+  return {
+    kind: 'refused',
+    code,
+    message: envelope.messages[0] ?? null,
+    findings: envelope.errors,
+    content: envelope.content ?? null,
+    retryAfter: reply.retryAfter,
+  };
+}
+
+function unusable(reply: Reply, cause: 'server' | 'shape', detail: string): ServiceFailure {
+  const { status, requestId } = reply;
+  return new ServiceFailure({ kind: 'unreachable', cause, status, requestId, detail });
+}
+
+function issuesOf(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join('; ');
+}
+
+/** The specification only logs them; errors of a refusal go on to their fields. */
+function logWarnings(envelope: Envelope): void {
+  for (const { code, message } of envelope.warnings) console.warn(`[ecs] warning ${code}: ${message}`);
+}

@@ -1,0 +1,102 @@
+import axios, { AxiosHeaders } from 'axios';
+import { COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
+import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
+
+/** An answer as it came over the wire, not looked into yet. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+  /** Seconds from the Retry-After header, which may also be a date. */
+  readonly retryAfter: number | null;
+}
+
+export interface Send {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/*
+ * No time-out and no status that throws: the machines decide how long to wait, and a refusal's body is worth reading
+ * whatever its status. The text stays text, so that cut-off JSON is told from an answer of another shape.
+ */
+const http = axios.create({
+  timeout: 0,
+  responseType: 'text',
+  transformResponse: [(text: unknown) => text],
+  validateStatus: () => true,
+  // Every address is below the console's own base, so the token never goes to a stranger.
+  withXSRFToken: true,
+  xsrfCookieName: COOKIES.xsrf,
+  xsrfHeaderName: HEADERS.xsrf,
+});
+
+/** Address below the place where the console lives; `<base href>` carries the server's base path. */
+export function addressOf(path: string): string {
+  return new URL(path, document.baseURI).href;
+}
+
+/** Address of a call of the ECS interface. */
+export function ecsAddressOf(path: string): string {
+  return addressOf(ECS_FOLDER + path);
+}
+
+/** The context that this address stands for: the host name, or host name/segment below a base path. */
+export function usedContext(): string {
+  const base = new URL('.', document.baseURI);
+  const segment = base.pathname.replaceAll('/', ' ').trim().replaceAll(' ', '/');
+  return segment === '' ? base.hostname : `${base.hostname}/${segment}`;
+}
+
+/**
+ * Sends one request and answers whatever came back.
+ * @throws ServiceFailure unreachable: `network` when no answer came, `cancelled` when the signal ended it
+ */
+export async function send({ method, url, query, body, headers, signal }: Send): Promise<Reply> {
+  try {
+    const response = await http.request<unknown>({
+      method,
+      url,
+      signal,
+      headers: { Accept: 'application/json', [HEADERS.usedContext]: usedContext(), ...headers },
+      ...(query === undefined ? {} : { params: query }),
+      ...(body === undefined ? {} : { data: body }),
+    });
+    const received = AxiosHeaders.from(response.headers as AxiosHeaders);
+    return {
+      status: response.status,
+      text: typeof response.data === 'string' ? response.data : '',
+      requestId: headerOf(received, HEADERS.requestId),
+      retryAfter: secondsOf(headerOf(received, 'Retry-After')),
+    };
+  } catch (error) {
+    throw new ServiceFailure(unanswered(error, signal));
+  }
+}
+
+function unanswered(error: unknown, signal: AbortSignal): Unreachable {
+  const cancelled = signal.aborted || axios.isCancel(error);
+  return {
+    kind: 'unreachable',
+    cause: cancelled ? 'cancelled' : axios.isAxiosError(error) ? 'network' : 'fault',
+    status: null,
+    requestId: null,
+    detail: error instanceof Error ? error.message : String(error),
+  };
+}
+
+function headerOf(headers: AxiosHeaders, name: string): string | null {
+  const value = headers.get(name);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
