@@ -1,0 +1,13 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/*
+ * happy-dom has no font loading, which Mantine's autosizing text areas listen to. The set never changes here, so
+ * nothing is ever dispatched.
+ */
+if (!('fonts' in document)) {
+  const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), status: 'loaded' });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
+}
+
+afterEach(cleanup);
