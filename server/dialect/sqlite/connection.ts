@@ -1,0 +1,90 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { isBusy, translated } from '#server/dialect/sqlite/errors.ts';
+
+const STATEMENTS_KEPT = 256;
+const BUSY_PATIENCE_MS = 5_000;
+const BUSY_PAUSE_MS = 10;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly answersRows: boolean;
+}
+
+/**
+ * One node:sqlite connection as Kysely sees it. Statements run at once on this thread; what would have to wait for a
+ * lock is tried again later, so that the event loop never stands still for somebody else's transaction.
+ */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const parameters = query.parameters as readonly SQLInputValue[];
+    return this.#patiently(() => {
+      const { statement, answersRows } = this.#prepare(query.sql);
+      if (answersRows) return { rows: statement.all(...parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    });
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    // A statement of its own: the kept ones are reset by their next use, which would end this walk.
+    const statement = this.#database.prepare(query.sql);
+    try {
+      for (const row of statement.iterate(...(query.parameters as readonly SQLInputValue[]))) {
+        yield { rows: [row as Row] };
+      }
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** Runs a statement that takes no parameters and answers nothing. */
+  async command(sql: string): Promise<void> {
+    await this.#patiently(() => this.#database.exec(sql));
+  }
+
+  /** Ends an open transaction. One that SQLite has already ended by itself (disk full) is no failure. */
+  rollback(): void {
+    if (this.#database.isTransaction) this.#database.exec('rollback');
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) {
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    this.#prepared.set(sql, prepared);
+    if (this.#prepared.size > STATEMENTS_KEPT) {
+      const [oldest] = this.#prepared.keys();
+      if (oldest !== undefined) this.#prepared.delete(oldest);
+    }
+    return prepared;
+  }
+
+  /** Inside a transaction nothing waits: the lock is ours already, and what is busy there stays busy. */
+  async #patiently<Result>(run: () => Result): Promise<Result> {
+    const start = performance.now();
+    for (;;) {
+      try {
+        return run();
+      } catch (error) {
+        const hopeless =
+          this.#database.isTransaction || !isBusy(error) || performance.now() - start > BUSY_PATIENCE_MS;
+        if (hopeless) throw translated(error);
+      }
+      await pause(BUSY_PAUSE_MS);
+    }
+  }
+}

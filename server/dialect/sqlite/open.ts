@@ -1,0 +1,57 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseRefused } from '#server/dialect/failure.ts';
+import type { Connections } from '#server/dialect/open.ts';
+import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
+import { lockForServer } from '#server/dialect/sqlite/lock.ts';
+
+/**
+ * Opens a database file, created when it is missing, for the one server that may have it.
+ * @param path of the file, relative to the folder the server was started in
+ * @throws DatabaseRefused with one line when another server has it or the file cannot be used
+ */
+export function openSqlite(path: string): Connections {
+  const file = prepareFolder(resolve(path));
+  const opened: { close(): void }[] = [];
+  try {
+    const lock = lockForServer(file);
+    opened.push({ close: () => lock.release() });
+    const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+    opened.push(writer);
+    // FULL: an acknowledged change survives a power failure, not only a crash of the process.
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    const reader = new DatabaseSync(file, { timeout: 0, readOnly: true });
+    opened.push(reader);
+    reader.prepare('select count(*) from sqlite_schema').get();
+    return {
+      reader: new NodeSqliteDialect(reader, 'reader'),
+      writer: new NodeSqliteDialect(writer, 'writer'),
+      close: () => closeAll(opened),
+    };
+  } catch (error) {
+    closeAll(opened);
+    throw refusal(file, error);
+  }
+}
+
+/** The lock goes last, so that no other server comes in before the last page is written. */
+function closeAll(opened: { close(): void }[]): void {
+  for (const part of opened.splice(0).reverse()) part.close();
+}
+
+function prepareFolder(path: string): string {
+  const folder = dirname(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return join(realpathSync(folder), basename(path));
+  } catch (error) {
+    throw refusal(path, error);
+  }
+}
+
+function refusal(path: string, error: unknown): DatabaseRefused {
+  if (error instanceof DatabaseRefused) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseRefused(`The database ${path} cannot be used: ${reason}`, error);
+}

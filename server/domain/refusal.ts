@@ -1,0 +1,60 @@
+import type { Finding } from '#contract/envelope.ts';
+import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
+
+/** Status of each code that this server raises (decisions.md section 3); every other one is 400. */
+const STATUSES: Partial<Record<RefusalCode, number>> = {
+  '001': 401,
+  '004': 403,
+  '006': 409,
+  '008': 404,
+  '018': 500,
+  '019': 403,
+  '020': 409,
+  '021': 401,
+  '022': 429,
+  '026': 401,
+  '027': 422,
+  '044': 429,
+  '046': 409,
+  '049': 503,
+  '051': 429,
+  '057': 429,
+};
+
+export interface RefusalDetails {
+  /** HTTP status where it is not the one that belongs to the code. */
+  readonly status?: number;
+  /** Names of the request's fields that the code is about, each becoming a finding. */
+  readonly fields?: readonly string[];
+  /** Findings about single fields, where they have codes of their own. */
+  readonly findings?: readonly Finding[];
+  /** What the answer carries; with 046 the record as it is now. */
+  readonly content?: unknown;
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter?: number;
+}
+
+/** The server says no: thrown anywhere below a route, it becomes the answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly findings: readonly Finding[];
+  readonly content: unknown;
+  readonly retryAfter: number | null;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(REFUSAL_TEXTS[code]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = details.status ?? STATUSES[code] ?? 400;
+    this.findings = details.findings ?? (details.fields ?? []).map((field) => finding(code, field));
+    this.content = details.content ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** One entry of an answer's errors, with the German text of its code. */
+export function finding(code: RefusalCode, field?: string): Finding {
+  const message = REFUSAL_TEXTS[code];
+  return field === undefined ? { code, message } : { code, message, field };
+}

@@ -1,0 +1,51 @@
+import type { CallName } from '#contract/calls.ts';
+
+/** The columns of decisions.md section 6. An editor's records are looked at by the call itself (mayEditIn). */
+export type Access = 'everybody' | 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
+
+/** Who may make which call: the whole of it, in one place. */
+export const RIGHTS = {
+  authLogin: 'everybody',
+  authSession: 'everybody',
+  logout: 'everybody',
+  health: 'everybody',
+  wordingGet: 'everybody',
+  wordingList: 'user',
+  contextList: 'user',
+  languageList: 'user',
+  wordingSave: 'editor',
+} as const satisfies Record<CallName, Access>;
+
+/** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */
+export interface Rights {
+  readonly editor: boolean;
+  readonly superAdmin: boolean;
+  /** Identifiers of the contexts that an editor may change, with everything below them. */
+  readonly authorizations: readonly string[];
+}
+
+/** Whether a call is open to somebody with these rights; null stands for nobody being signed in. */
+export function mayCall(access: Access, rights: Rights | null): boolean {
+  if (access === 'everybody') return true;
+  if (!rights) return false;
+  switch (access) {
+    case 'user':
+      return true;
+    case 'editor':
+      return rights.editor;
+    case 'superAdmin':
+      return rights.superAdmin;
+    case 'superAdminEditor':
+      return rights.superAdmin && rights.editor;
+  }
+}
+
+/**
+ * Whether somebody may change what belongs to a context.
+ * @param chain identifiers of the context and of everything above it
+ */
+export function mayEditIn(rights: Rights, chain: readonly string[]): boolean {
+  if (!rights.editor) return false;
+  if (rights.superAdmin) return true;
+  return chain.some((identifier) => rights.authorizations.includes(identifier));
+}

@@ -1,0 +1,60 @@
+/*
+ * What makes two texts the same for a search, and where words begin. Decided here and stored with each record, because
+ * a database folds letters by rules of its own: SQLite by itself only those of ASCII.
+ */
+
+/** Characters that a term needs before it is looked for anywhere in a text; a shorter one must begin a word. */
+export const SHORTEST_ANYWHERE = 3;
+
+/** Stands between the fields of one record, so that no term matches across two of them. */
+const FIELD_BORDER = '\u0001';
+
+/**
+ * A text without the differences that a search passes over: upper and lower case in every script ('ß' is 'ss', both
+ * sigmas are one) and the two ways of writing a letter with marks (NFC).
+ */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+}
+
+/** A search term as it is compared: folded, without white space around it. Empty when there is nothing to look for. */
+export function foldTerm(keyWord: string | null | undefined): string {
+  return foldText(keyWord ?? '').trim();
+}
+
+/** Whether a folded term is too short to be looked for anywhere in a text. */
+export function isShortTerm(term: string): boolean {
+  return [...term].length < SHORTEST_ANYWHERE;
+}
+
+/** All fields of a record in one folded text, in which a longer term is found. */
+export function searchTextOf(fields: readonly (string | null)[]): string {
+  return fields.map((field) => foldText(field ?? '')).join(FIELD_BORDER);
+}
+
+const space = /[\s\p{Z}\p{Cc}]/u;
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * The first two characters of every word of a folded text, each once, with a space between and around: ' an le ' for
+ * 'anna lernt'. A symbol is a word of its own, so that '%' and '_' can be looked for like anything else.
+ */
+export function wordBeginningsOf(searchText: string): string {
+  const characters = [...searchText];
+  const beginnings = new Set<string>();
+  for (const [place, character] of characters.entries()) {
+    if (space.test(character)) continue;
+    const before = characters[place - 1];
+    const insideWord = before !== undefined && wordCharacter.test(before) && wordCharacter.test(character);
+    if (insideWord) continue;
+    const after = characters[place + 1];
+    beginnings.add(after === undefined || space.test(after) ? character : character + after);
+  }
+  return beginnings.size === 0 ? '' : ` ${[...beginnings].join(' ')} `;
+}
+
+/** The order of a column of texts: without case and marks, and no longer than people can tell apart in a list. */
+export function sortKeyOf(text: string | null): string {
+  const start = (text ?? '').slice(0, 255).toWellFormed();
+  return foldText(start.normalize('NFD').replace(/\p{M}/gu, '')).slice(0, 100).toWellFormed();
+}

@@ -1,0 +1,34 @@
+import { Kysely } from 'kysely';
+import { openConnections } from '#server/dialect/open.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+export interface Database {
+  /** For reading; sees committed data only and never waits for a writer. */
+  readonly read: Kysely<Schema>;
+  /**
+   * For the unit of work and for the server's own housekeeping (sessions, attempts to sign in). One user at a time:
+   * whoever asks for it again inside its own transaction waits for ever.
+   */
+  readonly write: Kysely<Schema>;
+  /** Waits for the transaction that is running, then lets the database go. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that a DATABASE_URL names.
+ * @throws DatabaseRefused with one line for whoever starts the server
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const connections = await openConnections(url);
+  const read = new Kysely<Schema>({ dialect: connections.reader });
+  const write = new Kysely<Schema>({ dialect: connections.writer });
+  return {
+    read,
+    write,
+    close: async () => {
+      await write.connection().execute(async () => {});
+      await Promise.all([read.destroy(), write.destroy()]);
+      connections.close();
+    },
+  };
+}

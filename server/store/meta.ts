@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/store/schema.ts';
+
+/** What the server remembers about this database. */
+export type MetaKey = 'xsrfSecret' | 'filled';
+
+/** Answers null for what has never been written. */
+export async function readMeta(db: Kysely<Schema>, key: MetaKey): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Writes a value that stays as it is from then on, and answers the one that stands: the first writer's. */
+export async function keepMeta(db: Kysely<Schema>, key: MetaKey, value: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readMeta(db, key)) ?? value;
+}

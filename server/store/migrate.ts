@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { DatabaseRefused } from '#server/dialect/failure.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/** Every migration in its order. A name that has been published is never changed. */
+const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+  '001-foundation': () => import('#server/store/migrations/001-foundation.ts'),
+};
+
+/**
+ * Brings the tables up to date, all in one transaction. A database that is up to date costs one query.
+ * @throws DatabaseRefused when a newer server has changed the tables already, or a migration fails
+ */
+export async function migrate(write: Kysely<Schema>): Promise<void> {
+  const known = Object.keys(MIGRATIONS);
+  const done = await executedMigrations(write);
+  const foreign = done.filter((name) => !known.includes(name));
+  if (foreign.length > 0) {
+    throw new DatabaseRefused(
+      `The database was changed by a newer version of Leitstand (${foreign.join(', ')}). Start that version.`,
+    );
+  }
+  if (done.length === known.length) return;
+
+  const { Migrator } = await import('kysely/migration');
+  const { error } = await new Migrator({ db: write, provider: { getMigrations } }).migrateToLatest();
+  if (error !== undefined) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(`The tables of the database could not be brought up to date: ${reason}`, error);
+  }
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const loaded = Object.entries(MIGRATIONS).map(async ([name, load]) => [name, await load()] as const);
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+/** Answers nothing for a database that has no tables yet. */
+async function executedMigrations(write: Kysely<Schema>): Promise<readonly string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      write,
+    );
+    return rows.map((row) => row.name);
+  } catch (error) {
+    const tables = await write.introspection.getTables({ withInternalKyselyTables: true });
+    if (tables.some((table) => table.name === 'kysely_migration')) throw error;
+    return [];
+  }
+}

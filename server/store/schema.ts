@@ -1,0 +1,105 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#contract/limits.ts';
+import type { TextTables } from '#server/store/schema-texts.ts';
+
+/*
+ * The tables. Columns carry the names of the contract. Flags are 0 or 1, times epoch milliseconds, documents JSON text
+ * (server/store/values.ts converts).
+ */
+
+export interface UserTable {
+  id: Generated<number>;
+  username: string;
+  /** The name as it is compared: NFKC and case-folded. */
+  usernameKey: string;
+  email: string | null;
+  firstname: string | null;
+  lastname: string | null;
+  mobileNo: string | null;
+  defaultLang: string | null;
+  active: number;
+  creationDate: number;
+  modificationDate: number;
+}
+
+export interface UserRoleTable {
+  userId: number;
+  role: Role;
+}
+
+export interface UserAuthorizationTable {
+  userId: number;
+  contextIdentifier: string;
+}
+
+/** The newest hash of a user is the valid one; earlier ones remain so that they cannot be used again. */
+export interface PasswordTable {
+  id: Generated<number>;
+  userId: number;
+  hash: string;
+  creationDate: number;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the id that only the browser knows. */
+  tokenHash: string;
+  userId: number;
+  creationDate: number;
+  lastSeen: number;
+}
+
+/** One row for each attempt to sign in that has not succeeded. */
+export interface LoginAttemptTable {
+  id: Generated<number>;
+  usernameKey: string;
+  address: string;
+  timestamp: number;
+}
+
+export interface IdempotencyKeyTable {
+  userId: number;
+  path: string;
+  idempotencyKey: string;
+  bodyHash: string;
+  status: number;
+  answer: string;
+  creationDate: number;
+}
+
+/** One row for each transaction that changed something. */
+export interface RevisionTable {
+  revisionId: Generated<number>;
+  timestamp: number;
+  userId: number | null;
+  username: string;
+}
+
+export interface RevisionEntryTable {
+  id: Generated<number>;
+  revisionId: number;
+  subject: string;
+  entityId: number;
+  operation: string;
+  before: string | null;
+  after: string | null;
+  changedFields: string;
+}
+
+/** What the server remembers about this database itself. */
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema extends TextTables {
+  users: UserTable;
+  userRoles: UserRoleTable;
+  userAuthorizations: UserAuthorizationTable;
+  passwords: PasswordTable;
+  sessions: SessionTable;
+  loginAttempts: LoginAttemptTable;
+  idempotencyKeys: IdempotencyKeyTable;
+  revisions: RevisionTable;
+  revisionEntries: RevisionEntryTable;
+  meta: MetaTable;
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import { writeRevision } from '#server/store/audit.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/** Whose doing a change is; userId is null when the server itself changes something. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly username: string;
+}
+
+export type Subject = 'wording' | 'context' | 'language' | 'document' | 'documentfile' | 'mailTemplate';
+
+/** One record before and after; null where there was, or is, none. */
+export interface Change {
+  readonly subject: Subject;
+  readonly entityId: number;
+  readonly operation: 'ADD' | 'MOD' | 'DEL';
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the work inside one transaction is given. */
+export interface Unit {
+  readonly db: Transaction<Schema>;
+  readonly actor: Actor;
+  /** Epoch milliseconds of the whole unit. */
+  readonly now: number;
+  /** Has to be told of every record that the work adds, changes or deletes. */
+  record(change: Change): void;
+}
+
+export type Work<Result> = (unit: Unit) => Promise<Result>;
+export type CommitListener = (changes: readonly Change[]) => void;
+
+export interface UnitOfWorkParts {
+  readonly transaction: <Result>(work: (db: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
+  readonly now: () => number;
+  /** Is told of a listener that threw: the change stands all the same. */
+  readonly reportFailure: (error: unknown) => void;
+}
+
+/**
+ * The one way in which records are written: one transaction, its revision with each record before and after, and,
+ * once it is committed, word to everybody who keeps something that it has made stale.
+ */
+export class UnitOfWork {
+  readonly #parts: UnitOfWorkParts;
+  readonly #listeners = new Set<CommitListener>();
+
+  constructor(parts: UnitOfWorkParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs `work` in one transaction; when it throws, nothing of it remains. A transaction in which nothing was recorded
+   * leaves no revision.
+   * @param options.at epoch milliseconds that the unit is to bear instead of the present
+   * @returns what the work answers, after the commit
+   */
+  async run<Result>(
+    actor: Actor,
+    work: Work<Result>,
+    options: { readonly at?: number } = {},
+  ): Promise<Result> {
+    const changes: Change[] = [];
+    const result = await this.#parts.transaction(async (db) => {
+      const now = options.at ?? this.#parts.now();
+      const answer = await work({ db, actor, now, record: (change) => void changes.push(change) });
+      // Everything that is done with the whole of a unit's changes belongs between here and the commit.
+      if (changes.length > 0) await writeRevision(db, { actor, timestamp: now, changes });
+      return answer;
+    });
+    if (changes.length > 0) this.#tell(changes);
+    return result;
+  }
+
+  /**
+   * Has `listener` called after each commit, before the call is answered. A value that was read before the commit and
+   * is kept only after it would be stale: whoever keeps values has to notice that the listener came in between.
+   * @returns takes the listener off again
+   */
+  onCommitted(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(changes: readonly Change[]): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(changes);
+      } catch (error) {
+        this.#parts.reportFailure(error);
+      }
+    }
+  }
+}
