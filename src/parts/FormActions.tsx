@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './FormActions.module.css';
+
+interface FormActionsProps {
+  /**
+   * clean: as stored. new: not created yet and untouched. dirty: something typed is not stored. saving: being stored.
+   */
+  readonly state: 'clean' | 'new' | 'dirty' | 'saving';
+  readonly onCancel: () => void;
+  /** Words of the save button, when 'Speichern' does not say it. */
+  readonly saveLabel?: string;
+  /** Further actions, such as delete, at the far side. */
+  readonly children?: ReactNode;
+}
+
+/** The bar at the end of a form that stays in sight: saves (it submits the form around it), cancels, says what is unsaved. */
+export function FormActions({ state, onCancel, saveLabel, children }: FormActionsProps) {
+  const { t } = useLingui();
+  const words = {
+    clean: t({ id: 'part.form.clean', message: 'Keine ungespeicherten Änderungen' }),
+    new: t({ id: 'part.form.new', message: 'Noch nicht angelegt' }),
+    dirty: t({ id: 'part.form.dirty', message: 'Nicht gespeicherte Änderungen' }),
+    saving: t({ id: 'part.form.saving', message: 'Wird gespeichert …' }),
+  };
+  return (
+    <div className={classes.root}>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={state === 'saving'}>
+          {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={state === 'saving'}>
+          {t({ id: 'part.form.cancel', message: 'Abbrechen' })}
+        </Button>
+      </div>
+      <p role="status" className={classes.state} data-state={state}>
+        {words[state]}
+      </p>
+      {children ? <div className={classes.more}>{children}</div> : null}
+    </div>
+  );
+}

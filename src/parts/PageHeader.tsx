@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { formatNumber } from '#src/i18n/formats.ts';
+import classes from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  /** The only h1 of the screen. */
+  readonly title: string;
+  /** How many records there are; null while it is not known. */
+  readonly count?: number | null;
+  /** Anything short beside the title, such as a badge. */
+  readonly state?: ReactNode;
+  /** One sentence under the title. */
+  readonly lead?: ReactNode;
+  /** The main action, at the right. */
+  readonly action?: ReactNode;
+  /** The way back, above the title. */
+  readonly back?: ReactNode;
+  /** The heading, so that the focus can be set there after a change of screen. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** Title of a screen with its count or state, and the main action. */
+export function PageHeader({ title, count, state, lead, action, back, headingRef }: PageHeaderProps) {
+  const { i18n } = useLingui();
+  return (
+    <header className={classes.root}>
+      <div className={classes.words}>
+        {back ? <div className={classes.back}>{back}</div> : null}
+        <div className={classes.line}>
+          <h1 ref={headingRef} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {count === undefined || count === null ? null : (
+            <span className={classes.count}>{formatNumber(i18n.locale, count)}</span>
+          )}
+          {state}
+        </div>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+      </div>
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </header>
+  );
+}

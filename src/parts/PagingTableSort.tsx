@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import type { PagingColumn, Sort } from './paging-table.ts';
+
+interface PagingTableSortProps<Row, Field extends string> {
+  readonly columns: readonly PagingColumn<Row, Field>[];
+  readonly sort: Sort<Field> | null;
+  readonly onSort: (sort: Sort<Field>) => void;
+}
+
+/** Takes the place of the header buttons where rows are cards and there is no header. */
+export function PagingTableSort<Row, Field extends string>(props: PagingTableSortProps<Row, Field>) {
+  const { columns, sort, onSort } = props;
+  const { t } = useLingui();
+  const choices = columns.flatMap(({ header, sortBy }) =>
+    sortBy === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((direction) => ({
+          sort: { field: sortBy, direction },
+          label:
+            direction === 'asc'
+              ? t({ id: 'part.table.ascending', message: `${{ column: header }}, aufsteigend` })
+              : t({ id: 'part.table.descending', message: `${{ column: header }}, absteigend` }),
+        })),
+  );
+  const current = choices.findIndex(
+    (choice) => choice.sort.field === sort?.field && choice.sort.direction === sort.direction,
+  );
+  return (
+    <NativeSelect
+      mb="xs"
+      aria-label={t({ id: 'part.table.sortBy', message: 'Sortieren nach' })}
+      value={String(current)}
+      onChange={(event) => {
+        const choice = choices[Number(event.currentTarget.value)];
+        if (choice) onSort(choice.sort);
+      }}
+      data={[
+        ...(current < 0
+          ? [{ value: '-1', label: t({ id: 'part.table.unsorted', message: 'Sortieren nach …' }) }]
+          : []),
+        ...choices.map(({ label }, index) => ({ value: String(index), label })),
+      ]}
+    />
+  );
+}
