@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** The same for every attempt at one change; sent only to a server that names the header. */
   readonly idempotencyKey?: string;
+  /** For the calls that find out who is acting, and so must not claim to be anybody. */
+  readonly asNobody?: boolean;
   /** Refusals by these codes are answers: their content is checked and handed back. */
   readonly answeringCodes?: readonly string[];
 }
@@ -35,32 +37,31 @@ export async function callEcs<Request extends z.core.$ZodType, Content extends z
 export function exchange<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, asNobody = false }: CallOptions,
 ): Promise<Reply> {
+  const { userId, locale } = currentIdentity();
+  const actingUser = asNobody ? null : userId;
   const shared = {
     method: call.method,
     url: ecsAddressOf(call.path),
-    headers: headersOf(idempotencyKey),
+    headers: headersOf(actingUser, idempotencyKey),
     signal,
   };
   if (call.method !== 'POST') return send({ ...shared, query: propertiesOf(request) });
-  const auth = call.withoutAuthBlock === true ? {} : { auth: authBlock() };
-  return send({ ...shared, body: { ...propertiesOf(request), ...auth } });
+  const auth: AuthBlock = { timestamp: Date.now(), userId: actingUser, lang: locale };
+  return send({
+    ...shared,
+    body: call.withoutAuthBlock === true ? request : { ...propertiesOf(request), auth },
+  });
 }
 
-function headersOf(idempotencyKey: string | undefined): Record<string, string> {
-  const { userId } = currentIdentity();
+function headersOf(userId: number | null, idempotencyKey: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (userId !== null && hasFeature(FEATURES.actingUser)) headers[HEADERS.actingUser] = String(userId);
   if (idempotencyKey !== undefined && hasFeature(FEATURES.idempotencyKey)) {
     headers[HEADERS.idempotencyKey] = idempotencyKey;
   }
   return headers;
-}
-
-function authBlock(): AuthBlock {
-  const { userId, locale } = currentIdentity();
-  return { timestamp: Date.now(), userId, lang: locale };
 }
 
 function propertiesOf(request: unknown): Record<string, unknown> {

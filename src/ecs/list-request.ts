@@ -1,0 +1,23 @@
+import { FEATURES } from '#contract/features.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+
+/** Rows before the first one of the page that is asked for. */
+export function offsetOf({ page, size }: ListQuery): number {
+  return (page - 1) * size;
+}
+
+/** The filter of a list call; empty where everything is wanted. */
+export function filterOf({ contextIdentifier }: ListQuery): { contextIdentifier?: string } {
+  return contextIdentifier === null ? {} : { contextIdentifier };
+}
+
+/**
+ * The order of a list call: nothing when none is wanted, when the server does not know sorting, or when an address
+ * named a column that this list cannot be sorted by.
+ */
+export function sortOf<Field extends string>(fields: readonly Field[], sort: ListQuery['sort']) {
+  const field = fields.find((one) => one === sort?.field);
+  if (!field || !sort || !hasFeature(FEATURES.sort)) return null;
+  return { field, direction: sort.direction };
+}

@@ -1,0 +1,57 @@
+import type { Messages } from '@lingui/core';
+import * as z from 'zod/mini';
+import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import { addressOf, send } from '#src/ecs/transport.ts';
+
+/** A compiled message: plain text, or the parts that Lingui puts together. */
+const translationsSchema = z.object({
+  messages: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])),
+});
+
+/**
+ * The messages of a locale: those of its base language, with the region's own over them. When the region's file cannot
+ * be had, the base ones alone.
+ * @param locale such as de_DE
+ * @throws ServiceFailure unreachable when not even the base language's file can be had
+ */
+export async function loadTranslations(locale: string, signal: AbortSignal): Promise<Messages> {
+  const language = locale.slice(0, 2);
+  const [base, region] = await Promise.all([
+    loadFile(language, signal),
+    locale === language
+      ? {}
+      : loadFile(locale, signal).catch((error: unknown) => withoutRegion(locale, error)),
+  ]);
+  return { ...base, ...region };
+}
+
+function withoutRegion(locale: string, error: unknown): Messages {
+  const failure = failureOf(error);
+  if (failure.kind !== 'unreachable' || failure.cause === 'cancelled') throw error;
+  console.warn(`[translations] ${locale} is not to be had, its base language stands in: ${failure.detail}`);
+  return {};
+}
+
+/** Outside the ECS folder; the timestamp is the cache-buster that the specification asks for. */
+async function loadFile(name: string, signal: AbortSignal): Promise<Messages> {
+  const url = addressOf(`translations/${name}.json`);
+  const reply = await send({ method: 'GET', url, query: { timestamp: Date.now() }, signal });
+  const parsed = reply.status === 200 ? z.safeParse(translationsSchema, jsonOf(reply.text)) : null;
+  // Lingui's own type for the parts of a message; what it compiles is what stands in the file.
+  if (parsed?.success) return parsed.data.messages as Messages;
+  throw new ServiceFailure({
+    kind: 'unreachable',
+    cause: reply.status >= 500 ? 'server' : 'shape',
+    status: reply.status,
+    requestId: reply.requestId,
+    detail: `translations/${name}.json (${reply.status}) holds no messages`,
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { failureOf } from '#machines/failure.ts';
+import { loadSession, login, logout } from '#src/ecs/auth.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { aUser } from '#tests/src/ecs/fixtures.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+
+let server: EcsServer;
+const { signal } = new AbortController();
+const settings = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
+const credentials = { username: 'anna', password: 'geheim-1' };
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  changeIdentity({ userId: null, locale: 'de_DE', features: new Set() });
+});
+afterEach(() => server.close());
+
+describe('login', () => {
+  it('sends name and password and answers who has signed in', async () => {
+    const content = { action: 'loginSuccess', isAuthenticated: true, user: aUser(), settings };
+    server.answer(json(success(content)));
+    expect(await login(credentials, signal)).toEqual({ user: aUser(), settings });
+    expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject(credentials);
+  });
+
+  it('claims to be nobody, also while somebody signs in again over the page', async () => {
+    changeIdentity({ userId: 7, features: new Set([FEATURES.actingUser]) });
+    server.answer(json(success({ isAuthenticated: true, user: aUser() })));
+    expect((await login(credentials, signal)).settings).toEqual(settings);
+    expect(JSON.parse(server.received[0]?.body ?? '').auth.userId).toBeNull();
+    expect(server.received[0]?.headers['x-acting-user']).toBeUndefined();
+  });
+
+  it.each([
+    ['an envelope with 002', json(refusal('002'), 401), '002'],
+    ['an envelope with 026', json(refusal('026'), 401), '026'],
+    ['an envelope with 001', json(refusal('001'), 401), '002'],
+    ['a bare status', json('no', 401), '002'],
+    ['an answer that nobody is signed in', json(success({ isAuthenticated: false })), '002'],
+    [
+      'a wanted second factor',
+      json(refusal('047', { content: { action: 'secondFactorRequired', isAuthenticated: false } })),
+      '047',
+    ],
+  ])('takes %s as a refusal', async (_, respond, code) => {
+    server.answer(respond);
+    const failure = failureOf(await login(credentials, signal).catch((error: unknown) => error));
+    expect(failure).toMatchObject({ kind: 'refused', code });
+  });
+});
+
+describe('session', () => {
+  it('answers who is signed in and what the server has', async () => {
+    const endsAt = '2026-11-20T12:00:00.000Z';
+    server.answer(json(success({ isAuthenticated: true, user: aUser(), settings, endsAt, features: ['x'] })));
+    expect(await loadSession(null, signal)).toEqual({
+      session: { user: aUser(), settings, endsAt },
+      features: ['x'],
+    });
+  });
+
+  it('answers nobody, whatever is remembered, when the server says so', async () => {
+    server.answer(json(success({ isAuthenticated: false, features: ['x'] })));
+    expect(await loadSession({ user: aUser(), settings }, signal)).toEqual({
+      session: null,
+      features: ['x'],
+    });
+  });
+
+  it.each([
+    ['with an envelope', json(refusal('008'), 404)],
+    ['without one', json('no such thing', 404)],
+  ])('believes what is remembered when the server does not have the call (%s)', async (_, respond) => {
+    server.answer(respond);
+    expect(await loadSession({ user: aUser(), settings }, signal)).toEqual({
+      session: { user: aUser(), settings, endsAt: null },
+      features: [],
+    });
+    expect(await loadSession(null, signal)).toEqual({ session: null, features: [] });
+  });
+
+  it('does not believe it when the server fails', async () => {
+    server.answer(json(refusal('018'), 500));
+    const failure = failureOf(
+      await loadSession({ user: aUser(), settings }, signal).catch((error: unknown) => error),
+    );
+    expect(failure).toMatchObject({ kind: 'unreachable', cause: 'server' });
+  });
+});
+
+it('logs out by a GET', async () => {
+  server.answer(json(success(null)));
+  await logout(signal);
+  expect(server.received[0]).toMatchObject({ method: 'GET', path: '/ecs/logout' });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failureOf } from '#machines/failure.ts';
+import { loadTranslations } from '#src/ecs/translations.ts';
+import { type EcsServer, json, startEcsServer } from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+
+let server: EcsServer;
+const { signal } = new AbortController();
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/zentrale/`, '/zentrale/wording/3');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
+
+function serve(files: Record<string, unknown>): void {
+  server.answer((received, response) => {
+    const file = files[received.path];
+    json(file ?? {}, file ? 200 : 404)(received, response);
+  });
+}
+
+it('lays the messages of the region over those of the language', async () => {
+  serve({
+    '/zentrale/translations/en.json': { messages: { a: 'colour', b: [['n'], ' rows'] } },
+    '/zentrale/translations/en_US.json': { messages: { a: 'color' } },
+  });
+  expect(await loadTranslations('en_US', signal)).toEqual({ a: 'color', b: [['n'], ' rows'] });
+  expect(server.received.every(({ query }) => /^\d{13}$/.test(query.get('timestamp') ?? ''))).toBe(true);
+});
+
+it('makes do with the base language when the region fails', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve({ '/zentrale/translations/fr.json': { messages: { a: 'un' } } });
+  expect(await loadTranslations('fr_BE', signal)).toEqual({ a: 'un' });
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('fails when the base language cannot be had', async () => {
+  serve({ '/zentrale/translations/fr_BE.json': { messages: { a: 'un' } } });
+  const failure = failureOf(await loadTranslations('fr_BE', signal).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 404 });
+});
+
+it('fails when the file holds no messages', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.answer((_, response) => response.end('{"messages":{"a":'));
+  const failure = failureOf(await loadTranslations('de_DE', signal).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 200 });
+});

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { failureOf } from '#machines/failure.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { listAllContexts } from '#src/ecs/contexts.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { listAllLanguages } from '#src/ecs/languages.ts';
+import { findWording, listWordings, loadTexts, saveWording } from '#src/ecs/wordings.ts';
+import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { aWording } from '#tests/src/ecs/fixtures.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+
+let server: EcsServer;
+const { signal } = new AbortController();
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+});
+afterEach(() => server.close());
+
+function sent(): Record<string, unknown>[] {
+  return server.received.map(({ body }) => {
+    const { auth: _, ...payload } = JSON.parse(body);
+    return payload;
+  });
+}
+const page = (data: unknown[], count = data.length) => json(success({ listData: { count, data } }));
+
+describe('the list', () => {
+  const query = { ...FIRST_QUERY, page: 3, size: 30, keyWord: 'Termin', contextIdentifier: 'region-nord' };
+
+  it('asks for one page with search and context', async () => {
+    server.answer(page([aWording()], 61));
+    expect(await listWordings(query, signal)).toEqual({ rows: [aWording()], count: 61 });
+    expect(sent()).toEqual([
+      { offset: 60, maxResult: 30, keyWord: 'Termin', filter: { contextIdentifier: 'region-nord' } },
+    ]);
+  });
+
+  it('asks for an order only of a server that sorts, and only by a column that it knows', async () => {
+    server.answer(page([]));
+    const identifierDown = { field: 'identifier', direction: 'desc' } as const;
+    await listWordings({ ...query, sort: identifierDown }, signal);
+    changeIdentity({ features: new Set([FEATURES.sort]) });
+    await listWordings({ ...query, sort: identifierDown }, signal);
+    await listWordings({ ...query, sort: { field: 'password', direction: 'asc' } }, signal);
+    expect(sent().map(({ filter }) => (filter as { sort?: unknown }).sort)).toEqual([
+      undefined,
+      identifierDown,
+      undefined,
+    ]);
+  });
+
+  it('asks for contexts and languages whole', async () => {
+    server.answer(page([]));
+    await listAllContexts(signal);
+    await listAllLanguages(signal);
+    expect(server.received.map(({ path }) => path)).toEqual(['/ecs/context/list', '/ecs/language/list']);
+    expect(sent()).toEqual([
+      { offset: 0, maxResult: null },
+      { offset: 0, maxResult: null },
+    ]);
+  });
+});
+
+describe('one wording by its number', () => {
+  it('is asked for by filter.id where the server names it', async () => {
+    changeIdentity({ features: new Set([FEATURES.filterById]) });
+    server.answer(page([aWording({ id: 12 })]));
+    expect(await findWording(12, signal)).toMatchObject({ id: 12 });
+    expect(sent()).toEqual([{ offset: 0, maxResult: 1, keyWord: '', filter: { id: 12 } }]);
+  });
+
+  it('is not whatever stands in the first row', async () => {
+    changeIdentity({ features: new Set([FEATURES.filterById]) });
+    server.answer(page([aWording({ id: 1 })]));
+    const failure = failureOf(await findWording(12, signal).catch((error: unknown) => error));
+    expect(failure).toMatchObject({ kind: 'refused', code: '008' });
+  });
+
+  it('is looked for page by page otherwise', async () => {
+    const all = Array.from({ length: 1_100 }, (_, index) => aWording({ id: index + 1 }));
+    server.answer((received, response) => {
+      const { offset, maxResult } = JSON.parse(received.body);
+      page(all.slice(offset, offset + maxResult), all.length)(received, response);
+    });
+    expect(await findWording(1_050, signal)).toMatchObject({ id: 1_050 });
+    expect(sent().map(({ offset, maxResult, filter }) => [offset, maxResult, filter])).toEqual([
+      [0, 500, undefined],
+      [500, 500, undefined],
+      [1_000, 500, undefined],
+    ]);
+  });
+
+  it('is not found when no page has it, even if the server counts wrongly', async () => {
+    server.answer((received, response) => {
+      const { offset } = JSON.parse(received.body);
+      page(offset === 0 ? [aWording()] : [], 99)(received, response);
+    });
+    const failure = failureOf(await findWording(12, signal).catch((error: unknown) => error));
+    expect(failure).toMatchObject({ kind: 'refused', code: '008' });
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('saving', () => {
+  const values = {
+    lang: 'de',
+    identifier: 'a.b',
+    value: 'Wert',
+    contextIdentifier: 'GLOBAL',
+    resetInheritance: true,
+    active: false,
+  };
+
+  it('creates without an id and never resets inheritance for a single language', async () => {
+    server.answer(json(success({ wording: aWording() })));
+    expect(await saveWording({ values, key: 'k', loaded: null }, signal)).toEqual(aWording());
+    expect(sent()).toEqual([{ ...values, resetInheritance: false }]);
+  });
+
+  it('updates the record that was loaded', async () => {
+    server.answer(json(success({ wording: aWording() })));
+    await saveWording({ values: { ...values, lang: 'all' }, key: 'k', loaded: aWording({ id: 5 }) }, signal);
+    expect(sent()).toEqual([{ ...values, lang: 'all', id: 5 }]);
+  });
+
+  it('sends guard and key to a server that names them', async () => {
+    changeIdentity({ features: new Set([FEATURES.modificationDate, FEATURES.idempotencyKey]) });
+    server.answer(json(success({ wording: aWording() })));
+    await saveWording({ values, key: 'key-5', loaded: aWording({ id: 5 }) }, signal);
+    expect(sent()[0]).toMatchObject({ id: 5, modificationDate: aWording().modificationDate });
+    expect(server.received[0]?.headers['idempotency-key']).toBe('key-5');
+  });
+});
+
+it('asks for texts by prefix only where the server selects them', async () => {
+  const wordings = {
+    flattenedWordings: { de: { 'login.title': 'Hallo' } },
+    context: 'GLOBAL',
+    fallbackLang: 'en',
+  };
+  server.answer(json(success({ wordings })));
+  expect(await loadTexts('login.', signal)).toEqual(wordings);
+  changeIdentity({ features: new Set([FEATURES.wordingPrefix]) });
+  await loadTexts('login.', signal);
+  expect(server.received.map(({ query }) => query.get('prefix'))).toEqual([null, 'login.']);
+});
