@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: consolePlugins(),
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
-    outDir: process.env.CONSOLE_OUT ?? 'dist/console',
+    outDir: 'dist/console',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { consolePlugins } from './vite.config.ts';
 
+// Dates are shown in local time; the tests expect this one wherever they run.
+process.env.TZ = 'Europe/Berlin';
+
 /** Rooms that run without a browser; their tests need no plugin and no document. */
 const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts,server}/**/*.test.ts'];
 

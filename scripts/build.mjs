@@ -1,0 +1,10 @@
+/* npm run build: the console and its translations into dist/, compressed. */
+import { buildAnyway } from './support/console.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { stopToolsOnSignal } from './support/tools.mjs';
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+await buildAnyway(projectNode());

@@ -1,0 +1,48 @@
+/* npm run check: everything about the sources that can be told without running them. */
+import { availableParallelism } from 'node:os';
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { runTool, stopToolsOnSignal } from './support/tools.mjs';
+import { say, secondsSince } from './support/words.mjs';
+
+const ROOMS = ['contract', 'machines', 'server', 'src', 'tests', 'scripts'];
+
+/** @param {string} path below node_modules */
+const installed = (path) => inHouse('node_modules', ...path.split('/'));
+
+/** @type {{name: string, args: string[]}[]} the slowest first, so that none is waited for at the end */
+const STEPS = [
+  { name: 'dead code', args: [installed('knip/bin/knip.js'), '--no-progress'] },
+  {
+    name: 'boundaries of the rooms',
+    args: [installed('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/architecture.test.ts'],
+  },
+  { name: 'catalogs', args: [inHouse('scripts', 'translations.mjs'), '--check'] },
+  ...ROOMS.map((room) => ({ name: `types of ${room}`, args: [installed('typescript/bin/tsc'), '-p', room] })),
+  { name: 'format and lint', args: [installed('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
+];
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+const node = projectNode();
+const started = performance.now();
+const waiting = [...STEPS];
+let failures = 0;
+
+async function work() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const begun = performance.now();
+    const { code, tail } = await runTool(node, step.args);
+    if (code !== 0) failures += 1;
+    say(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(26)} ${secondsSince(begun).padStart(7)}`);
+    if (code !== 0) say(`${tail}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+say(
+  failures === 0 ? `All is well (${secondsSince(started)}).` : `${failures} of ${STEPS.length} steps failed.`,
+);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,62 @@
+/* npm run dev: Vite with hot reload, and the server, started anew on every change of its sources. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { onStop, stopToolsOnSignal } from './support/tools.mjs';
+import { say } from './support/words.mjs';
+
+/** How long a part may take to end before it is ended. */
+const PATIENCE_MS = 5000;
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+const node = projectNode();
+const port = process.env.PORT ?? '8080';
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const parts = [];
+let stopping = false;
+
+/** @param {number} code */
+function stopAll(code) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const part of parts) part.kill('SIGTERM');
+  setTimeout(() => {
+    for (const part of parts) part.kill('SIGKILL');
+  }, PATIENCE_MS).unref();
+}
+
+/**
+ * Starts one part, with its name before each of its lines; when one ends, all end.
+ * @param {string} name
+ * @param {readonly string[]} args of Node.js
+ * @param {NodeJS.ProcessEnv} env
+ */
+function start(name, args, env) {
+  const part = spawn(node, args, {
+    cwd: inHouse(),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // In a group of its own: a Ctrl-C stops it once, through this script.
+    detached: process.platform !== 'win32',
+  });
+  parts.push(part);
+  for (const stream of [part.stdout, part.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => say(`${name.padEnd(7)}| ${line}`));
+  }
+  part.on('exit', (code) => stopAll(stopping ? 0 : (code ?? 1)));
+}
+
+onStop(() => stopAll(0));
+start('server', ['--watch', '--watch-preserve-output', inHouse('server', 'main.ts')], {
+  HOST: '127.0.0.1',
+  PORT: port,
+});
+start('console', [inHouse('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], {
+  ECS_SERVER: `http://127.0.0.1:${port}`,
+});

@@ -1,0 +1,44 @@
+/*
+ * npm start: installs and builds what is missing, then serves. Plain JavaScript that runs before anything is
+ * installed, on any Node.js from 20.19.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './support/console.mjs';
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { onStop, stopToolsOnSignal } from './support/tools.mjs';
+
+/** A Ctrl-C reaches this script twice, from the terminal and from npm; within this time they are one. */
+const SAME_STOP_MS = 500;
+
+/** @param {string} node */
+function serve(node) {
+  const follow = pathToFileURL(inHouse('scripts', 'support', 'follow-starter.mjs')).href;
+  const server = spawn(node, ['--import', follow, inHouse('server', 'main.ts')], {
+    cwd: inHouse(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // In a group of its own, so that it gets exactly the signals that are passed on here.
+    detached: process.platform !== 'win32',
+  });
+  let stopAsked = Number.NEGATIVE_INFINITY;
+  onStop((signal) => {
+    const now = performance.now();
+    if (now - stopAsked < SAME_STOP_MS) return;
+    stopAsked = now;
+    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+  server.on('exit', (code, signal) => {
+    const stoppedEarly = signal !== null && stopAsked > 0;
+    process.exit(code ?? (stoppedEarly ? 0 : 128 + constants.signals[signal ?? 'SIGTERM']));
+  });
+}
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+const node = projectNode();
+await ensureBuilt(node);
+serve(node);

@@ -1,0 +1,94 @@
+/*
+ * Run by the project's own Node.js: builds the console into dist/console and its translations into dist/translations,
+ * and lays a brotli and a gzip version beside every text file. Other scripts call it through support/console.mjs.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { compileTranslations } from '../translations.mjs';
+import { DIST } from './house.mjs';
+import { say, secondsSince } from './words.mjs';
+
+const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
+/** The server writes its base path and its languages into it, so it is never sent as it lies here. */
+const REWRITTEN = 'index.html';
+
+/**
+ * @typedef {{name: string, bytes: number, brotli: number}} Weight
+ */
+
+/**
+ * Lays the compressed versions of a file beside it, unless they would be no smaller.
+ * @param {string} folder
+ * @param {string} name of the file below the folder
+ * @returns {Promise<Weight>}
+ */
+async function compress(folder, name) {
+  const file = join(folder, name);
+  const bytes = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  if (brotli.length < bytes.length) await writeFile(`${file}.br`, brotli);
+  if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
+  return { name, bytes: bytes.length, brotli: brotli.length };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Weight[]>} what every text file below it weighs
+ */
+async function compressAll(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const texts = names.filter((name) => TEXT.has(extname(name)) && name !== REWRITTEN);
+  return Promise.all(texts.map((name) => compress(folder, name)));
+}
+
+/**
+ * @param {Weight[]} weights
+ * @param {string} page index.html as built
+ */
+function tellWeights(weights, page) {
+  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
+  const code = weights.filter(({ name }) => /\.(js|css)$/.test(name)).sort((a, b) => b.brotli - a.brotli);
+  for (const { name, bytes, brotli } of code) {
+    say(
+      `  ${name.padEnd(48)}${kilobytes(bytes)}${kilobytes(brotli)} brotli${page.includes(name) ? ', with the page' : ''}`,
+    );
+  }
+  const first = code.filter(({ name }) => page.includes(name));
+  const sum = first.reduce((total, { brotli }) => total + brotli, 0);
+  say(`  With the page come ${first.length} files of JavaScript and CSS, ${kilobytes(sum).trim()} brotli.`);
+}
+
+/**
+ * Puts the whole new version where the old one was.
+ * @param {string} folder
+ */
+async function putInPlace(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await rename(`${folder}.next`, folder);
+}
+
+const started = performance.now();
+const page = join(DIST, 'console');
+const translations = join(DIST, 'translations');
+await mkdir(`${translations}.next`, { recursive: true });
+await Promise.all([
+  build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
+  compileTranslations(`${translations}.next`),
+]);
+const built = secondsSince(started);
+const [weights] = await Promise.all([compressAll(`${page}.next`), compressAll(`${translations}.next`)]);
+tellWeights(weights, await readFile(join(`${page}.next`, REWRITTEN), 'utf8'));
+await putInPlace(page);
+await putInPlace(translations);
+say(`Built in ${built}, ${secondsSince(started)} with compression.`);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project, with a separator at its end. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * A path inside the project.
+ * @param {...string} parts
+ */
+export function inHouse(...parts) {
+  return join(ROOT, ...parts);
+}
+
+/** Where everything that is built lies; git does not see it. */
+export const DIST = inHouse('dist');

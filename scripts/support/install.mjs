@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { DIST, inHouse } from './house.mjs';
+import { withLock } from './lock.mjs';
+import { readStamp, removeStamp, sumOf, traceOf, writeStamp } from './stamp.mjs';
+import { runTool } from './tools.mjs';
+import { giveUp, say, secondsSince, withProgress } from './words.mjs';
+
+/** Kept in node_modules, so that it goes with it. */
+const STAMP = inHouse('node_modules', '.leitstand-installed');
+/** What npm itself writes when it has finished installing. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+export const SETUP_LOCK = `${DIST}/setup.lock`;
+
+/**
+ * @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[]}} LockedPackage
+ */
+
+/**
+ * The packages of a lock file by their place, without the project itself.
+ * @param {string} file
+ * @returns {Map<string, LockedPackage>}
+ */
+function packagesOf(file) {
+  const { packages } = JSON.parse(readFileSync(inHouse(file), 'utf8'));
+  const places = new Map(Object.entries(packages));
+  places.delete('');
+  return /** @type {Map<string, LockedPackage>} */ (places);
+}
+
+/** Whether what npm says it has installed is what the lock file asks for; packages for other machines may lack. */
+function isInstalledAsLocked() {
+  if (!existsSync(inHouse(INSTALLED))) return false;
+  const installed = packagesOf(INSTALLED);
+  for (const [place, wanted] of packagesOf('package-lock.json')) {
+    const found = installed.get(place);
+    if (!found && wanted.optional) continue;
+    if (found?.version !== wanted.version || found?.integrity !== wanted.integrity) return false;
+    installed.delete(place);
+  }
+  return installed.size === 0;
+}
+
+function currentSum() {
+  const lock = readFileSync(inHouse('package-lock.json'));
+  return sumOf(lock, traceOf(INSTALLED), process.platform, process.arch);
+}
+
+/** Whether node_modules is what package-lock.json asks for. */
+function isInstalled() {
+  const stamp = readStamp(STAMP);
+  if (stamp !== null && stamp === currentSum()) return true;
+  if (!isInstalledAsLocked()) return false;
+  writeStamp(STAMP, currentSum());
+  return true;
+}
+
+/** @param {LockedPackage} wanted */
+function isForThisMachine(wanted) {
+  /** @type {(allowed: string[] | undefined, own: string) => boolean} */
+  const fits = (allowed, own) => !allowed || allowed.includes(own);
+  return fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch);
+}
+
+/**
+ * The environment without the project's own programs on the PATH: the installation removes them while it runs.
+ * @returns {NodeJS.ProcessEnv}
+ */
+function outsideEnvironment() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !/node_modules[\\/]\.bin$/.test(folder));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+async function install() {
+  const started = performance.now();
+  const places = [...packagesOf('package-lock.json')]
+    .filter(([, wanted]) => isForThisMachine(wanted))
+    .map(([place]) => inHouse(place, 'package.json'));
+  say(`Installing ${places.length} packages as package-lock.json names them (once, about half a minute) …`);
+  removeStamp(STAMP);
+  const { code, tail } = await withProgress(
+    () => `${places.filter((place) => existsSync(place)).length} of ${places.length} packages unpacked`,
+    // Development packages are needed to build, whatever NODE_ENV says.
+    () => runTool('npm', ['ci', '--include=dev', '--include=optional'], { env: outsideEnvironment() }),
+  );
+  if (code !== 0) {
+    giveUp(`${tail}\n\nThe packages could not be installed: 'npm ci' ended with code ${code}.`);
+  }
+  writeStamp(STAMP, currentSum());
+  say(`Installed in ${secondsSince(started)}.`);
+}
+
+/** Installs the packages unless they are there as locked; ends the script when that fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock(SETUP_LOCK, async () => {
+    if (!isInstalled()) await install();
+  });
+}

@@ -1,0 +1,105 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { withProgress } from './words.mjs';
+
+/**
+ * When a process began, in ticks since the machine did; keeps a lock from being taken for that of a later process
+ * with the same number. Empty where the system does not tell.
+ * @param {number} pid
+ */
+function beginning(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} owner the content of a lock file */
+function isAlive(owner) {
+  const [pid = '', began = ''] = owner.split(' ');
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  return began === beginning(Number(pid));
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the lock if it is free. A link either appears whole or not at all, so nobody ever reads half a lock.
+ * @param {string} file
+ */
+function take(file) {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${process.pid} ${beginning(process.pid)}`);
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/**
+ * Puts a lock aside whose owner is gone. Renaming succeeds for one process only; if another one has taken the lock
+ * over since it was read, that one's lock is put back.
+ * @param {string} file
+ * @param {string} stale what was read
+ */
+function putAside(file, stale) {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== stale) linkSync(aside, file);
+  } catch {
+    // Somebody else was faster; the next look finds out who.
+  }
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Does something that no two processes may do at once, waiting for the other one with a word about it.
+ * @template T
+ * @param {string} file the lock; holds the number of the process that owns it
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  if (!take(file)) {
+    let owner = read(file) ?? '';
+    await withProgress(
+      () => `waiting for another start that is setting up (process ${owner.split(' ')[0]})`,
+      async () => {
+        while (!take(file)) {
+          owner = read(file) ?? owner;
+          if (!isAlive(owner)) putAside(file, owner);
+          else await wait(200);
+        }
+      },
+    );
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * npm test: installs what is missing, builds, and runs every test. Its last line is 'N passed, N failed' over all of
+ * them. Arguments are passed on to Vitest (npm test -- tests/server).
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './support/chromium.mjs';
+import { ensureBuilt } from './support/console.mjs';
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { runTool, stopToolsOnSignal } from './support/tools.mjs';
+import { say, secondsSince } from './support/words.mjs';
+
+/** One run of Vitest each: the journeys have the machine to themselves. */
+const RUNS = [
+  { title: 'Contract, machines, server and screens', projects: ['unit', 'screens'] },
+  { title: 'Journeys in the browser', projects: ['journeys'] },
+];
+
+/**
+ * What Vitest wrote about a run. A file that could not even be loaded is a failure of its own, and so is a run that
+ * failed without saying where.
+ * @param {string} file
+ * @param {number} code of Vitest
+ */
+function countsOf(file, code) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  /** @type {{status: string, assertionResults: {status: string}[]}[]} */
+  const files = report.testResults;
+  const tests = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = tests.filter((status) => status === 'passed').length;
+  const failedTests = tests.filter((status) => status === 'failed').length;
+  const failedFiles = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = failedTests + failedFiles;
+  return {
+    passed,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: tests.length - passed - failedTests,
+  };
+}
+
+refuseOldNode();
+stopToolsOnSignal();
+const filters = process.argv.slice(2);
+await ensureInstalled();
+const chromium = await ensureChromium();
+const node = projectNode();
+await ensureBuilt(node);
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+for (const { title, projects } of RUNS) {
+  const started = performance.now();
+  say(`\n${title} …`);
+  const report = inHouse('test-results', `${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...filters];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  if (filters.length > 0) reporters.push('--passWithNoTests');
+  const { code } = await runTool(
+    node,
+    [inHouse('node_modules', 'vitest', 'vitest.mjs'), ...args, ...reporters],
+    {
+      env: { ...process.env, CHROMIUM: chromium },
+      show: true,
+    },
+  );
+  const counts = countsOf(report, code);
+  sum.passed += counts.passed;
+  sum.failed += counts.failed;
+  sum.skipped += counts.skipped;
+  say(
+    `${title}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${secondsSince(started)}.`,
+  );
+}
+
+if (process.env.CI && sum.skipped > 0) {
+  say(`${sum.skipped} tests were skipped; here that counts as failed.`);
+  sum.failed += sum.skipped;
+}
+if (sum.passed + sum.failed === 0) {
+  say('No test was found.');
+  process.exitCode = 1;
+}
+if (sum.failed > 0) process.exitCode = 1;
+say(`${sum.passed} passed, ${sum.failed} failed`);
