@@ -62,3 +62,12 @@ export function failureOf(error: unknown): Failure {
 export function isSessionLostCode(code: string): code is SessionLost['code'] {
   return (SESSION_LOST_CODES as readonly string[]).includes(code);
 }
+
+/** The user gave up waiting; whether the server carried the step out is not known. */
+export const CANCELLED: Unreachable = {
+  kind: 'unreachable',
+  cause: 'cancelled',
+  status: null,
+  requestId: null,
+  detail: 'cancelled by the user',
+};

@@ -1,0 +1,38 @@
+import type { AnyStateMachine } from 'xstate';
+import { APP_DATA_EVENTS, appMachine } from '#machines/app/app.machine.ts';
+import {
+  AUTHENTICATION_DATA_EVENTS,
+  authenticationMachine,
+} from '#machines/authentication/authentication.machine.ts';
+import {
+  INTERFACE_LANGUAGE_DATA_EVENTS,
+  interfaceLanguageMachine,
+} from '#machines/interface-language/interface-language.machine.ts';
+import {
+  NOTIFICATIONS_DATA_EVENTS,
+  notificationsMachine,
+} from '#machines/notifications/notifications.machine.ts';
+import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.machine.ts';
+import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+
+/** A machine as walks over all of them see it. */
+export interface ListedMachine {
+  readonly machine: AnyStateMachine;
+  /** The types of its events that carry data. */
+  readonly dataEvents: readonly string[];
+}
+
+/** Every machine that ships; what holds for all machines is checked by walking this list. */
+export const MACHINES: readonly ListedMachine[] = [
+  { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
+  { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
+  { machine: sessionLostMachine, dataEvents: [] },
+  { machine: startUpMachine, dataEvents: [] },
+  { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
+  { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+];

@@ -1,0 +1,18 @@
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Service } from '#machines/port.ts';
+
+/** What the server says about this browser when the console starts. */
+export interface Session {
+  /** Who is signed in, null for a visitor. */
+  readonly identity: Identity | null;
+  /** Names of what this server has beyond the specification; empty for another ECS server. */
+  readonly features: readonly string[];
+}
+
+export interface AppPort {
+  readonly loadSession: Service<void, Session>;
+  /** Ends the session on the server. */
+  readonly logout: Service<void, void>;
+  /** Wipes what this browser keeps of the user. Cannot fail for reasons of the network. */
+  readonly forget: Service<void, void>;
+}

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { Failure } from '#machines/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+
+type Snapshot = SnapshotFrom<typeof authenticationMachine>;
+
+export const authenticationView = {
+  /** The name that the form starts with. */
+  username: (snapshot: Snapshot): string => snapshot.context.username,
+  isSubmitting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  isRefused: (snapshot: Snapshot): boolean => snapshot.matches('refused'),
+  isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  /** Why the last try did not lead to a session; nothing while another try runs. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('refused') || snapshot.matches('unreachable') ? snapshot.context.failure : null,
+};

@@ -1,0 +1,49 @@
+/** An interface language as it is offered (decisions.md sections 2 and 7). */
+export interface OfferedLocale {
+  /** Language and region, such as de_DE. */
+  readonly locale: string;
+  readonly enabledInGui: boolean;
+}
+
+/** Where a wish for a language can come from, in the order in which it counts. */
+export interface LocaleWishes {
+  /** The address's `lang` parameter. */
+  readonly address: string | null;
+  /** What was chosen here before. */
+  readonly stored: string | null;
+  /** The browser's language, of which the first two letters count. */
+  readonly browser: string | null;
+}
+
+/** The interface is German unless something else is wished for. */
+const DEFAULT_LOCALE = 'de_DE';
+
+/**
+ * The offered locale that a wish means: that very locale, or the first with its base for a two-letter code.
+ * @returns null when none fits
+ */
+export function offeredLocale(wish: string | null, offered: readonly OfferedLocale[]): string | null {
+  if (!wish) return null;
+  const wanted = wish.replace('-', '_').toLowerCase();
+  const enabled = offered.filter(({ enabledInGui }) => enabledInGui).map(({ locale }) => locale);
+  const exact = enabled.find((locale) => locale.toLowerCase() === wanted);
+  if (exact) return exact;
+  return wanted.length === 2 ? (enabled.find((locale) => baseOf(locale) === wanted) ?? null) : null;
+}
+
+/** The locale to begin with: the address, what was chosen before, the browser, German, the first that is offered. */
+export function chooseLocale(wishes: LocaleWishes, offered: readonly OfferedLocale[]): string {
+  return (
+    offeredLocale(wishes.address, offered) ??
+    offeredLocale(wishes.stored, offered) ??
+    offeredLocale(wishes.browser?.slice(0, 2) ?? null, offered) ??
+    offeredLocale(DEFAULT_LOCALE, offered) ??
+    offered.find(({ enabledInGui }) => enabledInGui)?.locale ??
+    DEFAULT_LOCALE
+  );
+}
+
+/** The language of a locale: de of de_DE. */
+export function baseOf(locale: string): string {
+  return locale.slice(0, 2).toLowerCase();
+}

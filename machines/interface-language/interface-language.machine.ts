@@ -1,0 +1,95 @@
+import { assign, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { type Failure, failureOf } from '#machines/failure.ts';
+import {
+  chooseLocale,
+  type LocaleWishes,
+  type OfferedLocale,
+  offeredLocale,
+} from '#machines/interface-language/choose-locale.ts';
+import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+
+export type InterfaceLanguageEvent = { type: 'language.choose'; locale: string } | { type: 'language.retry' };
+
+export const INTERFACE_LANGUAGE_DATA_EVENTS: DataEvents<InterfaceLanguageEvent> = { 'language.choose': true };
+
+export interface InterfaceLanguageContext {
+  readonly offered: readonly OfferedLocale[];
+  /** The locale that is chosen; its messages may still be on their way. */
+  readonly locale: string;
+  /** Why its messages did not arrive. */
+  readonly failure: Failure | null;
+}
+
+/** The language of the interface: which one, and whether its messages are there. */
+export const interfaceLanguageMachine = setup({
+  types: {
+    context: {} as InterfaceLanguageContext,
+    events: {} as InterfaceLanguageEvent,
+    input: {} as { readonly wishes: LocaleWishes; readonly offered: readonly OfferedLocale[] },
+  },
+  actors: { showLanguage: slot<InterfaceLanguagePort['showLanguage']>() },
+  actions: {
+    choose: assign((_, params: { locale: string }) => ({ locale: params.locale })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isOffered: ({ context }, params: { locale: string }) =>
+      offeredLocale(params.locale, context.offered) === params.locale,
+    isComplete: (_, params: { complete: boolean }) => params.complete,
+  },
+}).createMachine({
+  id: 'interface-language',
+  context: ({ input }) => ({
+    offered: input.offered,
+    locale: chooseLocale(input.wishes, input.offered),
+    failure: null,
+  }),
+  initial: 'loading',
+  on: {
+    'language.choose': [
+      {
+        guard: { type: 'isOffered', params: ({ event }) => ({ locale: event.locale }) },
+        target: '.loading',
+        reenter: true,
+        actions: { type: 'choose', params: ({ event }) => ({ locale: event.locale }) },
+      },
+      // Refused: nothing offers it.
+      {},
+    ],
+  },
+  states: {
+    loading: {
+      tags: BUSY,
+      description: 'The messages are on their way; what is shown stays until they are there.',
+      invoke: {
+        src: 'showLanguage',
+        input: ({ context }) => ({ locale: context.locale }),
+        onDone: [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: 'forgetFailure',
+          },
+          { target: 'shownWithoutRegion', actions: 'forgetFailure' },
+        ],
+        onError: {
+          target: 'builtIn',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    shown: { description: 'The interface speaks the chosen language.' },
+    shownWithoutRegion: {
+      description: 'Only the base language arrived; the words of the region are missing.',
+      on: { 'language.retry': 'loading' },
+    },
+    builtIn: {
+      description: 'No messages arrived; the interface keeps those it has, at first the texts built into it.',
+      on: { 'language.retry': 'loading' },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+/** Milliseconds of waiting after which the user is told calmly that it takes longer. */
+export const CALM_NOTICE_AFTER = 2_000;
+/** Milliseconds after that notice until giving up is offered; nothing is given up by itself. */
+const CANCEL_OFFER_AFTER = 8_000;
+
+/** Tags of every place where we work: `busy` always, `slow` after 2 s, `cancellable` after 10 s. */
+export const BUSY = 'busy';
+export const SLOW = 'slow';
+export const CANCELLABLE = 'cancellable';
+
+/**
+ * The three stretches of one wait. Spread into a state that invokes a service; `wait.cancel` is taken only in the last.
+ * @param cancelTarget where giving up leads (a state's id, such as #sync.unreachable)
+ * @param cancelAction the action that notes it
+ */
+export function patience<const Action extends string>(cancelTarget: string, cancelAction: Action) {
+  return {
+    tags: BUSY,
+    initial: 'brief',
+    states: {
+      brief: { after: { [CALM_NOTICE_AFTER]: 'long' } },
+      long: {
+        tags: SLOW,
+        description: 'It takes longer than usual; a calm notice says so.',
+        after: { [CANCEL_OFFER_AFTER]: 'endless' },
+      },
+      endless: {
+        tags: [SLOW, CANCELLABLE] as string[],
+        description: 'The user may give up waiting; the outcome is then unknown.',
+        on: { 'wait.cancel': { target: cancelTarget, actions: cancelAction } },
+      },
+    },
+  } as const;
+}

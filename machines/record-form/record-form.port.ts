@@ -1,0 +1,21 @@
+import type { Service } from '#machines/port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+
+/** A record as the form needs it, and whether it can be changed by whoever looks at it. */
+export interface LoadedRecord<Stored> {
+  readonly record: Stored;
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+/** What is sent to be stored. */
+export interface Submission<Values> {
+  readonly values: Values;
+  /** The idempotency key: a second try of the same submission carries the same one. */
+  readonly key: string;
+}
+
+export interface RecordFormPort<Key, Values, Stored> {
+  /** Refused with 008 when there is no such record. */
+  readonly load: Service<{ readonly recordKey: Key }, LoadedRecord<Stored>>;
+  readonly save: Service<Submission<Values> & { readonly loaded: Stored | null }, Stored>;
+}

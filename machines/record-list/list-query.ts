@@ -1,0 +1,47 @@
+import { PAGE_SIZES } from '#contract/limits.ts';
+import type { SortDirection } from '#contract/list.ts';
+
+/** What a list shows: the address carries exactly this. */
+export interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  /** Rows on a page, one of PAGE_SIZES. */
+  readonly size: number;
+  /** What is searched for; empty shows everything. */
+  readonly keyWord: string;
+  /** The context whose records are shown, null for all contexts. */
+  readonly contextIdentifier: string | null;
+  /** The column by which it is sorted, null for the server's own order. */
+  readonly sort: { readonly field: string; readonly direction: SortDirection } | null;
+}
+
+export const FIRST_QUERY: ListQuery = {
+  page: 1,
+  size: PAGE_SIZES[0],
+  keyWord: '',
+  contextIdentifier: null,
+  sort: null,
+};
+
+/** The query after a change of some of its parts. Whatever changes which rows there are begins at the first page. */
+export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQuery {
+  const changed = { ...query, ...change };
+  const sameRows = sameQuery({ ...changed, page: 1 }, { ...query, page: 1 });
+  return sameRows || change.page !== undefined ? changed : { ...changed, page: 1 };
+}
+
+export function sameQuery(one: ListQuery, other: ListQuery): boolean {
+  return (
+    one.page === other.page &&
+    one.size === other.size &&
+    one.keyWord === other.keyWord &&
+    one.contextIdentifier === other.contextIdentifier &&
+    one.sort?.field === other.sort?.field &&
+    one.sort?.direction === other.sort?.direction
+  );
+}
+
+/** Number of pages, at least 1. */
+export function pageCount(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size));
+}

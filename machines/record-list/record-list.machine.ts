@@ -1,0 +1,131 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/record-list/list-query.ts';
+import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type RecordListEvent =
+  /** The user, or the address, wants to see something else. */
+  | { type: 'query.change'; change: Partial<ListQuery> }
+  | { type: 'list.refresh' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = { 'query.change': true };
+
+export interface RecordListContext<Row> {
+  readonly query: ListQuery;
+  /** The page that arrived last, null before the first; it stays while the next one is on its way. */
+  readonly page: ListPage<Row> | null;
+  /** Why the last load brought no page. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * One page of a list and the way to another one. A newer query overtakes the one that is still loading; the rows that
+ * are there stay until the next ones arrive.
+ * @param id the subject's name, such as wording-list
+ */
+export function createRecordListMachine<Row>(id: string) {
+  return setup({
+    types: {
+      context: {} as RecordListContext<Row>,
+      events: {} as RecordListEvent,
+      input: {} as { readonly query: ListQuery },
+    },
+    actors: { load: slot<RecordListPort<Row>['load']>() },
+    actions: {
+      changeQuery: assign(({ context }, params: { change: Partial<ListQuery> }) => ({
+        query: changeQuery(context.query, params.change),
+      })),
+      goToLastPage: assign(({ context }, params: { page: ListPage<Row> }) => ({
+        query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
+      })),
+      rememberPage: assign((_, params: { page: ListPage<Row> }) => ({ page: params.page, failure: null })),
+      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberCancel: assign({ failure: CANCELLED }),
+      reportQuery: enqueueActions(({ context, system, enqueue }) => {
+        reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+      }),
+      reportSessionLost: enqueueActions(({ system, enqueue }) => {
+        reportToApp({ system, enqueue }, { type: 'session.lost' });
+      }),
+    },
+    guards: {
+      isOtherQuery: ({ context }, params: { change: Partial<ListQuery> }) =>
+        !sameQuery(context.query, changeQuery(context.query, params.change)),
+      isBeyondEnd: ({ context }, params: { page: ListPage<Row> }) =>
+        params.page.rows.length === 0 &&
+        context.query.page > pageCount(params.page.count, context.query.size),
+      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ query: input.query, page: null, failure: null }),
+    initial: 'loading',
+    on: {
+      'query.change': {
+        guard: { type: 'isOtherQuery', params: ({ event }) => ({ change: event.change }) },
+        target: '.loading',
+        reenter: true,
+        actions: [
+          { type: 'changeQuery', params: ({ event }) => ({ change: event.change }) },
+          { type: 'reportQuery' },
+        ],
+      },
+      'list.refresh': { target: '.loading', reenter: true },
+    },
+    states: {
+      loading: {
+        ...patience(`#${id}.unreachable`, 'rememberCancel'),
+        description: 'A page is on its way; a newer query takes its place.',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => context.query,
+          onDone: [
+            {
+              guard: { type: 'isBeyondEnd', params: ({ event }) => ({ page: event.output }) },
+              target: 'loading',
+              reenter: true,
+              actions: [
+                { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
+                { type: 'reportQuery' },
+              ],
+            },
+            {
+              target: 'shown',
+              actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+              target: 'sessionLost',
+            },
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+              target: 'refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              target: 'unreachable',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          ],
+        },
+      },
+      shown: { description: 'The page that was asked for is there.' },
+      refused: { description: 'The server does not hand this list out; the reason is told.' },
+      unreachable: { description: 'No usable answer came; the same query can be tried again.' },
+      sessionLost: {
+        description: 'Waits until somebody has signed in again, then loads the same page.',
+        entry: { type: 'reportSessionLost' },
+        on: { 'session.restored': 'loading' },
+      },
+    },
+  });
+}

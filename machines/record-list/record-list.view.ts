@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import { type ListQuery, pageCount } from '#machines/record-list/list-query.ts';
+import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+
+type Snapshot<Row> = SnapshotFrom<ReturnType<typeof createRecordListMachine<Row>>>;
+
+/** What a screen may read of a list. */
+export function recordListView<Row>() {
+  const isFailed = (snapshot: Snapshot<Row>) =>
+    snapshot.matches('refused') || snapshot.matches('unreachable');
+  const isFiltered = ({ keyWord, contextIdentifier }: ListQuery) =>
+    keyWord !== '' || contextIdentifier !== null;
+  return {
+    query: (snapshot: Snapshot<Row>): ListQuery => snapshot.context.query,
+    /** The rows that are there, those of the page before while the next one loads; null before the first page. */
+    rows: (snapshot: Snapshot<Row>): readonly Row[] | null => snapshot.context.page?.rows ?? null,
+    /** How many rows there are on all pages together. */
+    count: (snapshot: Snapshot<Row>): number => snapshot.context.page?.count ?? 0,
+    pages: (snapshot: Snapshot<Row>): number =>
+      pageCount(snapshot.context.page?.count ?? 0, snapshot.context.query.size),
+    isLoading: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(BUSY),
+    isSlow: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(SLOW),
+    canCancel: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(CANCELLABLE),
+    /** There is nothing at all yet. */
+    isEmpty: (snapshot: Snapshot<Row>): boolean =>
+      snapshot.matches('shown') && snapshot.context.page?.count === 0 && !isFiltered(snapshot.context.query),
+    /** There may be something, but nothing that fits the search and the filter. */
+    isWithoutMatch: (snapshot: Snapshot<Row>): boolean =>
+      snapshot.matches('shown') && snapshot.context.page?.count === 0 && isFiltered(snapshot.context.query),
+    /** Why the last load brought no page; nothing while another one runs. */
+    failure: (snapshot: Snapshot<Row>): Failure | null =>
+      isFailed(snapshot) ? snapshot.context.failure : null,
+  };
+}

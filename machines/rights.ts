@@ -1,0 +1,25 @@
+import type { User } from '#contract/auth.ts';
+
+/** Why somebody may look at a record but not change it. */
+export type ReadOnlyReason =
+  /** The user is no editor. */
+  | 'noEditor'
+  /** The user is an editor, but not for this record's context or anything above it. */
+  | 'foreignContext';
+
+/**
+ * Whether a user may change records of a context (decisions.md section 6). The server decides; the console mirrors it
+ * to say so before anybody types.
+ * @param contextPath the record's context and everything above it; null where any context will do
+ * @returns null when the user may
+ */
+export function readOnlyReason(user: User, contextPath: readonly string[] | null): ReadOnlyReason | null {
+  if (!user.editor) return 'noEditor';
+  if (user.superAdmin) return null;
+  const authorized =
+    user.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
+  const covers = contextPath
+    ? authorized.some((identifier) => contextPath.includes(identifier))
+    : authorized.length > 0;
+  return covers ? null : 'foreignContext';
+}

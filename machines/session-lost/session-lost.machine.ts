@@ -1,0 +1,73 @@
+import { assign, setup } from 'xstate';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+
+export type SessionLostEvent = { type: 'session.abandon' };
+
+export interface SessionLostContext {
+  readonly userId: number;
+  readonly username: string;
+  /** Who signed in over the page, once somebody has. */
+  readonly identity: Identity | null;
+}
+
+/** How it went on: the same user, somebody else, or nobody. */
+export type SessionLostOutcome =
+  | { readonly outcome: 'restored'; readonly identity: Identity }
+  | { readonly outcome: 'otherUser'; readonly identity: Identity }
+  | { readonly outcome: 'abandoned' };
+
+/**
+ * Signing in again over the page. What was interrupted waits below and goes on only for the same user; for somebody
+ * else the console is made anew, and giving up leads to the login screen.
+ */
+export const sessionLostMachine = setup({
+  types: {
+    context: {} as SessionLostContext,
+    events: {} as SessionLostEvent,
+    input: {} as { readonly userId: number; readonly username: string },
+    output: {} as SessionLostOutcome,
+    children: {} as { authentication: 'authentication' },
+  },
+  actors: { authentication: authenticationMachine },
+  actions: {
+    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
+  },
+  guards: {
+    isSameUser: ({ context }, params: { identity: Identity }) => params.identity.user.id === context.userId,
+  },
+}).createMachine({
+  id: 'session-lost',
+  context: ({ input }) => ({ ...input, identity: null }),
+  initial: 'asking',
+  output: ({ context: { identity, userId } }) =>
+    identity
+      ? { outcome: identity.user.id === userId ? 'restored' : 'otherUser', identity }
+      : { outcome: 'abandoned' },
+  states: {
+    asking: {
+      description: 'The sign-in stands over the page that was interrupted.',
+      invoke: {
+        src: 'authentication',
+        id: 'authentication',
+        input: ({ context }) => ({ username: context.username }),
+        onDone: [
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => ({ identity: event.output }) },
+            target: 'restored',
+            actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+          },
+          {
+            target: 'otherUser',
+            actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+          },
+        ],
+        onError: 'abandoned',
+      },
+      on: { 'session.abandon': 'abandoned' },
+    },
+    restored: { type: 'final', description: 'The same user is back; the interrupted step goes on.' },
+    otherUser: { type: 'final', description: 'Somebody else signed in and gets a clean console.' },
+    abandoned: { type: 'final', description: 'Nobody signed in; the login screen follows.' },
+  },
+});

@@ -1,0 +1,133 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Context } from '#contract/context.ts';
+import type { Language } from '#contract/language.ts';
+import { type Failure, failureOf } from '#machines/failure.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
+
+export type StartUpEvent =
+  /** Loads what has not arrived. */
+  { type: 'startUp.retry' } | { type: 'session.restored' };
+
+export interface StartUpContext {
+  /** All contexts, null until they have arrived. */
+  readonly contexts: readonly Context[] | null;
+  readonly contextsFailure: Failure | null;
+  /** All languages, null until they have arrived. */
+  readonly languages: readonly Language[] | null;
+  readonly languagesFailure: Failure | null;
+}
+
+const startUp = setup({
+  types: { context: {} as StartUpContext, events: {} as StartUpEvent },
+  actors: {
+    loadContexts: slot<StartUpPort['loadContexts']>(),
+    loadLanguages: slot<StartUpPort['loadLanguages']>(),
+  },
+  actions: {
+    rememberContexts: assign((_, params: { contexts: readonly Context[] }) => ({
+      contexts: params.contexts,
+      contextsFailure: null,
+    })),
+    rememberContextsFailure: assign((_, params: { error: unknown }) => ({
+      contextsFailure: failureOf(params.error),
+    })),
+    rememberLanguages: assign((_, params: { languages: readonly Language[] }) => ({
+      languages: params.languages,
+      languagesFailure: null,
+    })),
+    rememberLanguagesFailure: assign((_, params: { error: unknown }) => ({
+      languagesFailure: failureOf(params.error),
+    })),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+  },
+});
+
+const failed = startUp.createStateConfig({
+  description: 'This part did not arrive; whoever needs it offers to load it again.',
+  on: { 'startUp.retry': 'loading' },
+});
+
+const sessionLost = startUp.createStateConfig({
+  description: 'Waits until somebody has signed in again.',
+  entry: 'reportSessionLost',
+  on: { 'session.restored': 'loading' },
+});
+
+/**
+ * What every screen may want soon after sign-in, loaded side by side in the background. Nothing waits for it that does
+ * not need it, and one part that fails does not hold up the other.
+ */
+export const startUpMachine = startUp.createMachine({
+  id: 'start-up',
+  context: { contexts: null, contextsFailure: null, languages: null, languagesFailure: null },
+  type: 'parallel',
+  states: {
+    contexts: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: BUSY,
+          invoke: {
+            src: 'loadContexts',
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'rememberContexts', params: ({ event }) => ({ contexts: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'sessionLost',
+              },
+              {
+                target: 'failed',
+                actions: { type: 'rememberContextsFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        loaded: {},
+        failed,
+        sessionLost,
+      },
+    },
+    languages: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: BUSY,
+          invoke: {
+            src: 'loadLanguages',
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'rememberLanguages', params: ({ event }) => ({ languages: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'sessionLost',
+              },
+              {
+                target: 'failed',
+                actions: {
+                  type: 'rememberLanguagesFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+            ],
+          },
+        },
+        loaded: {},
+        failed,
+        sessionLost,
+      },
+    },
+  },
+});

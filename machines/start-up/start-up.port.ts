@@ -1,0 +1,9 @@
+import type { Context } from '#contract/context.ts';
+import type { Language } from '#contract/language.ts';
+import type { Service } from '#machines/port.ts';
+
+export interface StartUpPort {
+  /** All contexts, the tree being small enough to have it whole. */
+  readonly loadContexts: Service<void, readonly Context[]>;
+  readonly loadLanguages: Service<void, readonly Language[]>;
+}

@@ -1,0 +1,15 @@
+import type { RequestOf } from '#contract/call.ts';
+import type { Wording, wordingSave } from '#contract/wording.ts';
+import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
+import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { recordListView } from '#machines/record-list/record-list.view.ts';
+
+/** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
+export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
+
+export const wordingListMachine = createRecordListMachine<Wording>('wording-list');
+export const wordingListView = recordListView<Wording>();
+
+export const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form');
+export const wordingFormView = recordFormView<number, WordingValues, Wording>();
