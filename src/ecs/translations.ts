@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import * as z from 'zod/mini';
-import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/failure.ts';
 import { addressOf, send } from '#src/ecs/transport.ts';
 
 /** A compiled message: plain text, or the parts that Lingui puts together. */
@@ -8,28 +8,29 @@ const translationsSchema = z.object({
   messages: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])),
 });
 
+/** The messages of a locale, those of its region laid over those of its base language. */
+export interface Translations {
+  readonly messages: Messages;
+  /** False when the region's file could not be had and the base language stands in for it. */
+  readonly complete: boolean;
+}
+
 /**
- * The messages of a locale: those of its base language, with the region's own over them. When the region's file cannot
- * be had, the base ones alone.
+ * Loads both files of a locale side by side.
  * @param locale such as de_DE
  * @throws ServiceFailure unreachable when not even the base language's file can be had
  */
-export async function loadTranslations(locale: string, signal: AbortSignal): Promise<Messages> {
-  const language = locale.slice(0, 2);
-  const [base, region] = await Promise.all([
-    loadFile(language, signal),
-    locale === language
-      ? {}
-      : loadFile(locale, signal).catch((error: unknown) => withoutRegion(locale, error)),
+export async function loadTranslations(locale: string, signal: AbortSignal): Promise<Translations> {
+  const [base, region] = await Promise.allSettled([
+    loadFile(locale.slice(0, 2), signal),
+    loadFile(locale, signal),
   ]);
-  return { ...base, ...region };
-}
-
-function withoutRegion(locale: string, error: unknown): Messages {
-  const failure = failureOf(error);
-  if (failure.kind !== 'unreachable' || failure.cause === 'cancelled') throw error;
-  console.warn(`[translations] ${locale} is not to be had, its base language stands in: ${failure.detail}`);
-  return {};
+  if (base.status === 'rejected') throw base.reason;
+  if (region.status === 'fulfilled') {
+    return { messages: { ...base.value, ...region.value }, complete: true };
+  }
+  console.warn(`[translations] ${locale}: only its base language could be had`);
+  return { messages: base.value, complete: false };
 }
 
 /** Outside the ECS folder; the timestamp is the cache-buster that the specification asks for. */

@@ -6,23 +6,12 @@ import { ServiceFailure } from '#machines/failure.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import type { WordingValues } from '#machines/wording.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { filterOf, offsetOf, sortOf } from '#src/ecs/list-request.ts';
 
 const NOT_FOUND = '008';
-
-/** What can be stored of a wording. */
-export interface WordingValues {
-  /** A code of the languages table, or 'all'. */
-  readonly lang: string;
-  readonly identifier: string;
-  readonly value: string;
-  readonly contextIdentifier: string;
-  /** Kept only with lang 'all'. */
-  readonly resetInheritance: boolean;
-  readonly active: boolean;
-}
 
 /** One page of wordings. The order is the server's own where it does not name sorting. */
 export async function listWordings(query: ListQuery, signal: AbortSignal): Promise<ListPage<Wording>> {

@@ -5,12 +5,12 @@ import { failureOf } from '#machines/failure.ts';
 import { loadSession, login, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
-import { aUser } from '#tests/src/ecs/fixtures.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
+import { identityOf } from '#tests/support/records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
-const settings = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
+const { user, settings } = identityOf({ id: 7, username: 'anna' });
 const credentials = { username: 'anna', password: 'geheim-1' };
 
 beforeEach(async () => {
@@ -22,15 +22,15 @@ afterEach(() => server.close());
 
 describe('login', () => {
   it('sends name and password and answers who has signed in', async () => {
-    const content = { action: 'loginSuccess', isAuthenticated: true, user: aUser(), settings };
+    const content = { action: 'loginSuccess', isAuthenticated: true, user, settings };
     server.answer(json(success(content)));
-    expect(await login(credentials, signal)).toEqual({ user: aUser(), settings });
+    expect(await login(credentials, signal)).toEqual({ user, settings });
     expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject(credentials);
   });
 
   it('claims to be nobody, also while somebody signs in again over the page', async () => {
     changeIdentity({ userId: 7, features: new Set([FEATURES.actingUser]) });
-    server.answer(json(success({ isAuthenticated: true, user: aUser() })));
+    server.answer(json(success({ isAuthenticated: true, user })));
     expect((await login(credentials, signal)).settings).toEqual(settings);
     expect(JSON.parse(server.received[0]?.body ?? '').auth.userId).toBeNull();
     expect(server.received[0]?.headers['x-acting-user']).toBeUndefined();
@@ -57,16 +57,16 @@ describe('login', () => {
 describe('session', () => {
   it('answers who is signed in and what the server has', async () => {
     const endsAt = '2026-11-20T12:00:00.000Z';
-    server.answer(json(success({ isAuthenticated: true, user: aUser(), settings, endsAt, features: ['x'] })));
+    server.answer(json(success({ isAuthenticated: true, user, settings, endsAt, features: ['x'] })));
     expect(await loadSession(null, signal)).toEqual({
-      session: { user: aUser(), settings, endsAt },
+      session: { user, settings, endsAt },
       features: ['x'],
     });
   });
 
   it('answers nobody, whatever is remembered, when the server says so', async () => {
     server.answer(json(success({ isAuthenticated: false, features: ['x'] })));
-    expect(await loadSession({ user: aUser(), settings }, signal)).toEqual({
+    expect(await loadSession({ user, settings }, signal)).toEqual({
       session: null,
       features: ['x'],
     });
@@ -77,8 +77,8 @@ describe('session', () => {
     ['without one', json('no such thing', 404)],
   ])('believes what is remembered when the server does not have the call (%s)', async (_, respond) => {
     server.answer(respond);
-    expect(await loadSession({ user: aUser(), settings }, signal)).toEqual({
-      session: { user: aUser(), settings, endsAt: null },
+    expect(await loadSession({ user, settings }, signal)).toEqual({
+      session: { user, settings, endsAt: null },
       features: [],
     });
     expect(await loadSession(null, signal)).toEqual({ session: null, features: [] });
@@ -86,9 +86,7 @@ describe('session', () => {
 
   it('does not believe it when the server fails', async () => {
     server.answer(json(refusal('018'), 500));
-    const failure = failureOf(
-      await loadSession({ user: aUser(), settings }, signal).catch((error: unknown) => error),
-    );
+    const failure = failureOf(await loadSession({ user, settings }, signal).catch((error: unknown) => error));
     expect(failure).toMatchObject({ kind: 'unreachable', cause: 'server' });
   });
 });

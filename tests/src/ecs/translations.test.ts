@@ -29,14 +29,17 @@ it('lays the messages of the region over those of the language', async () => {
     '/zentrale/translations/en.json': { messages: { a: 'colour', b: [['n'], ' rows'] } },
     '/zentrale/translations/en_US.json': { messages: { a: 'color' } },
   });
-  expect(await loadTranslations('en_US', signal)).toEqual({ a: 'color', b: [['n'], ' rows'] });
+  expect(await loadTranslations('en_US', signal)).toEqual({
+    messages: { a: 'color', b: [['n'], ' rows'] },
+    complete: true,
+  });
   expect(server.received.every(({ query }) => /^\d{13}$/.test(query.get('timestamp') ?? ''))).toBe(true);
 });
 
 it('makes do with the base language when the region fails', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   serve({ '/zentrale/translations/fr.json': { messages: { a: 'un' } } });
-  expect(await loadTranslations('fr_BE', signal)).toEqual({ a: 'un' });
+  expect(await loadTranslations('fr_BE', signal)).toEqual({ messages: { a: 'un' }, complete: false });
   expect(warn).toHaveBeenCalledOnce();
 });
 
@@ -47,7 +50,6 @@ it('fails when the base language cannot be had', async () => {
 });
 
 it('fails when the file holds no messages', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.answer((_, response) => response.end('{"messages":{"a":'));
   const failure = failureOf(await loadTranslations('de_DE', signal).catch((error: unknown) => error));
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 200 });

@@ -8,8 +8,8 @@ import { changeIdentity } from '#src/ecs/identity.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
 import { findWording, listWordings, loadTexts, saveWording } from '#src/ecs/wordings.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
-import { aWording } from '#tests/src/ecs/fixtures.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
+import { wordingOf } from '#tests/support/records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
@@ -33,8 +33,8 @@ describe('the list', () => {
   const query = { ...FIRST_QUERY, page: 3, size: 30, keyWord: 'Termin', contextIdentifier: 'region-nord' };
 
   it('asks for one page with search and context', async () => {
-    server.answer(page([aWording()], 61));
-    expect(await listWordings(query, signal)).toEqual({ rows: [aWording()], count: 61 });
+    server.answer(page([wordingOf({ id: 1 })], 61));
+    expect(await listWordings(query, signal)).toEqual({ rows: [wordingOf({ id: 1 })], count: 61 });
     expect(sent()).toEqual([
       { offset: 60, maxResult: 30, keyWord: 'Termin', filter: { contextIdentifier: 'region-nord' } },
     ]);
@@ -69,20 +69,20 @@ describe('the list', () => {
 describe('one wording by its number', () => {
   it('is asked for by filter.id where the server names it', async () => {
     changeIdentity({ features: new Set([FEATURES.filterById]) });
-    server.answer(page([aWording({ id: 12 })]));
+    server.answer(page([wordingOf({ id: 12 })]));
     expect(await findWording(12, signal)).toMatchObject({ id: 12 });
     expect(sent()).toEqual([{ offset: 0, maxResult: 1, keyWord: '', filter: { id: 12 } }]);
   });
 
   it('is not whatever stands in the first row', async () => {
     changeIdentity({ features: new Set([FEATURES.filterById]) });
-    server.answer(page([aWording({ id: 1 })]));
+    server.answer(page([wordingOf({ id: 1 })]));
     const failure = failureOf(await findWording(12, signal).catch((error: unknown) => error));
     expect(failure).toMatchObject({ kind: 'refused', code: '008' });
   });
 
   it('is looked for page by page otherwise', async () => {
-    const all = Array.from({ length: 1_100 }, (_, index) => aWording({ id: index + 1 }));
+    const all = Array.from({ length: 1_100 }, (_, index) => wordingOf({ id: index + 1 }));
     server.answer((received, response) => {
       const { offset, maxResult } = JSON.parse(received.body);
       page(all.slice(offset, offset + maxResult), all.length)(received, response);
@@ -98,7 +98,7 @@ describe('one wording by its number', () => {
   it('is not found when no page has it, even if the server counts wrongly', async () => {
     server.answer((received, response) => {
       const { offset } = JSON.parse(received.body);
-      page(offset === 0 ? [aWording()] : [], 99)(received, response);
+      page(offset === 0 ? [wordingOf({ id: 1 })] : [], 99)(received, response);
     });
     const failure = failureOf(await findWording(12, signal).catch((error: unknown) => error));
     expect(failure).toMatchObject({ kind: 'refused', code: '008' });
@@ -117,22 +117,22 @@ describe('saving', () => {
   };
 
   it('creates without an id and never resets inheritance for a single language', async () => {
-    server.answer(json(success({ wording: aWording() })));
-    expect(await saveWording({ values, key: 'k', loaded: null }, signal)).toEqual(aWording());
+    server.answer(json(success({ wording: wordingOf({ id: 1 }) })));
+    expect(await saveWording({ values, key: 'k', loaded: null }, signal)).toEqual(wordingOf({ id: 1 }));
     expect(sent()).toEqual([{ ...values, resetInheritance: false }]);
   });
 
   it('updates the record that was loaded', async () => {
-    server.answer(json(success({ wording: aWording() })));
-    await saveWording({ values: { ...values, lang: 'all' }, key: 'k', loaded: aWording({ id: 5 }) }, signal);
+    server.answer(json(success({ wording: wordingOf({ id: 1 }) })));
+    await saveWording({ values: { ...values, lang: 'all' }, key: 'k', loaded: wordingOf({ id: 5 }) }, signal);
     expect(sent()).toEqual([{ ...values, lang: 'all', id: 5 }]);
   });
 
   it('sends guard and key to a server that names them', async () => {
     changeIdentity({ features: new Set([FEATURES.modificationDate, FEATURES.idempotencyKey]) });
-    server.answer(json(success({ wording: aWording() })));
-    await saveWording({ values, key: 'key-5', loaded: aWording({ id: 5 }) }, signal);
-    expect(sent()[0]).toMatchObject({ id: 5, modificationDate: aWording().modificationDate });
+    server.answer(json(success({ wording: wordingOf({ id: 1 }) })));
+    await saveWording({ values, key: 'key-5', loaded: wordingOf({ id: 5 }) }, signal);
+    expect(sent()[0]).toMatchObject({ id: 5, modificationDate: wordingOf({ id: 5 }).modificationDate });
     expect(server.received[0]?.headers['idempotency-key']).toBe('key-5');
   });
 });
