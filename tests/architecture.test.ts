@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, readHouse, violations } from '#tests/support/architecture.ts';
+
+/** Findings for a made-up house of files. */
+function findings(files: Record<string, string>): string[] {
+  return violations(Object.entries(files).map(([path, text]) => ({ path, text })));
+}
+
+/** Findings for one made-up file. */
+function findingsOf(path: string, text: string): string[] {
+  return findings({ [path]: text });
+}
+
+test('the house holds its own rules', () => {
+  const files = readHouse();
+  expect(files.length).toBeGreaterThan(50);
+  expect(violations(files)).toEqual([]);
+});
+
+test('a type-only import counts too', () => {
+  expect(findingsOf('machines/a.ts', `import type { X } from '#src/app/App.tsx';`)).toHaveLength(1);
+});
+
+test('every way of writing an import is seen, and a string that only looks like one is not', () => {
+  const text = [
+    `import type { A } from '#contract/a.ts';`,
+    `import { type B } from '#contract/b.ts';`,
+    `import './c.css';`,
+    `type D = import('#contract/d.ts').D;`,
+    `const lazy = () => import('#contract/e.ts');`,
+    `import old = require('#contract/f.ts');`,
+    `export { g } from '#contract/g.ts';`,
+    `export * from '#contract/h.ts';`,
+    `const element = <p title="import x from '#contract/no.ts'">import y from '#contract/no.ts'</p>;`,
+  ].join('\n');
+  const targets = importsOf({ path: 'src/app/example.tsx', text }).map(({ target }) => target);
+  const seen = ['a.ts', 'b.ts', 'd.ts', 'e.ts', 'f.ts', 'g.ts', 'h.ts'].map((name) => `contract/${name}`);
+  expect(targets.sort()).toEqual([...seen, 'src/app/c.css'].sort());
+});
+
+describe('the arrows between the rooms', () => {
+  test.each([
+    ['machines/app/app.machine.ts', '#src/app/route.ts'],
+    ['machines/app/app.machine.ts', '#server/settings.ts'],
+    ['contract/auth.ts', '#machines/failure.ts'],
+    ['server/app.ts', '#machines/failure.ts'],
+    ['server/app.ts', '#src/i18n/interface.ts'],
+    ['server/domain/rights.ts', '#server/store/users.ts'],
+    ['src/ecs/auth.ts', '#server/settings.ts'],
+    ['src/screens/login/LoginForm.tsx', '#src/ecs/auth.ts'],
+    ['src/parts/Pager.tsx', '#machines/record-list/record-list.view.ts'],
+    ['src/parts/Pager.tsx', '#src/ecs/wordings.ts'],
+    ['src/parts/Pager.tsx', '#src/app/actors.ts'],
+    ['src/ecs/auth.ts', '#src/app/actors.ts'],
+    ['src/ecs/auth.ts', '#tests/support/render.tsx'],
+    ['scripts/build.mjs', '#server/settings.ts'],
+    ['src/app/App.tsx', '#docs/example.ts'],
+    ['src/app/App.tsx', '#src/elsewhere/example.ts'],
+    ['src/elsewhere/example.ts', '#src/parts/Pager.tsx'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(findingsOf(path, `import { x } from '${specifier}';`)).toHaveLength(1);
+    expect(findingsOf(path, `export const later = () => import('${specifier}');`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['machines/app/app.machine.ts', '#contract/auth.ts'],
+    ['machines/app/app.machine.ts', '#machines/failure.ts'],
+    ['server/app.ts', '#contract/auth.ts'],
+    ['src/app/App.tsx', '#src/ecs/auth.ts'],
+    ['src/screens/home/Home.tsx', '#src/parts/Pager.tsx'],
+    ['src/parts/Pager.tsx', '#contract/limits.ts'],
+    ['src/main.tsx', '#src/app/App.tsx'],
+    ['src/app/App.tsx', '#src/favicon.svg'],
+    ['server/routes/auth.ts', '#server/domain/rights.ts'],
+    ['tests/src/parts/pager.test.tsx', '#src/parts/Pager.tsx'],
+    ['tests/server/app.test.ts', '#server/app.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test.each([
+    ['src/screens/home/Home.tsx', 'axios'],
+    ['src/main.tsx', 'axios'],
+    ['src/parts/Pager.tsx', '@xstate/react'],
+    ['src/app/App.tsx', 'node:fs'],
+    ['contract/auth.ts', 'zod'],
+    ['machines/app/app.machine.ts', 'axios'],
+    ['server/app.ts', 'xstate'],
+    ['server/domain/rights.ts', 'kysely'],
+    ['server/store/users.ts', 'node:sqlite'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(findingsOf(path, `import { x } from '${specifier}';`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/ecs/client.ts', 'axios'],
+    ['src/app/App.tsx', '@xstate/react'],
+    ['contract/auth.ts', 'zod/mini'],
+    ['machines/app/app.machine.ts', 'xstate'],
+    ['server/dialect/sqlite/open.ts', 'node:sqlite'],
+    ['server/store/users.ts', 'kysely'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
+  });
+});
+
+describe('the form of imports', () => {
+  test('a relative import does not leave its room', () => {
+    expect(findingsOf('src/ecs/auth.ts', `import { x } from '../../contract/auth.ts';`)).toEqual([
+      'src/ecs/auth.ts: ../../contract/auth.ts leaves its room; write #contract/auth.ts',
+    ]);
+    expect(findingsOf('src/ecs/auth.ts', `import { x } from './client.ts';`)).toEqual([]);
+  });
+
+  test('there are no barrels', () => {
+    expect(findingsOf('src/parts/index.ts', '')).toHaveLength(1);
+    expect(findingsOf('src/parts/parts.ts', `export { x } from '#src/parts/x.ts';`)).toHaveLength(1);
+    expect(findingsOf('contract/all.ts', `export * from '#contract/x.ts';`)).toHaveLength(1);
+  });
+
+  test('a circle of imports is named once, type-only and lazy imports included', () => {
+    const found = findings({
+      'src/app/a.ts': `import type { B } from '#src/app/b.ts';`,
+      'src/app/b.ts': `export const later = () => import('./c.ts');`,
+      'src/app/c.ts': `import { a } from './a.ts'; import './d.ts';`,
+      'src/app/d.ts': '',
+    });
+    expect(found).toEqual([
+      'circle of imports: src/app/a.ts -> src/app/b.ts -> src/app/c.ts -> src/app/a.ts',
+    ]);
+  });
+
+  test('a file that cannot be parsed is named', () => {
+    expect(() => findingsOf('src/app/a.ts', 'const = 1;')).toThrow('src/app/a.ts');
+  });
+});
