@@ -6,6 +6,7 @@ import type { Schema } from '#server/store/schema.ts';
 /** Every migration in its order. A name that has been published is never changed. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '001-foundation': () => import('#server/store/migrations/001-foundation.ts'),
+  '002-texts': () => import('#server/store/migrations/002-texts.ts'),
 };
 
 /**

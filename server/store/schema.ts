@@ -48,8 +48,8 @@ export interface SessionTable {
   lastSeen: number;
 }
 
-/** One row for each attempt to sign in that has not succeeded. */
-export interface LoginAttemptTable {
+/** One row for each attempt to sign in that failed. */
+export interface LoginFailureTable {
   id: Generated<number>;
   usernameKey: string;
   address: string;
@@ -97,7 +97,7 @@ export interface Schema extends TextTables {
   userAuthorizations: UserAuthorizationTable;
   passwords: PasswordTable;
   sessions: SessionTable;
-  loginAttempts: LoginAttemptTable;
+  loginFailures: LoginFailureTable;
   idempotencyKeys: IdempotencyKeyTable;
   revisions: RevisionTable;
   revisionEntries: RevisionEntryTable;

@@ -62,18 +62,18 @@ async function createAccess({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('sessionsOfUser').on('sessions').column('userId').execute();
   await schema.createIndex('sessionsByAge').on('sessions').column('creationDate').execute();
   await schema
-    .createTable('loginAttempts')
+    .createTable('loginFailures')
     .addColumn('id', COLUMN.id, recordNumber)
     .addColumn('usernameKey', COLUMN.text, (column) => column.notNull())
     .addColumn('address', COLUMN.text, (column) => column.notNull())
     .addColumn('timestamp', COLUMN.time, (column) => column.notNull())
     .execute();
   await schema
-    .createIndex('loginAttemptsFrom')
-    .on('loginAttempts')
+    .createIndex('loginFailuresFrom')
+    .on('loginFailures')
     .columns(['address', 'timestamp'])
     .execute();
-  await schema.createIndex('loginAttemptsByAge').on('loginAttempts').column('timestamp').execute();
+  await schema.createIndex('loginFailuresByAge').on('loginFailures').column('timestamp').execute();
   await schema
     .createTable('idempotencyKeys')
     .addColumn('userId', COLUMN.id, (column) => column.notNull())

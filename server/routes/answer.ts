@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify';
+import type { Envelope, Finding } from '#contract/envelope.ts';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { toInstant } from '#server/store/values.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const RETRY_AFTER_S = 2;
+
+/** An answer that is ready as it stands: text or bytes, or a status without a body. */
+export class PreparedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | null;
+
+  constructor(status: number, body: string | Buffer | null, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** The envelope of a call that succeeded. */
+export function successText(content: unknown, now: number): string {
+  return JSON.stringify({
+    success: true,
+    content,
+    messages: [],
+    warnings: [],
+    errors: [],
+    errCodes: [],
+    serverTime: toInstant(now),
+  } satisfies Envelope);
+}
+
+/** The envelope of a call that was refused. */
+export function refusalText(refusal: Refusal, now: number): string {
+  const errors: readonly Finding[] = refusal.findings.length > 0 ? refusal.findings : [finding(refusal.code)];
+  const codes = new Set([refusal.code, ...errors.map(({ code }) => code)]);
+  return JSON.stringify({
+    success: false,
+    content: refusal.content,
+    messages: [REFUSAL_TEXTS[refusal.code]],
+    warnings: [],
+    errors: [...errors],
+    errCodes: [...codes],
+    serverTime: toInstant(now),
+  } satisfies Envelope);
+}
+
+export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+}
+
+export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.body !== null && !reply.hasHeader('content-type')) reply.type(JSON_TYPE);
+  return reply.send(answer.body);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
+  if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter));
+  return send(reply, refusal.status, refusalText(refusal, now));
+}
+
+/** What an error means to whoever made the call; null for one that nobody foresaw. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) {
+    return new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S });
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('040', { status: 413 });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('033', { status: 415 });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('033');
+    case 'FST_ERR_BAD_URL':
+      return new Refusal('012');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('008');
+    default:
+      return error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400
+        ? new Refusal('033')
+        : null;
+  }
+}

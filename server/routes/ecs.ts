@@ -1,0 +1,30 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { SESSION_LOST_CODES } from '#contract/refusals.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
+import { registerAuthCalls } from '#server/routes/auth.ts';
+import { registerHealthCall } from '#server/routes/health.ts';
+import { renewXsrf } from '#server/security/cookies.ts';
+
+/** After these a browser needs another token before it can go on. */
+const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, '004']);
+
+/** Everything below /ecs/: the calls, and the envelope around whatever goes wrong with one. */
+export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('caller', null);
+  app.removeContentTypeParser('text/plain');
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error) ?? new Refusal('018');
+    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
+    return sendRefusal(reply, refusal, parts.now());
+  });
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('008'), parts.now()));
+
+  registerAuthCalls(app, parts);
+  registerHealthCall(app, parts);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { authBlockSchema, type Call, type ParsedRequestOf } from '#contract/call.ts';
+import type { Finding } from '#contract/envelope.ts';
+import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+
+/** Both the block and what is in it may be left out (decisions.md section 3); what is there has to fit. */
+const authSchema = z.optional(z.partial(authBlockSchema));
+const FINDINGS_AT_MOST = 100;
+
+/** What a call was sent, split into its own properties and the auth block. */
+export interface Received {
+  readonly payload: unknown;
+  readonly auth: unknown;
+}
+
+/** Takes the body of a POST apart; the other methods carry their payload in the query, and no auth block. */
+export function received(call: Call, body: unknown, query: unknown): Received {
+  if (call.method !== 'POST') return { payload: query, auth: undefined };
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { payload: body, auth: undefined };
+  const { auth, ...payload } = body as Record<string, unknown>;
+  return { payload, auth };
+}
+
+/** The user whom the auth block names; null when it names nobody. */
+export function namedUser(auth: unknown): unknown {
+  return typeof auth === 'object' && auth !== null && 'userId' in auth ? auth.userId : null;
+}
+
+/**
+ * Holds what was sent against the contract, strictly.
+ * @throws Refusal with a finding for every field that does not fit
+ */
+export function parsePayload<C extends Call>(call: C, { payload, auth }: Received): ParsedRequestOf<C> {
+  if (payload === undefined) throw new Refusal('033');
+  const block = authSchema.safeParse(auth);
+  const own = z.safeParse(call.request, payload);
+  if (own.success && block.success) return own.data as ParsedRequestOf<C>;
+  const findings = [
+    ...(own.error?.issues ?? []).flatMap((issue) => findingsOf(issue, payload, [])),
+    ...(block.error?.issues ?? []).flatMap((issue) => findingsOf(issue, auth, ['auth'])),
+  ];
+  const [first] = findings;
+  const code = first && isRefusalCode(first.code) ? first.code : '012';
+  throw new Refusal(code, { findings: findings.slice(0, FINDINGS_AT_MOST) });
+}
+
+function findingsOf(issue: z.core.$ZodIssue, sent: unknown, below: readonly string[]): Finding[] {
+  const at = [...below, ...issue.path.map(String)];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => finding('012', [...at, key].join('.')));
+  }
+  const code = codeOf(issue, valueAt(sent, issue.path));
+  return [at.length > 0 ? finding(code, at.join('.')) : finding(code)];
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): RefusalCode {
+  if (value === undefined || value === null) return '005';
+  return isRefusalCode(issue.message) ? issue.message : '012';
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    sent,
+  );
+}

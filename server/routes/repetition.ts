@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { HEADERS } from '#contract/call.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { refusalText, successText } from '#server/routes/answer.ts';
+import type { Caller } from '#server/security/caller.ts';
+import {
+  findAnswer,
+  type KeptAnswer,
+  keepAnswer,
+  type RepeatableRequest,
+} from '#server/store/idempotency.ts';
+import type { Unit, Work } from '#server/store/unit-of-work.ts';
+
+/** Thrown out of a transaction that found its own answer there: the same request came before. */
+export class Repeated extends Error {
+  readonly earlier: KeptAnswer;
+  constructor(earlier: KeptAnswer) {
+    super('the same request was answered before');
+    this.earlier = earlier;
+  }
+}
+
+/** Statuses of refusals that are the outcome of a call; any other says that it was not carried out at all. */
+const OUTCOMES: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
+/** A changing call under its idempotency key. Without a key it runs as often as it is sent. */
+export class Repetition {
+  readonly #parts: Parts;
+  readonly #caller: Caller;
+  readonly #request: RepeatableRequest | null;
+
+  constructor(parts: Parts, caller: Caller, request: FastifyRequest, payload: unknown) {
+    this.#parts = parts;
+    this.#caller = caller;
+    const idempotencyKey = keyOf(request);
+    this.#request =
+      idempotencyKey === null
+        ? null
+        : {
+            userId: caller.user.id,
+            path: `${request.method} ${request.url.split('?', 1)[0]}`,
+            idempotencyKey,
+            bodyHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64url'),
+          };
+  }
+
+  /** @throws Repeated when this request was answered before; Refusal 012 when another one was under this key */
+  async lookUp(): Promise<void> {
+    if (this.#request)
+      this.#compare(await findAnswer(this.#parts.database.read, this.#request, this.#parts.now()));
+  }
+
+  /**
+   * Runs the call's one transaction. The answer is kept in it, so that there is never a change without its answer; and
+   * looked for in it, so that of two equal requests at once the second finds the first one's.
+   */
+  async write<Content>(work: Work<Content>): Promise<Content> {
+    return this.#parts.units.run(this.#caller.actor, async (unit) => {
+      if (this.#request) this.#compare(await findAnswer(unit.db, this.#request, unit.now));
+      const content = await work(unit);
+      await this.#keep(unit, content);
+      return content;
+    });
+  }
+
+  /** Keeps a refusal as the outcome of the call, where it is one. */
+  async keepRefusal(refusal: Refusal): Promise<void> {
+    const request = this.#request;
+    if (!request || !OUTCOMES.has(refusal.status)) return;
+    const now = this.#parts.now();
+    await this.#parts.database.write.transaction().execute(async (db) => {
+      if (await findAnswer(db, request, now)) return;
+      await keepAnswer(db, request, { status: refusal.status, answer: refusalText(refusal, now) }, now);
+    });
+  }
+
+  async #keep(unit: Unit, content: unknown): Promise<void> {
+    if (!this.#request) return;
+    const answer = successText(content, unit.now);
+    await keepAnswer(unit.db, this.#request, { status: 200, answer }, unit.now);
+  }
+
+  #compare(earlier: KeptAnswer | null): void {
+    if (!earlier) return;
+    if (earlier.bodyHash === this.#request?.bodyHash) throw new Repeated(earlier);
+    throw new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+  }
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers[HEADERS.idempotencyKey.toLowerCase()];
+  if (header === undefined || header === '') return null;
+  if (typeof header === 'string' && header.length <= LIMITS.name) return header;
+  throw new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { RIGHTS } from '#server/domain/rights.ts';
+import type { Parts } from '#server/parts.ts';
+import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
+import { namedUser, parsePayload, received } from '#server/routes/payload.ts';
+import { Repeated, Repetition } from '#server/routes/repetition.ts';
+import type { Caller } from '#server/security/caller.ts';
+import { letIn, refuseAnother } from '#server/security/gate.ts';
+import type { Work } from '#server/store/unit-of-work.ts';
+
+type CallOf<Name extends CallName> = (typeof CALLS)[Name];
+
+/** What a handler is given: everything about the call that has been decided before it. */
+export interface Handling<Name extends CallName> {
+  readonly payload: ParsedRequestOf<CallOf<Name>>;
+  /** null for the calls that everybody may make. */
+  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' ? null : Caller;
+  /**
+   * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
+   * the call's content. A request that was carried out before is answered as it was then, and `work` does not run.
+   */
+  write(work: Work<ContentOf<CallOf<Name>>>): Promise<ContentOf<CallOf<Name>>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers the call's content, or an answer that is ready as it stands; says no by throwing a Refusal. */
+export type Handler<Name extends CallName> = (
+  handling: Handling<Name>,
+) => Promise<ContentOf<CallOf<Name>> | PreparedAnswer>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate of each call. */
+    caller: Caller | null;
+  }
+}
+
+/**
+ * Registers one call of the contract. Before `handle` is asked, in this order: session, XSRF token, right to the call,
+ * payload, and whether the same request was answered before.
+ * @param app below which the call's path lies; its error handler turns what is thrown into answers
+ */
+export function registerCall<Name extends CallName>(
+  app: FastifyInstance,
+  parts: Parts,
+  name: Name,
+  handle: Handler<Name>,
+): void {
+  const call: Call = CALLS[name];
+  const access = RIGHTS[name];
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    onRequest: async (request) => {
+      request.caller = await letIn(request, call, access, parts);
+    },
+    handler: async (request, reply) => {
+      const { caller } = request;
+      const sent = received(call, request.body, request.query);
+      if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
+      const payload = parsePayload(call, sent);
+      const repetition = call.changes && caller ? new Repetition(parts, caller, request, payload) : null;
+      // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
+      const handling = {
+        payload,
+        caller,
+        write: (work: Work<unknown>) => (repetition ?? neverWrites(name)).write(work),
+        request,
+        reply,
+      } as unknown as Handling<Name>;
+      const answer = await once(repetition, () => handle(handling));
+      if (answer instanceof PreparedAnswer) return sendPrepared(reply, answer);
+      if (answer instanceof Repeated) return send(reply, answer.earlier.status, answer.earlier.answer);
+      if (parts.checkAnswers) checkAnswer(call, name, answer);
+      return send(reply, 200, successText(answer, parts.now()));
+    },
+  });
+}
+
+/** Runs a handler unless its request was answered before, and keeps the refusal that is its outcome. */
+async function once<Answer>(
+  repetition: Repetition | null,
+  handle: () => Promise<Answer>,
+): Promise<Answer | Repeated> {
+  if (!repetition) return handle();
+  try {
+    await repetition.lookUp();
+  } catch (error) {
+    if (error instanceof Repeated) return error;
+    throw error;
+  }
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Repeated) return error;
+    if (error instanceof Refusal) await repetition.keepRefusal(error);
+    throw error;
+  }
+}
+
+function neverWrites(name: CallName): never {
+  throw new Error(`${name} is declared as a call that changes nothing, or that everybody may make`);
+}
+
+function checkAnswer(call: Call, name: CallName, content: unknown): void {
+  const { error } = z.safeParse(call.content, content);
+  if (error) throw new Error(`the answer of ${name} does not fit the contract: ${z.prettifyError(error)}`);
+}

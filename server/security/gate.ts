@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { type Call, HEADERS } from '#contract/call.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type Access, mayCall } from '#server/domain/rights.ts';
+import type { Parts } from '#server/parts.ts';
+import { type Caller, callerOf } from '#server/security/caller.ts';
+import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
+
+/**
+ * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
+ * @returns who calls; null for the calls that are open to everybody, which look at the session themselves
+ * @throws Refusal 001, 021, 004 or 019
+ */
+export async function letIn(
+  request: FastifyRequest,
+  call: Call,
+  access: Access,
+  parts: Pick<Parts, 'sessions' | 'xsrf'>,
+): Promise<Caller | null> {
+  const caller = access === 'everybody' ? null : await signedIn(request, parts);
+  if (call.changes && !xsrfFits(request, parts.xsrf)) throw new Refusal('004');
+  if (!mayCall(access, caller?.rights ?? null)) throw new Refusal('019');
+  return caller && { ...caller, session: parts.sessions.touch(caller.session) };
+}
+
+async function signedIn(request: FastifyRequest, { sessions }: Pick<Parts, 'sessions'>): Promise<Caller> {
+  const state = await sessions.find(sessionIdOf(request));
+  if (state.kind === 'none') throw new Refusal('001');
+  if (state.kind === 'ended') throw new Refusal('021');
+  refuseAnother(actingUser(request), state.user.id);
+  return callerOf(state);
+}
+
+/** The user that the header names, null without one; what is no number names nobody that could be signed in. */
+export function actingUser(request: FastifyRequest): number | null {
+  const header = request.headers[HEADERS.actingUser.toLowerCase()];
+  return header === undefined || header === '' ? null : Number(header);
+}
+
+/**
+ * Refuses a call that was made in the belief that somebody else is signed in (another tab has changed the user).
+ * @param named the user that the request names, null or undefined for none
+ */
+export function refuseAnother(named: unknown, userId: number): void {
+  if (named !== null && named !== undefined && named !== userId) throw new Refusal('001');
+}

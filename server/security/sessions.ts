@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS } from '#contract/limits.ts';
+import type { Database } from '#server/store/database.ts';
+import {
+  deleteSession,
+  deleteSessionsBefore,
+  findSession,
+  insertSession,
+  type Session,
+  type SessionWithUser,
+  touchSession,
+} from '#server/store/sessions.ts';
+
+const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000;
+const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
+/** An ended session is remembered for a week, so that its browser is told 'ended' and not 'sign in'. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
+const FLUSH_MS = 5_000;
+
+/** What the session cookie of a request stands for. */
+export type SessionState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ended' }
+  | ({ readonly kind: 'open' } & SessionWithUser);
+
+/** A session's name in the database and in signatures; the id itself is known to the browser alone. */
+export function hashOfSessionId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+/** When a session ends if nothing more is done, in epoch milliseconds. */
+export function endOf(session: Session): number {
+  return Math.min(session.lastSeen + IDLE_MS, session.creationDate + WHOLE_MS);
+}
+
+/**
+ * The sessions of all browsers. Each call extends its session; these times are gathered and written together every few
+ * seconds, since one durable write for every call would cost more than the call.
+ */
+export class Sessions {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #seen = new Map<string, number>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Opens a session under a new id; the one that the browser had until now ends. */
+  async open(userId: number, previousId: string | undefined): Promise<{ id: string; session: Session }> {
+    const id = randomBytes(32).toString('base64url');
+    const now = this.#now();
+    const session = { tokenHash: hashOfSessionId(id), userId, creationDate: now, lastSeen: now };
+    await this.#database.write.transaction().execute(async (db) => {
+      if (previousId !== undefined) await deleteSession(db, hashOfSessionId(previousId));
+      await deleteSessionsBefore(db, now - REMEMBERED_MS);
+      await insertSession(db, session);
+    });
+    return { id, session };
+  }
+
+  /** @param id from the cookie, undefined when there was none */
+  async find(id: string | undefined): Promise<SessionState> {
+    if (id === undefined) return { kind: 'none' };
+    const found = await findSession(this.#database.read, hashOfSessionId(id));
+    if (!found) return { kind: 'none' };
+    const lastSeen = Math.max(found.session.lastSeen, this.#seen.get(found.session.tokenHash) ?? 0);
+    const session = { ...found.session, lastSeen };
+    return this.#now() >= endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+  }
+
+  /** Extends a session from now on and answers it so. */
+  touch(session: Session): Session {
+    const lastSeen = this.#now();
+    this.#seen.set(session.tokenHash, lastSeen);
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_MS).unref();
+    return { ...session, lastSeen };
+  }
+
+  async end(id: string): Promise<void> {
+    const tokenHash = hashOfSessionId(id);
+    this.#seen.delete(tokenHash);
+    await deleteSession(this.#database.write, tokenHash);
+  }
+
+  /** Writes the gathered times; what cannot be written now is tried again with the next call. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const seen = [...this.#seen];
+    if (seen.length === 0) return;
+    await this.#database.write.transaction().execute(async (db) => {
+      for (const [tokenHash, lastSeen] of seen) await touchSession(db, tokenHash, lastSeen);
+    });
+    for (const [tokenHash, lastSeen] of seen) {
+      if (this.#seen.get(tokenHash) === lastSeen) this.#seen.delete(tokenHash);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
+import { passwordFits } from '#server/domain/password-rule.ts';
+import { type OfferedLanguage, readLanguages } from '#server/settings-languages.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that whoever runs the server can decide; the README explains each. */
+export interface Settings {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** sqlite:PATH */
+  readonly databaseUrl: string;
+  readonly environment: Environment;
+  /** Its own address as others see it, without a slash at its end; null until it is known where it listens. */
+  readonly publicUrl: string | null;
+  /** Begins and ends with a slash. */
+  readonly basePath: string;
+  /** null: where the database is new and the environment is DEV. */
+  readonly demoData: boolean | null;
+  /** null: one is generated. */
+  readonly adminPassword: string | null;
+  /** null: the console's own five. */
+  readonly languages: readonly OfferedLanguage[] | null;
+  /** Number of reverse proxies in front. */
+  readonly trustProxy: number;
+  readonly logLevel: LogLevel;
+}
+
+/** A variable has a value that means nothing; the message is one line that names it and what it accepts. */
+export class WrongSetting extends Error {
+  constructor(name: string, accepts: string, value: string) {
+    super(`${name} accepts ${accepts}, not ${JSON.stringify(shortened(value))}.`);
+    this.name = 'WrongSetting';
+  }
+}
+
+type Environ = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from environment variables. One that is missing or empty has its default.
+ * @throws WrongSetting at the first wrong value
+ */
+export function readSettings(environ: Environ): Settings {
+  const read = <Value>(
+    name: string,
+    parse: (value: string, name: string) => Value,
+    missing: Value,
+  ): Value => {
+    const value = environ[name]?.trim() ?? '';
+    return value === '' ? missing : parse(value, name);
+  };
+  return {
+    host: read('HOST', host, '127.0.0.1'),
+    port: read('PORT', port, 8080),
+    databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
+    environment: read('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV'),
+    publicUrl: read('PUBLIC_URL', publicUrl, null),
+    basePath: read('BASE_PATH', basePath, '/'),
+    demoData: read<boolean | null>('DEMO_DATA', flag, null),
+    adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
+    languages: read('LANGUAGES', languages, null),
+    trustProxy: read('TRUST_PROXY', trustProxy, 0),
+    logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
+  };
+}
+
+function host(value: string, name: string): string {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  throw new WrongSetting(name, 'a host name or an IP address without brackets', value);
+}
+
+function port(value: string, name: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new WrongSetting(name, 'a number from 0 to 65535', value);
+}
+
+function databaseUrl(value: string, name: string): string {
+  if (/^sqlite:.+/.test(value)) return value;
+  if (/^postgres(ql)?:/.test(value)) {
+    throw new WrongSetting(
+      name,
+      'sqlite:PATH in this version (PostgreSQL is not supported yet)',
+      'postgres://…',
+    );
+  }
+  throw new WrongSetting(name, 'sqlite:PATH', value);
+}
+
+function publicUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search) {
+    return url.origin;
+  }
+  throw new WrongSetting(name, 'http://HOST[:PORT] or https://HOST[:PORT] without a path', value);
+}
+
+function basePath(value: string, name: string): string {
+  const segment = value.replace(/^\/|\/$/g, '');
+  if (segment === '') return '/';
+  const taken = ['ecs', 'translations', 'assets'].includes(segment);
+  if (/^[A-Za-z0-9_-]+$/.test(segment) && !taken) return `/${segment}/`;
+  throw new WrongSetting(
+    name,
+    '/ or one path segment of letters, digits, - and _ such as /console, other than ecs, translations and assets',
+    value,
+  );
+}
+
+function flag(value: string, name: string): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw new WrongSetting(name, '0 or 1', value);
+}
+
+function adminPassword(value: string, name: string): string {
+  if (passwordFits(value)) return value;
+  // The value is a secret: it must not end in a terminal's history or a log.
+  throw new WrongSetting(
+    name,
+    '8 to 255 characters with at least one letter, one digit and one special character',
+    '…',
+  );
+}
+
+function languages(value: string, name: string): readonly OfferedLanguage[] {
+  const read = readLanguages(value);
+  if (read) return read;
+  throw new WrongSetting(
+    name,
+    'a JSON list of {"locale": "de_DE", "dateLocale": "de", "name": "Deutsch", "enabledInGui": true}',
+    value,
+  );
+}
+
+function trustProxy(value: string, name: string): number {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'the number of reverse proxies in front, 0 to 99', value);
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): (value: string, name: string) => Value {
+  return (value, name) => {
+    const known = values.find((candidate) => candidate === value);
+    if (known !== undefined) return known;
+    throw new WrongSetting(name, `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`, value);
+  };
+}
+
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, SessionTable } from '#server/store/schema.ts';
+import { type StoredUser, withAccess } from '#server/store/users.ts';
+
+export type Session = Readonly<Selectable<SessionTable>>;
+
+export interface SessionWithUser {
+  readonly session: Session;
+  readonly user: StoredUser;
+}
+
+export async function insertSession(db: Kysely<Schema>, session: Session): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Answers null for a session that is not there, or whose user may not sign in any more. */
+export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('users')
+    .select([
+      'sessions.tokenHash',
+      'sessions.creationDate as sessionCreationDate',
+      'sessions.lastSeen as sessionLastSeen',
+    ])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.active', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, ...user } = row;
+  return {
+    session: {
+      tokenHash: hash,
+      userId: user.id,
+      creationDate: sessionCreationDate,
+      lastSeen: sessionLastSeen,
+    },
+    user: await withAccess(db, user),
+  };
+}
+
+/** Never sets the clock of a session back: another server may have seen it later. */
+export async function touchSession(db: Kysely<Schema>, tokenHash: string, lastSeen: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeen })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastSeen', '<', lastSeen)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<Schema>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Forgets sessions that began before a time; until then an ended one can still be told from none. */
+export async function deleteSessionsBefore(db: Kysely<Schema>, creationDate: number): Promise<void> {
+  await db.deleteFrom('sessions').where('creationDate', '<', creationDate).execute();
+}
