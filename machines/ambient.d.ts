@@ -1,2 +1,4 @@
 /** The one name of the outside that xstate's own types mention; a machine passes it on and never looks inside. */
-type AbortSignal = {};
+interface AbortSignal {
+  readonly aborted: boolean;
+}

@@ -224,7 +224,10 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
             },
           },
           notFound: { description: 'There is no such record, or not any more.' },
-          loadRefused: { description: 'The server does not hand this record out; the reason is told.' },
+          loadRefused: {
+            description: 'The server does not hand this record out; the reason is told.',
+            on: { 'form.retry': 'loading' },
+          },
           loadUnreachable: {
             description: 'No usable answer came; loading can be tried again.',
             on: { 'form.retry': 'loading' },

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import type { Wording } from '#contract/wording.ts';
+import { join } from '#machines/port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { type WordingValues, wordingFormMachine, wordingFormView } from '#machines/wording.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const WORDING = wordingOf({ id: 7 });
+const VALUES: WordingValues = {
+  lang: 'de',
+  identifier: 'text.7',
+  value: 'Guten Tag',
+  contextIdentifier: 'GLOBAL',
+  resetInheritance: false,
+  active: true,
+};
+const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
+
+type Port = RecordFormPort<number, WordingValues, Wording>;
+
+function start(recordKey: number | null, readOnly: ReadOnlyReason | null = null) {
+  const load = scripted<Port['load']>();
+  const save = scripted<Port['save']>();
+  const machine = join(wordingFormMachine, { load: load.service, save: save.service });
+  return { load, save, ...walk(machine, { recordKey, readOnly }) };
+}
+
+async function startEditing() {
+  const form = start(7);
+  form.load.last().answer({ record: WORDING, readOnly: null });
+  await form.reach('updating.editing');
+  return form;
+}
+
+test('creating ends with the record as the server stored it', async () => {
+  const { save, states, send, reach, actor } = start(null);
+  send(SUBMIT);
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states).toEqual(['creating.editing', 'creating.saving.brief', 'stored']);
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'created', stored: WORDING });
+});
+
+test('updating loads first and is guarded by what was loaded', async () => {
+  const { load, save, states, send, reach, actor } = await startEditing();
+  expect(load.last().input).toEqual({ recordKey: 7 });
+  send(SUBMIT);
+  expect(save.last().input.loaded).toEqual(WORDING);
+  save.last().answer({ ...WORDING, value: 'Guten Tag' });
+  await reach('stored');
+  expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'updating.saving.brief', 'stored']);
+  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'updated', stored: { value: 'Guten Tag' } });
+});
+
+test('a refused update stays an update and takes another try', async () => {
+  const { save, states, send, reach } = await startEditing();
+  send(SUBMIT);
+  save.last().fail(refusal('006', [{ code: '006', message: 'vergeben', field: 'identifier' }]));
+  const refused = await reach('updating.refused');
+  expect(wordingFormView.failure(refused)).toMatchObject({ code: '006', findings: [{ field: 'identifier' }] });
+  send({ ...SUBMIT, key: 'key-2' });
+  expect(save.last().input).toMatchObject({ key: 'key-2', loaded: WORDING });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states).toEqual([
+    'updating.loading.brief',
+    'updating.editing',
+    'updating.saving.brief',
+    'updating.refused',
+    'updating.saving.brief',
+    'stored',
+  ]);
+});
+
+test('trying again after no answer sends the same submission with the same key', async () => {
+  const { save, states, send, reach } = start(null);
+  send(SUBMIT);
+  save.last().fail(NO_NETWORK);
+  await reach('creating.unreachable');
+  send({ type: 'form.retry' });
+  expect(save.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+  expect(save.last().input.values).toEqual(VALUES);
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states).toEqual([
+    'creating.editing',
+    'creating.saving.brief',
+    'creating.unreachable',
+    'creating.saving.brief',
+    'stored',
+  ]);
+});
+
+test('a lost session pauses the save, which goes on with the same key once it is restored', async () => {
+  const { save, states, send, reach, reports } = await startEditing();
+  send(SUBMIT);
+  save.last().fail(SESSION_GONE);
+  await reach('updating.sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states).toEqual([
+    'updating.loading.brief',
+    'updating.editing',
+    'updating.saving.brief',
+    'updating.sessionLost',
+    'updating.saving.brief',
+    'stored',
+  ]);
+});
+
+test('waiting for a save can be given up after 10 s, and tried again', async () => {
+  const { save, states, send, pass, reach } = start(null);
+  send(SUBMIT);
+  pass(10_000);
+  send({ type: 'wait.cancel' });
+  expect(save.last().signal.aborted).toBe(true);
+  expect(wordingFormView.failure(await reach('creating.unreachable'))).toMatchObject({ cause: 'cancelled' });
+  send({ type: 'form.retry' });
+  expect(save.last().input.key).toBe('key-1');
+  expect(states).toEqual([
+    'creating.editing',
+    'creating.saving.brief',
+    'creating.saving.long',
+    'creating.saving.endless',
+    'creating.unreachable',
+    'creating.saving.brief',
+  ]);
+});
+
+test('a form is not left while it is saving, and not submitted twice', () => {
+  const { save, send, actor } = start(null);
+  send(SUBMIT);
+  actor.send({ type: 'form.cancel' });
+  actor.send({ ...SUBMIT, key: 'key-2' });
+  expect(actor.getSnapshot().matches({ creating: 'saving' })).toBe(true);
+  expect(save.calls).toHaveLength(1);
+});
+
+test('an unknown record is not found and never becomes a new one', async () => {
+  const { load, states, reach, actor, save } = start(404);
+  load.last().fail(refusal('008'));
+  await reach('updating.notFound');
+  actor.send(SUBMIT);
+  expect(save.calls).toHaveLength(0);
+  expect(states).toEqual(['updating.loading.brief', 'updating.notFound']);
+});
+
+test('a load that is refused, unreachable or without session can be taken up again', async () => {
+  const { load, states, send, reach } = start(7);
+  load.last().fail(refusal('019'));
+  expect(wordingFormView.loadFailure(await reach('updating.loadRefused'))).toMatchObject({ code: '019' });
+  send({ type: 'form.retry' });
+  load.last().fail(NO_NETWORK);
+  await reach('updating.loadUnreachable');
+  send({ type: 'form.retry' });
+  load.last().fail(SESSION_GONE);
+  await reach('updating.loadSessionLost');
+  send({ type: 'session.restored' });
+  load.last().answer({ record: WORDING, readOnly: null });
+  await reach('updating.editing');
+  expect(states).toEqual([
+    'updating.loading.brief',
+    'updating.loadRefused',
+    'updating.loading.brief',
+    'updating.loadUnreachable',
+    'updating.loading.brief',
+    'updating.loadSessionLost',
+    'updating.loading.brief',
+    'updating.editing',
+  ]);
+});
+
+test.each([
+  ['a record of a foreign context', 7, 'foreignContext'],
+  ['a user who is no editor', 7, 'noEditor'],
+] as const)('%s is only read', async (_, recordKey, reason) => {
+  const { load, states, reach, actor, save } = start(recordKey);
+  load.last().answer({ record: WORDING, readOnly: reason });
+  expect(wordingFormView.readOnly(await reach('updating.reading'))).toBe(reason);
+  actor.send(SUBMIT);
+  expect(save.calls).toHaveLength(0);
+  expect(states).toEqual(['updating.loading.brief', 'updating.reading']);
+});
+
+test('who is no editor is told so instead of being offered an empty form', () => {
+  const { states, actor } = start(null, 'noEditor');
+  expect(wordingFormView.readOnly(actor.getSnapshot())).toBe('noEditor');
+  expect(states).toEqual(['creating.reading']);
+});
+
+test('cancelling stores nothing', async () => {
+  const { save, states, send, actor } = await startEditing();
+  send({ type: 'form.cancel' });
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled' });
+  expect(save.calls).toHaveLength(0);
+  expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'cancelled']);
+});

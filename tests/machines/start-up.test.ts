@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { join } from '#machines/port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+function start() {
+  const loadContexts = scripted<StartUpPort['loadContexts']>();
+  const loadLanguages = scripted<StartUpPort['loadLanguages']>();
+  const machine = join(startUpMachine, {
+    loadContexts: loadContexts.service,
+    loadLanguages: loadLanguages.service,
+  });
+  return { loadContexts, loadLanguages, ...walk(machine) };
+}
+
+test('contexts and languages arrive side by side', async () => {
+  const { loadContexts, loadLanguages, states, reach } = start();
+  loadLanguages.last().answer([]);
+  const first = await reach('contexts.loading + languages.loaded');
+  expect([startUpView.contexts(first), startUpView.languages(first)]).toEqual([null, []]);
+  loadContexts.last().answer([]);
+  await reach('contexts.loaded + languages.loaded');
+  expect(states).toEqual([
+    'contexts.loading + languages.loading',
+    'contexts.loading + languages.loaded',
+    'contexts.loaded + languages.loaded',
+  ]);
+});
+
+test('a part that fails does not hold up the other, and only it is loaded again', async () => {
+  const { loadContexts, loadLanguages, states, send, reach } = start();
+  loadContexts.last().fail(NO_NETWORK);
+  const failed = await reach('contexts.failed + languages.loading');
+  expect(startUpView.contextsFailure(failed)).toMatchObject({ cause: 'network' });
+  loadLanguages.last().answer([]);
+  await reach('contexts.failed + languages.loaded');
+  send({ type: 'startUp.retry' });
+  loadContexts.last().answer([]);
+  const loaded = await reach('contexts.loaded + languages.loaded');
+  expect(startUpView.contextsFailure(loaded)).toBeNull();
+  expect(loadLanguages.calls).toHaveLength(1);
+  expect(states).toEqual([
+    'contexts.loading + languages.loading',
+    'contexts.failed + languages.loading',
+    'contexts.failed + languages.loaded',
+    'contexts.loading + languages.loaded',
+    'contexts.loaded + languages.loaded',
+  ]);
+});
+
+test('a lost session is reported, and what is missing is loaded after it is restored', async () => {
+  const { loadContexts, loadLanguages, send, reach, reports } = start();
+  loadContexts.last().fail(SESSION_GONE);
+  loadLanguages.last().fail(SESSION_GONE);
+  await reach('contexts.sessionLost + languages.sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }, { type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  loadContexts.last().answer([]);
+  loadLanguages.last().answer([]);
+  await reach('contexts.loaded + languages.loaded');
+});

@@ -1,0 +1,17 @@
+import type { Finding } from '#contract/envelope.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+
+/** A refusal as a service throws it. */
+export function refusal(code: string, findings: readonly Finding[] = []): ServiceFailure {
+  return new ServiceFailure({ kind: 'refused', code, message: null, findings, content: null, retryAfter: null });
+}
+
+export const NO_NETWORK = new ServiceFailure({
+  kind: 'unreachable',
+  cause: 'network',
+  status: null,
+  requestId: null,
+  detail: 'connection refused',
+});
+
+export const SESSION_GONE = new ServiceFailure({ kind: 'sessionLost', code: '021' });

@@ -1,0 +1,130 @@
+import {
+  type Actor,
+  type ActorRefFrom,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  type EventFromLogic,
+  type EventObject,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
+import type { Service } from '#machines/port.ts';
+import { APP } from '#machines/report.ts';
+
+/** The state value in one word: 'updating.saving.brief', parallel regions joined by ' + '. */
+export function stateName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value as Record<string, unknown>)
+    .map(([name, below]) => {
+      const rest = stateName(below);
+      if (rest === '') return name;
+      return rest.includes(' + ') ? `${name}(${rest})` : `${name}.${rest}`;
+    })
+    .join(' + ');
+}
+
+/** A machine that runs under a test's eyes: every state it is in is written down, one after the other. */
+export interface Walk<Machine extends AnyStateMachine> {
+  readonly actor: ActorRefFrom<Machine>;
+  /** Every state so far, as `stateName` writes it. */
+  readonly states: readonly string[];
+  /** What the machine told the app. */
+  readonly reports: readonly EventObject[];
+  /** Sends an event; fails when the state that the machine is in cannot take it. */
+  send(event: EventFromLogic<Machine>): void;
+  /** Waits until the machine is in a state, named as in `states`; fails after two seconds. */
+  reach(state: string): Promise<SnapshotFrom<Machine>>;
+  /** Lets simulated time pass, in steps of half a second. */
+  pass(milliseconds: number): void;
+}
+
+function watch<Machine extends AnyStateMachine>(
+  actor: Actor<Machine>,
+  clock: SimulatedClock,
+  reports: readonly EventObject[],
+): Walk<Machine> {
+  const states: string[] = [];
+  const snapshotNow = (): AnyMachineSnapshot => actor.getSnapshot();
+  const write = () => {
+    const state = stateName(snapshotNow().value);
+    if (states.at(-1) !== state) states.push(state);
+  };
+  write();
+  actor.subscribe(write);
+  return {
+    actor: actor as unknown as ActorRefFrom<Machine>,
+    states,
+    reports,
+    send: (event) => {
+      const snapshot = snapshotNow();
+      if (!snapshot.can(event)) throw new Error(`${stateName(snapshot.value)} cannot take ${event.type}`);
+      actor.send(event);
+    },
+    reach: async (state) => {
+      const isThere = () => stateName(snapshotNow().value) === state;
+      await waitFor(actor, isThere, { timeout: 2_000 }).catch(() => {
+        throw new Error(`waited for ${state}, walked ${states.join(' > ')}`);
+      });
+      return actor.getSnapshot() as SnapshotFrom<Machine>;
+    },
+    // In small steps: a timer that starts when another one ends must start at that moment, not after the whole time.
+    pass: (milliseconds) => {
+      for (let passed = 0; passed < milliseconds; passed += 500) clock.increment(500);
+    },
+  };
+}
+
+/** Starts a flow on a simulated clock, below a stand-in for the app that takes its reports. */
+export function walk<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>): Walk<Machine> {
+  const clock = new SimulatedClock();
+  const reports: EventObject[] = [];
+  const app = createActor(
+    createMachine({
+      invoke: { src: machine, id: 'flow', input: input as never },
+      on: { '*': { actions: ({ event }) => reports.push(event) } },
+    }),
+    { clock, systemId: APP },
+  ).start();
+  return watch(app.getSnapshot().children.flow as unknown as Actor<Machine>, clock, reports);
+}
+
+/** Starts the app machine itself on a simulated clock. */
+export function walkApp<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Walk<Machine> {
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock, systemId: APP, input } as never) as unknown as Actor<Machine>;
+  return watch(actor.start() as Actor<Machine>, clock, []);
+}
+
+/** One call of a scripted service, waiting for the test's answer. */
+export interface ScriptedCall<Input, Output> {
+  readonly input: Input;
+  readonly signal: AbortSignal;
+  answer(output: Output): void;
+  fail(error: unknown): void;
+}
+
+/** A service that answers when the test says so. */
+export interface Scripted<Input, Output> {
+  readonly service: Service<Input, Output>;
+  readonly calls: readonly ScriptedCall<Input, Output>[];
+  /** The call that came last. */
+  last(): ScriptedCall<Input, Output>;
+}
+
+export function scripted<S>(): S extends Service<infer Input, infer Output> ? Scripted<Input, Output> : never {
+  const calls: ScriptedCall<unknown, unknown>[] = [];
+  const service = (input: unknown, signal: AbortSignal) =>
+    new Promise((answer, fail) => calls.push({ input, signal, answer, fail }));
+  const last = () => {
+    const call = calls.at(-1);
+    if (!call) throw new Error('the service was not called');
+    return call;
+  };
+  return { service, calls, last } as unknown as S extends Service<infer Input, infer Output>
+    ? Scripted<Input, Output>
+    : never;
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/auth.ts';
+import type { Wording } from '#contract/wording.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+
+/** A user with everything that a test does not care about filled in: an editor for GLOBAL. */
+export function userOf(fields: Partial<User> & Pick<User, 'id' | 'username'>): User {
+  return {
+    defaultLang: 'de',
+    email: `${fields.username}@example.org`,
+    firstname: 'Anna',
+    lastname: 'Berg',
+    name: 'Anna Berg',
+    mobileNo: null,
+    active: true,
+    editor: true,
+    superAdmin: false,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-05T08:00:00.000Z',
+    authentication: {
+      username: fields.username,
+      authRoles: [{ role: 'EDITOR' }],
+      authorizations: [{ contextIdentifier: 'GLOBAL' }],
+    },
+    ...fields,
+  };
+}
+
+export function identityOf(fields: Partial<User> & Pick<User, 'id' | 'username'>): Identity {
+  return { user: userOf(fields), settings: { twoWayAuthenticationEnabled: false, twoWayMobileNo: null } };
+}
+
+/** A wording with everything that a test does not care about filled in. */
+export function wordingOf(fields: Partial<Wording> & Pick<Wording, 'id'>): Wording {
+  return {
+    lang: 'de',
+    identifier: `text.${fields.id}`,
+    value: `Text ${fields.id}`,
+    contextIdentifier: 'GLOBAL',
+    resetInheritance: false,
+    active: true,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-06T09:30:00.000Z',
+    ...fields,
+  };
+}
