@@ -8,12 +8,12 @@ import {
   userSettingsSchema,
 } from '#contract/auth.ts';
 import type { Credentials, Identity } from '#machines/authentication/authentication.port.ts';
-import { type Refused, ServiceFailure } from '#machines/failure.ts';
+import { failureOf, type Refused, ServiceFailure } from '#machines/failure.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
-import type { Reply } from '#src/ecs/transport.ts';
 
 const AUTHENTICATION_FAILED = '002';
+const TOKEN_INVALID = '004';
 const SECOND_FACTOR_MISSING = '047';
 
 /** What the server knows of this browser's session. */
@@ -36,16 +36,22 @@ export interface SessionAnswer {
  * @throws ServiceFailure refused with 002 for wrong credentials, also when the server says it by status 401 alone; with
  *   047 when a code is wanted
  */
-export async function login({ username, password }: Credentials, signal: AbortSignal): Promise<Identity> {
-  const request = { username, password };
-  const reply = await exchange(authLogin, request, { signal, asNobody: true });
-  const content = loginContentOf(reply);
-  if (!content.isAuthenticated || !content.user) {
+export async function login(credentials: Credentials, signal: AbortSignal): Promise<Identity> {
+  const { action, isAuthenticated, user, settings } = await tryLogin(credentials, signal).catch(
+    async (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.kind !== 'refused' || failure.code !== TOKEN_INVALID) throw error;
+      // The XSRF cookie belongs to a session that is over; asking for the session brings one that fits.
+      await loadSession(null, signal);
+      return await tryLogin(credentials, signal);
+    },
+  );
+  if (!isAuthenticated || !user) {
     throw new ServiceFailure(
-      refused(content.action === SECOND_FACTOR_REQUIRED ? SECOND_FACTOR_MISSING : AUTHENTICATION_FAILED),
+      refused(action === SECOND_FACTOR_REQUIRED ? SECOND_FACTOR_MISSING : AUTHENTICATION_FAILED),
     );
   }
-  return { user: content.user, settings: content.settings ?? noSettings() };
+  return { user, settings: settings ?? noSettings() };
 }
 
 /**
@@ -68,12 +74,12 @@ export async function logout(signal: AbortSignal): Promise<void> {
 }
 
 /** Specification section 8: a 401 at the login is a failed authentication, whatever else the answer holds. */
-function loginContentOf(reply: Reply) {
+async function tryLogin({ username, password }: Credentials, signal: AbortSignal) {
+  const reply = await exchange(authLogin, { username, password }, { signal, asNobody: true });
   try {
     return contentOf(reply, authLogin.content, [SECOND_FACTOR_MISSING]);
   } catch (error) {
-    const { failure } = error as ServiceFailure;
-    if (reply.status !== 401 || failure.kind === 'refused') throw error;
+    if (reply.status !== 401 || failureOf(error).kind === 'refused') throw error;
     throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
   }
 }

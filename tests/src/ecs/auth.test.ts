@@ -54,6 +54,21 @@ describe('login', () => {
   });
 });
 
+it('asks for a fitting XSRF token and tries once more when the one it has is stale', async () => {
+  const answers = [
+    json(refusal('004'), 403),
+    json(success({ isAuthenticated: false, features: [] })),
+    json(success({ isAuthenticated: true, user })),
+  ];
+  server.answer((received, response) => answers.shift()?.(received, response));
+  expect((await login(credentials, signal)).user).toEqual(user);
+  expect(server.received.map(({ path }) => path)).toEqual([
+    '/ecs/auth/login',
+    '/ecs/auth/session',
+    '/ecs/auth/login',
+  ]);
+});
+
 describe('session', () => {
   it('answers who is signed in and what the server has', async () => {
     const endsAt = '2026-11-20T12:00:00.000Z';
