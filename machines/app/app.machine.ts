@@ -9,7 +9,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { AUTO_CLOSE, notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { patience } from '#machines/patience.ts';
+import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.machine.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
@@ -348,6 +348,7 @@ export const appMachine = app.createMachine({
       },
     },
     forgetting: {
+      tags: BUSY,
       description: 'This browser forgets the user.',
       entry: 'goHome',
       invoke: { src: 'forget', onDone: { target: 'signedOut' }, onError: broken },

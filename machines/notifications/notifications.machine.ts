@@ -107,12 +107,12 @@ export const notificationsMachine = setup({
       description: 'Nothing is told.',
       on: {
         'notification.add': {
-          target: 'counting',
+          target: 'shown',
           actions: [{ type: 'add', params: ({ event }) => event }, 'startTimerOfNewest'],
         },
       },
     },
-    counting: {
+    shown: {
       description: 'The time of each notification runs.',
       on: {
         'notification.add': {
@@ -125,7 +125,7 @@ export const notificationsMachine = setup({
       description: 'Somebody is reading; no notification goes by itself.',
       on: {
         'notification.add': { actions: { type: 'add', params: ({ event }) => event } },
-        'notification.release': { target: 'counting', actions: 'startTimers' },
+        'notification.release': { target: 'shown', actions: 'startTimers' },
       },
     },
   },

@@ -170,8 +170,8 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
       creating: {
         initial: 'deciding',
         states: {
-          deciding: { always: [{ guard: 'isReadOnly', target: 'reading' }, { target: 'editing' }] },
-          reading: { description: 'This user may not create such a record; the reason is told.' },
+          deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }] },
+          readOnly: { description: 'This user may not create such a record; the reason is told.' },
           editing,
           saving: saving('creating'),
           refused,
@@ -194,7 +194,7 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
               onDone: [
                 {
                   guard: { type: 'isLoadedReadOnly', params: ({ event }) => event.output },
-                  target: 'reading',
+                  target: 'readOnly',
                   actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
                 },
                 {
@@ -237,7 +237,7 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
             entry: 'reportSessionLost',
             on: { 'session.restored': 'loading' },
           },
-          reading: { description: 'The record is shown but cannot be changed; the reason is told.' },
+          readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
           editing,
           saving: saving('updating'),
           refused,

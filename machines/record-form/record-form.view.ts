@@ -11,7 +11,7 @@ type Snapshot<Key, Values, Stored> = SnapshotFrom<
 /** What a screen may read of a form. */
 export function recordFormView<Key, Values, Stored>() {
   type Form = Snapshot<Key, Values, Stored>;
-  const isIn = (snapshot: Form, place: 'refused' | 'unreachable' | 'saving' | 'sessionLost' | 'reading') =>
+  const isIn = (snapshot: Form, place: 'refused' | 'unreachable' | 'saving' | 'sessionLost' | 'readOnly') =>
     snapshot.matches({ creating: place }) || snapshot.matches({ updating: place });
   const isLoadFailed = (snapshot: Form) =>
     snapshot.matches({ updating: 'loadRefused' }) || snapshot.matches({ updating: 'loadUnreachable' });
@@ -28,7 +28,7 @@ export function recordFormView<Key, Values, Stored>() {
     loaded: (snapshot: Form): Stored | null => snapshot.context.loaded,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
-      isIn(snapshot, 'reading') ? snapshot.context.readOnly : null,
+      isIn(snapshot, 'readOnly') ? snapshot.context.readOnly : null,
     isSaving: (snapshot: Form): boolean => isIn(snapshot, 'saving'),
     isSlow: (snapshot: Form): boolean => snapshot.hasTag(SLOW),
     canCancelWaiting: (snapshot: Form): boolean => snapshot.hasTag(CANCELLABLE),

@@ -39,13 +39,13 @@ export const sessionLostMachine = setup({
 }).createMachine({
   id: 'session-lost',
   context: ({ input }) => ({ ...input, identity: null }),
-  initial: 'asking',
+  initial: 'open',
   output: ({ context: { identity, userId } }) =>
     identity
       ? { outcome: identity.user.id === userId ? 'restored' : 'otherUser', identity }
       : { outcome: 'abandoned' },
   states: {
-    asking: {
+    open: {
       description: 'The sign-in stands over the page that was interrupted.',
       invoke: {
         src: 'authentication',

@@ -7,7 +7,10 @@ import { join } from '#machines/port.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
-const OFFERED = ['de_DE', 'en_GB', 'en_US', 'fr_FR', 'fr_BE'].map((locale) => ({ locale, enabledInGui: true }));
+const OFFERED = ['de_DE', 'en_GB', 'en_US', 'fr_FR', 'fr_BE'].map((locale) => ({
+  locale,
+  enabledInGui: true,
+}));
 const NO_WISH: LocaleWishes = { address: null, stored: null, browser: null };
 
 test.each<[string, Partial<LocaleWishes>, string]>([
@@ -17,7 +20,11 @@ test.each<[string, Partial<LocaleWishes>, string]>([
   ['an address that is not offered counts for nothing', { address: 'it_IT', stored: 'fr_FR' }, 'fr_FR'],
   ['two letters mean the first locale with that base', { address: 'en' }, 'en_GB'],
   ['a browser tag as an address is understood', { address: 'en-us' }, 'en_US'],
-  ['a foreign region of an offered language counts for nothing', { address: 'fr_CA', stored: 'en_GB' }, 'en_GB'],
+  [
+    'a foreign region of an offered language counts for nothing',
+    { address: 'fr_CA', stored: 'en_GB' },
+    'en_GB',
+  ],
   ['nothing fits: German', { browser: 'it-IT' }, 'de_DE'],
   ['nothing is wished for: German', {}, 'de_DE'],
 ])('%s', (_, wishes, locale) => {

@@ -25,7 +25,7 @@ test('a notification goes after its time', () => {
   expect(topics()).toEqual(['wording.updated']);
   pass(500);
   expect(topics()).toEqual([]);
-  expect(states).toEqual(['empty', 'counting', 'empty']);
+  expect(states).toEqual(['empty', 'shown', 'empty']);
 });
 
 test('each has its own time, and one without a time stays until it is closed', () => {
@@ -53,7 +53,7 @@ test('none goes while somebody is reading, not even one that arrives meanwhile',
   send({ type: 'notification.release' });
   pass(AUTO_CLOSE);
   expect(topics()).toEqual([]);
-  expect(states).toEqual(['empty', 'counting', 'held', 'counting', 'empty']);
+  expect(states).toEqual(['empty', 'shown', 'held', 'shown', 'empty']);
 });
 
 test('clearing takes them all, and no old timer takes a later one', () => {

@@ -61,7 +61,10 @@ test('a refused update stays an update and takes another try', async () => {
   send(SUBMIT);
   save.last().fail(refusal('006', [{ code: '006', message: 'vergeben', field: 'identifier' }]));
   const refused = await reach('updating.refused');
-  expect(wordingFormView.failure(refused)).toMatchObject({ code: '006', findings: [{ field: 'identifier' }] });
+  expect(wordingFormView.failure(refused)).toMatchObject({
+    code: '006',
+    findings: [{ field: 'identifier' }],
+  });
   send({ ...SUBMIT, key: 'key-2' });
   expect(save.last().input).toMatchObject({ key: 'key-2', loaded: WORDING });
   save.last().answer(WORDING);
@@ -183,16 +186,16 @@ test.each([
 ] as const)('%s is only read', async (_, recordKey, reason) => {
   const { load, states, reach, actor, save } = start(recordKey);
   load.last().answer({ record: WORDING, readOnly: reason });
-  expect(wordingFormView.readOnly(await reach('updating.reading'))).toBe(reason);
+  expect(wordingFormView.readOnly(await reach('updating.readOnly'))).toBe(reason);
   actor.send(SUBMIT);
   expect(save.calls).toHaveLength(0);
-  expect(states).toEqual(['updating.loading.brief', 'updating.reading']);
+  expect(states).toEqual(['updating.loading.brief', 'updating.readOnly']);
 });
 
 test('who is no editor is told so instead of being offered an empty form', () => {
   const { states, actor } = start(null, 'noEditor');
   expect(wordingFormView.readOnly(actor.getSnapshot())).toBe('noEditor');
-  expect(states).toEqual(['creating.reading']);
+  expect(states).toEqual(['creating.readOnly']);
 });
 
 test('cancelling stores nothing', async () => {

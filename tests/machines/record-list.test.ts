@@ -76,7 +76,10 @@ test('nothing yet and nothing that matches are told apart', async () => {
   send({ type: 'query.change', change: { keyWord: 'nirgends' } });
   load.last().answer(NOTHING);
   const withoutMatch = await reach('shown');
-  expect([wordingListView.isEmpty(withoutMatch), wordingListView.isWithoutMatch(withoutMatch)]).toEqual([false, true]);
+  expect([wordingListView.isEmpty(withoutMatch), wordingListView.isWithoutMatch(withoutMatch)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('a refusal and a missing network are told, and refreshing tries again', async () => {

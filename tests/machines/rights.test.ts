@@ -7,7 +7,10 @@ const editorFor = (...contexts: string[]) =>
   userOf({
     id: 2,
     username: 'anna',
-    authentication: { authRoles: [], authorizations: contexts.map((contextIdentifier) => ({ contextIdentifier })) },
+    authentication: {
+      authRoles: [],
+      authorizations: contexts.map((contextIdentifier) => ({ contextIdentifier })),
+    },
   });
 
 test('an authorization covers its context and everything below it, nothing beside or above it', () => {

@@ -30,7 +30,7 @@ test('the same user is back, the proposed name being theirs', async () => {
   expect(sessionLostView.authentication(actor.getSnapshot())?.getSnapshot().context.username).toBe('anna');
   signIn('anna', ANNA);
   await reach('restored');
-  expect(states).toEqual(['asking', 'restored']);
+  expect(states).toEqual(['open', 'restored']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'restored', identity: ANNA });
 });
 
@@ -38,7 +38,7 @@ test('somebody else does not go on with what was interrupted', async () => {
   const { signIn, states, reach, actor } = start();
   signIn('ben', BEN);
   await reach('otherUser');
-  expect(states).toEqual(['asking', 'otherUser']);
+  expect(states).toEqual(['open', 'otherUser']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'otherUser', identity: BEN });
 });
 
@@ -53,12 +53,12 @@ test('a wrong password leaves the question open', async () => {
     .toBe('refused');
   signIn('anna', ANNA);
   await reach('restored');
-  expect(states).toEqual(['asking', 'restored']);
+  expect(states).toEqual(['open', 'restored']);
 });
 
 test('nobody signs in', async () => {
   const { states, send, actor } = start();
   send({ type: 'session.abandon' });
-  expect(states).toEqual(['asking', 'abandoned']);
+  expect(states).toEqual(['open', 'abandoned']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'abandoned' });
 });

@@ -3,7 +3,14 @@ import { ServiceFailure } from '#machines/failure.ts';
 
 /** A refusal as a service throws it. */
 export function refusal(code: string, findings: readonly Finding[] = []): ServiceFailure {
-  return new ServiceFailure({ kind: 'refused', code, message: null, findings, content: null, retryAfter: null });
+  return new ServiceFailure({
+    kind: 'refused',
+    code,
+    message: null,
+    findings,
+    content: null,
+    retryAfter: null,
+  });
 }
 
 export const NO_NETWORK = new ServiceFailure({

@@ -79,7 +79,10 @@ function watch<Machine extends AnyStateMachine>(
 }
 
 /** Starts a flow on a simulated clock, below a stand-in for the app that takes its reports. */
-export function walk<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>): Walk<Machine> {
+export function walk<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input?: InputFrom<Machine>,
+): Walk<Machine> {
   const clock = new SimulatedClock();
   const reports: EventObject[] = [];
   const app = createActor(
@@ -93,7 +96,10 @@ export function walk<Machine extends AnyStateMachine>(machine: Machine, input?: 
 }
 
 /** Starts the app machine itself on a simulated clock. */
-export function walkApp<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Walk<Machine> {
+export function walkApp<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+): Walk<Machine> {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock, systemId: APP, input } as never) as unknown as Actor<Machine>;
   return watch(actor.start() as Actor<Machine>, clock, []);
@@ -115,7 +121,9 @@ export interface Scripted<Input, Output> {
   last(): ScriptedCall<Input, Output>;
 }
 
-export function scripted<S>(): S extends Service<infer Input, infer Output> ? Scripted<Input, Output> : never {
+export function scripted<S>(): S extends Service<infer Input, infer Output>
+  ? Scripted<Input, Output>
+  : never {
   const calls: ScriptedCall<unknown, unknown>[] = [];
   const service = (input: unknown, signal: AbortSignal) =>
     new Promise((answer, fail) => calls.push({ input, signal, answer, fail }));

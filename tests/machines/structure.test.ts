@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { MACHINES } from '#machines/all.ts';
+import { BUSY } from '#machines/patience.ts';
+
+/** Every state of a machine, the machine itself first. */
+function states(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child) => states(child))];
+}
+
+/** The states that a machine can rest in: without states below them, and not passed through at once. */
+function restingStates(machine: AnyStateMachine): AnyStateNode[] {
+  return states(machine.root).filter(
+    (node) => Object.keys(node.states).length === 0 && node.type !== 'final' && node.always === undefined,
+  );
+}
+
+/** Whether a state, or one that it lies in, says what becomes of an event; `{}` refuses it. */
+function handles(node: AnyStateNode | undefined, eventType: string): boolean {
+  if (!node) return false;
+  return Object.hasOwn(node.config.on ?? {}, eventType) || handles(node.parent, eventType);
+}
+
+/** Whether an invocation asks the world for something, rather than running another machine. */
+function isService(machine: AnyStateMachine, source: unknown): boolean {
+  const logic = typeof source === 'string' ? machine.implementations.actors[source] : source;
+  return !(typeof logic === 'object' && logic !== null && 'root' in logic);
+}
+
+/** States that nothing leaves because nothing more can happen there. */
+const AT_REST = ['start-up.contexts.loaded', 'start-up.languages.loaded'];
+
+describe.each(MACHINES.map((listed) => [listed.machine.id, listed] as const))(
+  '%s',
+  (_, { machine, dataEvents }) => {
+    test('every invocation has an error exit', () => {
+      const without = states(machine.root).flatMap((node) =>
+        node.invoke.filter((invoked) => !Object.hasOwn(invoked, 'onError')).map(() => node.id),
+      );
+      expect(without).toEqual([]);
+    });
+
+    test('every event that carries data is taken or refused in every state', () => {
+      const lost = restingStates(machine).flatMap((node) =>
+        dataEvents.filter((type) => !handles(node, type)).map((type) => `${node.id} drops ${type}`),
+      );
+      expect(lost).toEqual([]);
+    });
+
+    test('every state in which a service works is tagged busy, and only those are', () => {
+      const wrong = states(machine.root).filter((node) => {
+        const callsService = node.invoke.some(({ src }) => isService(machine, src));
+        return callsService !== node.tags.includes(BUSY);
+      });
+      expect(wrong.map(({ id }) => id)).toEqual([]);
+    });
+
+    test('states are camelCase, events dotted, the machine kebab-case', () => {
+      expect(machine.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      for (const node of states(machine.root).slice(1)) expect(node.key).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+      const own = machine.events.filter((type) => !type.startsWith('xstate.'));
+      for (const type of own) expect(type).toMatch(/^[a-z]+([A-Z][a-z]+)*\.[a-z]+([A-Z][a-z]+)*$/);
+    });
+
+    test('every state that a user can be in can be left', () => {
+      const stuck = restingStates(machine).filter((node) => {
+        for (let around: AnyStateNode | undefined = node; around; around = around.parent) {
+          if (around.transitions.size > 0) return false;
+        }
+        return true;
+      });
+      expect(stuck.map(({ id }) => id).filter((id) => !AT_REST.includes(id))).toEqual([]);
+    });
+  },
+);
