@@ -1,0 +1,54 @@
+import { createCompiledCatalog } from '@lingui/cli/api';
+
+/** French sets a no-break space before high punctuation and inside its quotation marks. */
+const FRENCH_SPACING =
+  /(^|[^\s\u00a0\u202f])[;!?»](?!\w)|[ \t][:;!?»]|«(?![\u00a0\u202f])|[^\s\u00a0\u202f\d]:(?=\s|$)/u;
+
+/**
+ * What is wrong with one catalog.
+ * @param {object} given
+ * @param {string} given.name such as fr
+ * @param {Record<string, string>} given.catalog
+ * @param {Record<string, string>} given.sources what the sources say, in German
+ * @param {boolean} given.isSource whether it must say the same as the sources
+ * @param {boolean} given.isRegion whether it holds only some of the messages
+ * @returns {string[]} one line each
+ */
+export function catalogFindings({ name, catalog, sources, isSource, isRegion }) {
+  /** @param {string} id @param {string} words */
+  const finding = (id, words) => `${name}.json: ${id} ${words}`;
+  const known = Object.keys(catalog).filter((id) => Object.hasOwn(sources, id));
+  const { errors } = createCompiledCatalog(name, catalog, { namespace: 'json', strict: true });
+  return [
+    ...(isRegion
+      ? []
+      : Object.keys(sources)
+          .filter((id) => !catalog[id])
+          .map((id) => finding(id, 'is missing'))),
+    ...Object.keys(catalog)
+      .filter((id) => !Object.hasOwn(sources, id))
+      .map((id) => finding(id, 'is used nowhere')),
+    ...(isSource
+      ? known.filter((id) => catalog[id] !== sources[id]).map((id) => finding(id, 'differs from the sources'))
+      : []),
+    ...errors.map(({ id, error }) => finding(id, `is no message: ${error.message}`)),
+    ...known
+      .filter((id) => catalog[id] && holesOf(catalog[id]) !== holesOf(sources[id] ?? ''))
+      .map((id) => finding(id, `has other placeholders or tags than the German text`)),
+    ...(name.startsWith('fr')
+      ? known
+          .filter((id) => FRENCH_SPACING.test(catalog[id] ?? ''))
+          .map((id) => finding(id, 'lacks a no-break space before ; : ! ? or inside « »'))
+      : []),
+  ];
+}
+
+/**
+ * Placeholders and tags of a message, so that two languages can be compared.
+ * @param {string} text
+ */
+function holesOf(text) {
+  const tags = text.match(/<\/?\w+\/?>/g) ?? [];
+  const names = text.match(/\{\s*\w+\s*(?=[},])/g) ?? [];
+  return [...new Set([...tags, ...names.map((name) => name.replace(/\s/g, ''))])].sort().join(' ');
+}

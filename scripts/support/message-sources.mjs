@@ -1,0 +1,109 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAsync, traverse } from '@babel/core';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { REFUSAL_TEXTS } from '../../contract/refusals.ts';
+
+const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Attributes whose text somebody reads or hears. */
+const SPOKEN_ATTRIBUTES = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'header',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** The product's name is the same in every language. */
+const NAMES = new Set(['Leitstand']);
+
+/**
+ * Every message of the console: those that the macros name in src, and the refusals, whose German text is the contract's.
+ * @returns {Promise<Record<string, string>>} identifier to German text
+ */
+export async function extractTexts() {
+  const config = getConfig({ cwd: HOUSE });
+  const [catalog] = await getCatalogs(config);
+  const messages = await catalog?.collect();
+  if (!messages) throw new Error('the messages could not be read from the sources');
+  /** @type {Record<string, string>} */
+  const texts = {};
+  for (const [id, { message, origin }] of Object.entries(messages)) {
+    // Without an identifier of its own a message gets a hash, and without a text there is nothing to fall back on.
+    if (!/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9_]+)+$/.test(id) || !message) {
+      throw new Error(
+        `${origin[0]?.join(':')}: a message needs an id such as login.username and a German text (${id})`,
+      );
+    }
+    texts[id] = message;
+  }
+  for (const [code, text] of Object.entries(REFUSAL_TEXTS)) texts[`refusal.${code}`] = text;
+  return texts;
+}
+
+/**
+ * Texts in components that no catalog knows: text between tags outside a macro, and literal attributes that are read.
+ * @returns {Promise<string[]>} one line each
+ */
+export async function findLiteralTexts() {
+  const paths = globSync('src/**/*.tsx', { cwd: HOUSE }).map((path) => join(HOUSE, path));
+  const found = await Promise.all(
+    paths.map(async (path) => literalTextsOf(path, await readFile(path, 'utf8'))),
+  );
+  return found.flat();
+}
+
+/**
+ * @param {string} path
+ * @param {string} code
+ * @returns {Promise<string[]>}
+ */
+export async function literalTextsOf(path, code) {
+  const tree = await parseAsync(code, {
+    filename: path,
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  });
+  if (!tree) throw new Error(`${path} could not be parsed`);
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} text @param {{line: number} | undefined} start */
+  const look = (text, start) => {
+    const words = text.trim();
+    if (/\p{L}{2}/u.test(words) && !NAMES.has(words)) {
+      found.push(`${relative(HOUSE, path)}:${start?.line ?? '?'}: "${words}" stands in no catalog`);
+    }
+  };
+  traverse(tree, {
+    JSXElement(element) {
+      const { name } = element.node.openingElement;
+      if (
+        name.type === 'JSXIdentifier' &&
+        ['Trans', 'Plural', 'Select', 'SelectOrdinal'].includes(name.name)
+      ) {
+        element.skip();
+      }
+    },
+    JSXText({ node }) {
+      look(node.value, node.loc?.start);
+    },
+    JSXAttribute({ node }) {
+      if (node.name.type !== 'JSXIdentifier' || !SPOKEN_ATTRIBUTES.has(node.name.name)) return;
+      const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+      if (value?.type === 'StringLiteral') look(value.value, node.loc?.start);
+      if (value?.type === 'TemplateLiteral')
+        look(value.quasis.map(({ value: { raw } }) => raw).join(' '), node.loc?.start);
+    },
+  });
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Unreachable } from '#machines/failure.ts';
+
+const TITLES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
+  network: msg({ id: 'failure.network.title', message: 'Der Server ist nicht erreichbar' }),
+  cancelled: msg({ id: 'failure.cancelled.title', message: 'Vorgang abgebrochen' }),
+  server: msg({ id: 'failure.server.title', message: 'Der Server hat einen Fehler gemeldet' }),
+  shape: msg({ id: 'failure.shape.title', message: 'Die Antwort des Servers ist nicht lesbar' }),
+  fault: msg({ id: 'failure.fault.title', message: 'In der Anwendung ist ein Fehler aufgetreten' }),
+};
+
+const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
+  network: msg({
+    id: 'failure.network',
+    message:
+      'Es kam keine Antwort. Ihre Eingaben sind noch da. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  }),
+  cancelled: msg({
+    id: 'failure.cancelled',
+    message:
+      'Sie haben nicht länger auf die Antwort gewartet. Ihre Eingaben sind noch da. Sie können es jederzeit erneut versuchen.',
+  }),
+  server: msg({
+    id: 'failure.server',
+    message:
+      'Ihre Eingaben sind noch da. Bitte versuchen Sie es in einigen Minuten erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+  }),
+  shape: msg({
+    id: 'failure.shape',
+    message:
+      'Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+  }),
+  fault: msg({
+    id: 'failure.fault',
+    message:
+      'Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut. Wenn es dabei bleibt, sichern Sie Ihren Text und laden Sie die Seite neu.',
+  }),
+};
+
+const OUTCOME_UNKNOWN = msg({
+  id: 'failure.outcomeUnknown',
+  message: 'Ob die Änderung gespeichert wurde, ist nicht bekannt.',
+});
+
+/** What happened when no usable answer came, in a few words. */
+export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
+  return i18n._(TITLES[cause]);
+}
+
+/**
+ * What it means and what to do now.
+ * @param step whether it was a step that changes something; its outcome is then unknown, and that is said
+ */
+export function unreachableMessage(i18n: I18n, { cause }: Unreachable, step: 'read' | 'change'): string {
+  const sentence = i18n._(SENTENCES[cause]);
+  return step === 'change' ? `${sentence} ${i18n._(OUTCOME_UNKNOWN)}` : sentence;
+}

@@ -1,0 +1,13 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+
+/**
+ * The sentence for a refusal code in the language of the interface: what happened and what to do. Its German text is
+ * the contract's own, so that there is one table; scripts/support/message-sources.mjs puts it into the catalogs under
+ * refusal.001 and so on. A code that nobody knows gets the sentence of '000'.
+ */
+export function refusalMessage(i18n: I18n, code: string): string {
+  const known = isRefusalCode(code) ? code : '000';
+  const descriptor: MessageDescriptor = { id: `refusal.${known}`, message: REFUSAL_TEXTS[known] };
+  return i18n._(descriptor);
+}
