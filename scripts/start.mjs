@@ -4,11 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './support/console.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
+import { SERVER_ARGS } from './support/server.mjs';
 import { onStop, stopToolsOnSignal } from './support/tools.mjs';
 
 /** A Ctrl-C reaches this script twice, from the terminal and from npm; within this time they are one. */
@@ -16,8 +16,7 @@ const SAME_STOP_MS = 500;
 
 /** @param {string} node */
 function serve(node) {
-  const follow = pathToFileURL(inHouse('scripts', 'support', 'follow-starter.mjs')).href;
-  const server = spawn(node, ['--import', follow, inHouse('server', 'main.ts')], {
+  const server = spawn(node, SERVER_ARGS, {
     cwd: inHouse(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a group of its own, so that it gets exactly the signals that are passed on here.

@@ -2,9 +2,10 @@
  * npm test: installs what is missing, builds, and runs every test. Its last line is 'N passed, N failed' over all of
  * them. Arguments are passed on to Vitest (npm test -- tests/server).
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { ensureChromium } from './support/chromium.mjs';
 import { ensureBuilt } from './support/console.mjs';
+import { countsOf } from './support/counts.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -16,36 +17,6 @@ const RUNS = [
   { title: 'Contract, machines, server and screens', projects: ['unit', 'screens'] },
   { title: 'Journeys in the browser', projects: ['journeys'] },
 ];
-
-/**
- * What Vitest wrote about a run. A file that could not even be loaded is a failure of its own, and so is a run that
- * failed without saying where.
- * @param {string} file
- * @param {number} code of Vitest
- */
-function countsOf(file, code) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  /** @type {{status: string, assertionResults: {status: string}[]}[]} */
-  const files = report.testResults;
-  const tests = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-  const passed = tests.filter((status) => status === 'passed').length;
-  const failedTests = tests.filter((status) => status === 'failed').length;
-  const failedFiles = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = failedTests + failedFiles;
-  return {
-    passed,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: tests.length - passed - failedTests,
-  };
-}
 
 refuseOldNode();
 stopToolsOnSignal();

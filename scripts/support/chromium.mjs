@@ -11,8 +11,20 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** How it is started for journeys and pictures: without a screen, and without asking anybody outside. */
+export const CHROMIUM_FLAGS = [
+  // Root has no sandbox.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Where a Chromium lies, or undefined. */
-function findChromium() {
+export function findChromium() {
   const wanted = process.env.CHROMIUM;
   if (wanted) {
     return existsSync(wanted) ? wanted : giveUp(`CHROMIUM names ${wanted}, and there is no such file.`);

@@ -1,15 +1,15 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project, with a separator at its end. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * A path inside the project.
+ * A path inside the project; an absolute one stays as it is.
  * @param {...string} parts
  */
 export function inHouse(...parts) {
-  return join(ROOT, ...parts);
+  return resolve(ROOT, ...parts);
 }
 
 /** Where everything that is built lies; git does not see it. */

@@ -14,7 +14,8 @@ const INSTALLED = 'node_modules/.package-lock.json';
 export const SETUP_LOCK = `${DIST}/setup.lock`;
 
 /**
- * @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[]}} LockedPackage
+ * @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[]}} LockedPackage
  */
 
 /**
@@ -29,17 +30,18 @@ function packagesOf(file) {
   return /** @type {Map<string, LockedPackage>} */ (places);
 }
 
-/** Whether what npm says it has installed is what the lock file asks for; packages for other machines may lack. */
-function isInstalledAsLocked() {
-  if (!existsSync(inHouse(INSTALLED))) return false;
-  const installed = packagesOf(INSTALLED);
-  for (const [place, wanted] of packagesOf('package-lock.json')) {
+/**
+ * Whether what npm says it has installed is what the lock file asks for. Packages for other machines may lack.
+ * @param {Map<string, LockedPackage>} locked
+ * @param {Map<string, LockedPackage>} installed
+ */
+export function isAsLocked(locked, installed) {
+  const missing = [...locked].filter(([place, wanted]) => {
     const found = installed.get(place);
-    if (!found && wanted.optional) continue;
-    if (found?.version !== wanted.version || found?.integrity !== wanted.integrity) return false;
-    installed.delete(place);
-  }
-  return installed.size === 0;
+    if (!found) return !wanted.optional;
+    return found.version !== wanted.version || found.integrity !== wanted.integrity;
+  });
+  return missing.length === 0 && [...installed.keys()].every((place) => locked.has(place));
 }
 
 function currentSum() {
@@ -51,16 +53,20 @@ function currentSum() {
 function isInstalled() {
   const stamp = readStamp(STAMP);
   if (stamp !== null && stamp === currentSum()) return true;
-  if (!isInstalledAsLocked()) return false;
+  if (!existsSync(inHouse(INSTALLED))) return false;
+  if (!isAsLocked(packagesOf('package-lock.json'), packagesOf(INSTALLED))) return false;
   writeStamp(STAMP, currentSum());
   return true;
 }
+
+/** The C library that programs are linked with here; Alpine is the one that differs. */
+const C_LIBRARY = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
 
 /** @param {LockedPackage} wanted */
 function isForThisMachine(wanted) {
   /** @type {(allowed: string[] | undefined, own: string) => boolean} */
   const fits = (allowed, own) => !allowed || allowed.includes(own);
-  return fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch);
+  return fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && fits(wanted.libc, C_LIBRARY);
 }
 
 /**

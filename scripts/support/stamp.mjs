@@ -16,7 +16,7 @@ export function sumOf(...parts) {
 /**
  * Size and time of change of a file, or of every file below a folder: enough to see that something was edited, and
  * cheap enough for every start.
- * @param {string} path inside the project; one that does not exist counts as empty
+ * @param {string} path from the root of the project, or absolute
  * @returns {string}
  */
 export function traceOf(path) {

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type RunningServer, startServer } from '#scripts/support/server.mjs';
+
+/** The first account of a journey's server. */
+export const ADMIN = { username: 'admin', password: 'Reise-durch-den-Leitstand-1' } as const;
+
+/** The real server as a process of its own, on a folder of its own with the demonstration data. */
+export class JourneyServer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'leitstand-journey-'));
+  #port = '0';
+  #running: RunningServer | null = null;
+
+  /** Starts it, from the second time on at the same port. */
+  async start(): Promise<void> {
+    this.#running = await startServer(process.execPath, this.folder, {
+      HOST: '127.0.0.1',
+      PORT: this.#port,
+      DATABASE_URL: `sqlite:${this.#databaseFile()}`,
+      FILES_DIR: join(this.folder, 'files'),
+      ENVIRONMENT: 'DEV',
+      DEMO_DATA: '1',
+      ECS_ADMIN_PASSWORD: ADMIN.password,
+    });
+    this.#port = new URL(this.#running.address).port;
+  }
+
+  get address(): string {
+    if (!this.#running) throw new Error('the server does not run');
+    return this.#running.address;
+  }
+
+  /** What it has written since it was last started. */
+  get output(): string {
+    return this.#running?.output() ?? '';
+  }
+
+  /**
+   * Ends it: SIGTERM as somebody who stops it, SIGKILL as a power failure.
+   * @returns its exit code, null when the signal ended it
+   */
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const running = this.#running;
+    this.#running = null;
+    return running ? running.stop(signal) : null;
+  }
+
+  /** Ends every session behind the server's back, as if its time were over. */
+  endSessions(): void {
+    const database = new DatabaseSync(this.#databaseFile(), { timeout: 5000 });
+    database.exec('DELETE FROM sessions');
+    database.close();
+  }
+
+  /** Stops it if it still runs, and removes its folder. */
+  async remove(): Promise<void> {
+    await this.stop('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #databaseFile(): string {
+    return join(this.folder, 'leitstand.db');
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, test } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { type Announcement, Problems } from '#tests/support/journey-problems.ts';
+import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
+
+const RESULTS = 'test-results';
+
+let browser: Browser | undefined;
+
+async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
+  browser ??= await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  return browser;
+}
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+/** What a journey's story works with. */
+export class Journey {
+  readonly page: Page;
+  readonly server: JourneyServer;
+  readonly #problems: Problems;
+
+  constructor(page: Page, server: JourneyServer, problems: Problems) {
+    this.page = page;
+    this.server = server;
+    this.#problems = problems;
+  }
+
+  /** Opens an address of the console, such as '/wordings'. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.server.address}${path}`);
+  }
+
+  /** Fills the login screen, wherever it was met, and waits until it is gone. */
+  async signIn(username: string = ADMIN.username, password: string = ADMIN.password): Promise<void> {
+    await this.page.getByLabel('Benutzername').fill(username);
+    await this.page.getByLabel('Passwort', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Anmelden' }).click();
+    await this.page.getByLabel('Passwort', { exact: true }).waitFor({ state: 'detached' });
+  }
+
+  /** A refusal that is provoked on purpose; without a word about it a 4xx or 5xx fails the journey. */
+  announce(announcement: Announcement): void {
+    this.#problems.announce(announcement);
+  }
+
+  /** Takes the server away, by SIGTERM or kill -9; the page may meet a closed door until it is back. */
+  async stopServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.#problems.serverMayBeAway(true);
+    await this.server.stop(signal);
+  }
+
+  /** Brings it back on the same data at the same address. */
+  async bringServerBack(): Promise<void> {
+    await this.server.start();
+    // A failed call is told to the page's watchers a moment after it has failed.
+    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    this.#problems.serverMayBeAway(false);
+  }
+
+  /** Holds what is shown against axe; every finding fails the journey at its end. */
+  async checkAccessibility(where: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    for (const { id, help, nodes } of violations) {
+      const places = nodes.map(({ target }) => target.join(' ')).join(', ');
+      this.#problems.add(`axe on ${where}: ${id}: ${help} (${places})`);
+    }
+  }
+}
+
+/** Keeps what somebody needs who wants to know why a journey failed. */
+async function keepTraces(title: string, page: Page, server: JourneyServer): Promise<void> {
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  mkdirSync(RESULTS, { recursive: true });
+  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
+  writeFileSync(join(RESULTS, `${name}.txt`), `${page.url()}\n\n${server.output}`);
+}
+
+/**
+ * A test that goes through the console in a real Chromium against the real server, each with fresh data. Besides what
+ * the story itself asserts, it fails on a console error, a page error, an axe finding, a 4xx or 5xx that was not
+ * announced, and a call without an answer while the server runs.
+ */
+export function journey(title: string, story: (journey: Journey) => Promise<void>): void {
+  test(title, async ({ onTestFinished }) => {
+    const server = new JourneyServer();
+    onTestFinished(() => server.remove());
+    await server.start();
+    const context = await (await openBrowser()).newContext({
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const problems = new Problems();
+    problems.watch(page);
+    try {
+      await story(new Journey(page, server, problems));
+      const found = problems.all();
+      if (found.length > 0) throw new Error(`The story went through, but:\n- ${found.join('\n- ')}`);
+    } catch (error) {
+      await keepTraces(title, page, server);
+      throw error;
+    }
+  });
+}
