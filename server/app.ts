@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
+import { registerConsole } from '#server/routes/console.ts';
+import { registerEcs } from '#server/routes/ecs.ts';
+import { logCalls, loggerOptions } from '#server/routes/log.ts';
+import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
+
+export interface AppOptions {
+  /** Folder that the build has filled with console and translations. */
+  readonly dist: string;
+  /** Where log lines go instead of the standard output. */
+  readonly logTo?: { write(line: string): void };
+}
+
+/** Longer than any identifier, percent-encoded, can be. */
+const PARAMETER_LENGTH = LIMITS.name * 12;
+
+/** Builds the server without listening: the ECS interface, and the console beside it. */
+export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const ecsPath = settings.basePath + ECS_FOLDER;
+  const app = fastify({
+    bodyLimit: LIMITS.jsonBody,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    logger: loggerOptions(settings.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: PARAMETER_LENGTH },
+    // An address that cannot be decoded, which no route ever sees.
+    frameworkErrors: (error, _request, reply) =>
+      sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), parts.now()),
+    // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
+    trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADERS.requestId.toLowerCase(), request.id);
+  });
+  logCalls(app);
+  await registerSecurityHeaders(app, settings);
+  await app.register((scope) => registerEcs(scope, parts), { prefix: ecsPath });
+  await registerConsole(app, settings, dist);
+  return app;
+}

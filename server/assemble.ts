@@ -1,0 +1,80 @@
+import type { Parts } from '#server/parts.ts';
+import { Login } from '#server/security/login.ts';
+import { Sessions } from '#server/security/sessions.ts';
+import { Xsrf, xsrfSecret } from '#server/security/xsrf.ts';
+import type { Settings } from '#server/settings.ts';
+import { type Database, openDatabase } from '#server/store/database.ts';
+import type { Account } from '#server/store/first-data.ts';
+import { keepMeta, readMeta } from '#server/store/meta.ts';
+import { migrate } from '#server/store/migrate.ts';
+import { UnitOfWork } from '#server/store/unit-of-work.ts';
+
+export interface AssembleOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly checkAnswers: boolean;
+  /** Is told of what went wrong where nobody waits for an answer. */
+  readonly reportFailure: (error: unknown) => void;
+}
+
+export interface Assembled {
+  readonly parts: Parts;
+  /** Of a database that was new; each password is known here and nowhere else. */
+  readonly accounts: readonly Account[];
+  /** Writes what is still in memory and lets the database go. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, brings its tables up to date, fills it when it is new, and joins everything that the routes need.
+ * @throws DatabaseRefused with one line for whoever starts the server
+ */
+export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
+  const database = await openDatabase(settings.databaseUrl);
+  try {
+    await migrate(database.write);
+    const accounts = await fillIfNew(database, settings, options);
+    const { now } = options;
+    const sessions = new Sessions(database, now);
+    const parts = {
+      settings,
+      database,
+      units: new UnitOfWork({
+        ...options,
+        transaction: (work) => database.write.transaction().execute(work),
+      }),
+      sessions,
+      login: new Login(database, now),
+      xsrf: new Xsrf(await xsrfSecret(database.read, database.write)),
+      now,
+      checkAnswers: options.checkAnswers,
+    };
+    return {
+      parts,
+      accounts,
+      close: async () => {
+        await sessions.flush();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** All in one transaction: a first start that was interrupted leaves a database that is still new. */
+async function fillIfNew(
+  database: Database,
+  settings: Settings,
+  options: AssembleOptions,
+): Promise<readonly Account[]> {
+  if ((await readMeta(database.read, 'filled')) !== null) return [];
+  const { addAdmin } = await import('#server/store/first-data.ts');
+  return database.write.transaction().execute(async (db) => {
+    const units = new UnitOfWork({ ...options, transaction: (work) => work(db) });
+    const admin = await addAdmin(units, settings);
+    await keepMeta(db, 'filled', new Date(options.now()).toISOString());
+    return [admin];
+  });
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ECS_FOLDER } from '#contract/call.ts';
+import { consolePage } from '#server/routes/console-page.ts';
+import type { Settings } from '#server/settings.ts';
+
+const TRANSLATIONS = 'translations/';
+/** Names in this folder carry a hash of what they hold. */
+const ASSETS = 'assets/';
+const YEAR_S = 31_536_000;
+const NOT_BUILT = 'The console has not been built: run npm run build. The ECS server works without it.';
+
+type ConsoleSettings = Pick<Settings, 'basePath' | 'languages'>;
+
+/**
+ * Serves the built console: its files, precompressed, and its page for every other address, which the page itself
+ * takes apart. Without a built console the server says so and is usable all the same.
+ * @param dist folder that the build has filled
+ */
+export async function registerConsole(
+  app: FastifyInstance,
+  settings: ConsoleSettings,
+  dist: string,
+): Promise<void> {
+  const { basePath } = settings;
+  const page = join(dist, 'console', 'index.html');
+  const built = existsSync(page);
+  if (built) {
+    await app.register(serveStatic, {
+      root: join(dist, 'console'),
+      prefix: basePath,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      // The page goes out with this server's settings in it, never as it lies there.
+      allowedPath: (path) => !path.startsWith('/index.html'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cachingOf(path));
+      },
+    });
+  }
+  await app.register(serveStatic, {
+    root: join(dist, TRANSLATIONS),
+    prefix: basePath + TRANSLATIONS,
+    index: false,
+    decorateReply: !built,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache');
+    },
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refused = isClientError(error);
+    if (!refused) request.log.error({ err: error }, 'file could not be served');
+    return plain(reply, refused ? 404 : 500, refused ? 'Not found' : 'The server failed');
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (`${path}/` === basePath) return reply.redirect(basePath);
+    if (!wantsPage(request, path, basePath)) return plain(reply, 404, 'Not found');
+    if (!built) return plain(reply, 503, NOT_BUILT);
+    const html = consolePage(await readFile(page, 'utf8'), settings);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  });
+}
+
+/** Such as a path that names a file in a roundabout way, which is not served. */
+function isClientError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  return typeof error.statusCode === 'number' && error.statusCode < 500;
+}
+
+function cachingOf(path: string): string {
+  return path.includes(`/${ASSETS}`) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
+}
+
+/** Identifiers in addresses may have dots: what a browser wants to show as a page is told by its Accept header. */
+function wantsPage(request: FastifyRequest, path: string, basePath: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!path.startsWith(basePath)) return false;
+  const below = path.slice(basePath.length);
+  if ([ASSETS, TRANSLATIONS, ECS_FOLDER].some((folder) => below.startsWith(folder))) return false;
+  return request.headers.accept?.includes('text/html') === true || !below.includes('.');
+}
+
+function plain(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(sentence);
+}

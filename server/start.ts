@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { assemble } from '#server/assemble.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Account } from '#server/store/first-data.ts';
+
+export interface Running {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  readonly address: string;
+  /** Of a database that was new. */
+  readonly accounts: readonly Account[];
+  /** Lets the calls that run come to their end, takes no new ones, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** The server cannot listen where it should; the message is one line for whoever starts it. */
+export class ListenRefused extends Error {}
+
+/**
+ * Starts a whole server.
+ * @param dist folder that the build has filled
+ * @throws DatabaseRefused or ListenRefused with one line for whoever starts it
+ */
+export async function startServer(settings: Settings, dist: string): Promise<Running> {
+  let app: FastifyInstance | null = null;
+  const { parts, accounts, close } = await assemble(settings, {
+    now: Date.now,
+    checkAnswers: settings.environment === 'DEV',
+    reportFailure: (error) => app?.log.error({ err: error }, 'work after a commit failed'),
+  });
+  try {
+    app = await buildApp(parts, { dist });
+    const address = await listen(app, settings);
+    return { address, accounts, stop: () => stop(app, close) };
+  } catch (error) {
+    await stop(app, close);
+    throw error;
+  }
+}
+
+async function stop(app: FastifyInstance | null, close: () => Promise<void>): Promise<void> {
+  await app?.close();
+  await close();
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw refusal(error, host, port);
+  }
+  const { address, family, port: taken } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`;
+}
+
+function refusal(error: unknown, host: string, port: number): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new ListenRefused(
+        `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one (0 takes a free one).`,
+      );
+    case 'EACCES':
+      return new ListenRefused(
+        `Port ${port} on ${host} is not allowed to this user. Set PORT to another one.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ListenRefused(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
