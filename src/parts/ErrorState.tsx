@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
 import classes from './Placeholder.module.css';
 
 interface ErrorStateProps {
@@ -28,14 +28,14 @@ export function ErrorState({ title, children, onRetry, retrying, requestId, acti
       {onRetry || action ? (
         <div className={classes.action}>
           {onRetry ? (
-            <Button
+            <ActionButton
               variant="default"
               leftSection={<IconRefresh aria-hidden size={16} />}
-              loading={retrying ?? false}
+              busy={retrying ?? false}
               onClick={onRetry}
             >
               {t({ id: 'part.error.retry', message: 'Erneut versuchen' })}
-            </Button>
+            </ActionButton>
           ) : null}
           {action}
         </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
 import classes from './FormActions.module.css';
 
 interface FormActionsProps {
@@ -27,9 +28,9 @@ export function FormActions({ state, onCancel, saveLabel, children }: FormAction
   return (
     <div className={classes.root}>
       <div className={classes.buttons}>
-        <Button type="submit" loading={state === 'saving'}>
+        <ActionButton type="submit" busy={state === 'saving'}>
           {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}
-        </Button>
+        </ActionButton>
         <Button variant="default" onClick={onCancel} disabled={state === 'saving'}>
           {t({ id: 'part.form.cancel', message: 'Abbrechen' })}
         </Button>

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import classes from './ConfirmDialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title?: string;
+  /** What is asked; 'Sind Sie sicher?' unless something clearer is handed in. */
+  readonly children?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  /** Whether what is confirmed destroys something. */
+  readonly destructive?: boolean;
+  /** Whether it is being carried out. */
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is done. The way back has the focus, Escape takes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, cancelLabel, destructive, busy = false } = props;
+  const { onConfirm, onCancel } = props;
+  const { t } = useLingui();
+  const question = useId();
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => undefined : onCancel}
+      size="sm"
+      role="alertdialog"
+      withCloseButton={false}
+      title={title}
+      aria-describedby={question}
+      {...(title ? {} : { 'aria-labelledby': question })}
+    >
+      <div id={question} className={classes.question}>
+        {children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' })}
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
+          {cancelLabel ?? t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
+        </Button>
+        <ActionButton busy={busy} onClick={onConfirm} {...(destructive ? { color: 'red' } : {})}>
+          {confirmLabel ?? t({ id: 'part.confirm.ok', message: 'OK' })}
+        </ActionButton>
+      </div>
+    </Modal>
+  );
+}
