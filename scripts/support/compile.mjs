@@ -66,7 +66,8 @@ function tellWeights(weights, page) {
   }
   const first = code.filter(({ name }) => page.includes(name));
   const sum = first.reduce((total, { brotli }) => total + brotli, 0);
-  say(`  With the page come ${first.length} files of JavaScript and CSS, ${kilobytes(sum).trim()} brotli.`);
+  const files = first.length === 1 ? 'file' : 'files';
+  say(`  With the page: ${kilobytes(sum).trim()} brotli of JavaScript and CSS in ${first.length} ${files}.`);
 }
 
 /**
