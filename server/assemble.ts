@@ -1,3 +1,4 @@
+import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import type { Parts } from '#server/parts.ts';
 import { Login } from '#server/security/login.ts';
 import { Sessions } from '#server/security/sessions.ts';
@@ -59,7 +60,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     };
   } catch (error) {
     await database.close();
-    throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new DatabaseRefused(`The database cannot be used: ${error.message}.`, error);
   }
 }
 

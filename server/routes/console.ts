@@ -55,22 +55,23 @@ export async function registerConsole(
     },
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const refused = isClientError(error);
-    if (!refused) request.log.error({ err: error }, 'file could not be served');
-    return plain(reply, refused ? 404 : 500, refused ? 'Not found' : 'The server failed');
-  });
-  app.setNotFoundHandler(async (request, reply) => {
+  const withoutFile = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (`${path}/` === basePath) return reply.redirect(basePath);
     if (!wantsPage(request, path, basePath)) return plain(reply, 404, 'Not found');
     if (!built) return plain(reply, 503, NOT_BUILT);
     const html = consolePage(await readFile(page, 'utf8'), settings);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  };
+  app.setNotFoundHandler(withoutFile);
+  app.setErrorHandler(async (error, request, reply) => {
+    if (isClientError(error)) return withoutFile(request, reply);
+    request.log.error({ err: error }, 'file could not be served');
+    return plain(reply, 500, 'The server failed');
   });
 }
 
-/** Such as a path that names a file in a roundabout way, which is not served. */
+/** Such as a path that names a folder, or a file in a roundabout way. */
 function isClientError(error: unknown): boolean {
   if (!(error instanceof Error) || !('statusCode' in error)) return false;
   return typeof error.statusCode === 'number' && error.statusCode < 500;

@@ -11,8 +11,15 @@ import { renewXsrf } from '#server/security/cookies.ts';
 /** After these a browser needs another token before it can go on. */
 const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, '004']);
 
-/** Everything below /ecs/: the calls, and the envelope around whatever goes wrong with one. */
+/** Everything below /ecs/. */
 export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<void> {
+  await prepareForCalls(app, parts);
+  registerAuthCalls(app, parts);
+  registerHealthCall(app, parts);
+}
+
+/** What every call needs around it: cookies, and the envelope of whatever goes wrong. */
+export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('caller', null);
   app.removeContentTypeParser('text/plain');
@@ -24,7 +31,4 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
     return sendRefusal(reply, refusal, parts.now());
   });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('008'), parts.now()));
-
-  registerAuthCalls(app, parts);
-  registerHealthCall(app, parts);
 }

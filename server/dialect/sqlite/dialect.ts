@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -8,56 +7,62 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type TransactionSettings,
 } from 'kysely';
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
+import { Turns } from '#server/dialect/turns.ts';
 
 type Part = 'reader' | 'writer';
 
-/** Kysely lets one user at a time at an adapter's only connection: this is the queue of writers. */
-class WriterAdapter extends SqliteAdapter {
+/** So long a call waits for the transactions before its own. */
+const WRITER_PATIENCE_MS = 10_000;
+
+/**
+ * Kysely would let one user at a time at an only connection, in no order and without end; readers need no turn, since
+ * each of their statements stands alone, and writers take theirs from the queue of the driver.
+ */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Every statement of the reader stands alone, so nothing has to queue for its connection. */
-class ReaderAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
-class SqliteDriver implements Driver {
+class NodeSqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
-  readonly #part: Part;
+  readonly #turns: Turns | null;
 
   constructor(database: DatabaseSync, part: Part) {
     this.#connection = new SqliteConnection(database);
-    this.#part = part;
+    this.#turns = part === 'writer' ? new Turns() : null;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns?.take(WRITER_PATIENCE_MS);
     return this.#connection;
   }
 
   /** Takes the write lock at once: a transaction that reads first and then has to wait for it could only fail. */
-  async beginTransaction(_connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
-    if (this.#part === 'reader') throw new Error('the reading connection has no transactions');
+  async beginTransaction(): Promise<void> {
+    if (!this.#turns) throw new Error('the reading connection has no transactions');
     await this.#connection.command('begin immediate');
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
+    await this.#connection.command('commit');
   }
 
   async rollbackTransaction(): Promise<void> {
     this.#connection.rollback();
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(): Promise<void> {
+    this.#turns?.giveBack();
+  }
 
   /** The connections belong to whoever opened them (server/dialect/sqlite/open.ts). */
   async destroy(): Promise<void> {}
@@ -74,11 +79,11 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#database, this.#part);
+    return new NodeSqliteDriver(this.#database, this.#part);
   }
 
-  createAdapter(): SqliteAdapter {
-    return this.#part === 'writer' ? new WriterAdapter() : new ReaderAdapter();
+  createAdapter(): NodeSqliteAdapter {
+    return new NodeSqliteAdapter();
   }
 
   createQueryCompiler(): SqliteQueryCompiler {

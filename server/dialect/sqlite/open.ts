@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
@@ -15,6 +15,8 @@ export function openSqlite(path: string): Connections {
   const file = prepareFolder(resolve(path));
   const opened: { close(): void }[] = [];
   try {
+    // SQLite would open a file that it may not write for reading only, and say so at the first change.
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const lock = lockForServer(file);
     opened.push({ close: () => lock.release() });
     const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
@@ -44,7 +46,8 @@ function prepareFolder(path: string): string {
   const folder = dirname(path);
   try {
     mkdirSync(folder, { recursive: true });
-    return join(realpathSync(folder), basename(path));
+    // Followed to its end, so that two names of one file meet at the same lock.
+    return existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path));
   } catch (error) {
     throw refusal(path, error);
   }
@@ -53,5 +56,8 @@ function prepareFolder(path: string): string {
 function refusal(path: string, error: unknown): DatabaseRefused {
   if (error instanceof DatabaseRefused) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new DatabaseRefused(`The database ${path} cannot be used: ${reason}`, error);
+  return new DatabaseRefused(
+    `The database ${path} cannot be used: ${reason}. The file must be a Leitstand database, and file and folder writable.`,
+    error,
+  );
 }
