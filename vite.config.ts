@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type PluginOption } from 'vite';
+import { freshTranslations } from './scripts/support/fresh-translations.mjs';
 
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
@@ -22,7 +23,7 @@ const ecsServer = process.env.ECS_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   // Relative, because the server may live under any base path and says so in index.html's <base>.
   base: './',
-  plugins: consolePlugins(),
+  plugins: [...consolePlugins(), freshTranslations()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
     outDir: 'dist/console',
@@ -32,6 +33,6 @@ export default defineConfig({
     sourcemap: false,
   },
   server: {
-    proxy: { '/ecs': ecsServer, '/translations': ecsServer },
+    proxy: { '/ecs': ecsServer },
   },
 });
