@@ -6,6 +6,7 @@ import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
+import { registerTextCalls } from '#server/routes/texts.ts';
 import { renewXsrf } from '#server/security/cookies.ts';
 
 /** After these a browser needs another token before it can go on. */
@@ -16,6 +17,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   await prepareForCalls(app, parts);
   registerAuthCalls(app, parts);
   registerHealthCall(app, parts);
+  registerTextCalls(app, parts);
 }
 
 /** What every call needs around it: cookies, and the envelope of whatever goes wrong. */

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#server/parts.ts';
+import { registerContextCalls } from '#server/routes/context.ts';
+import { registerLanguageCalls } from '#server/routes/language.ts';
+import { registerWordingCalls } from '#server/routes/wording.ts';
+import { registerWordingGet } from '#server/routes/wording-get.ts';
+import { ContextTrees } from '#server/store/context-trees.ts';
+import { Snapshots } from '#server/store/snapshots.ts';
+import { forgetAfterCommits } from '#server/store/stale-texts.ts';
+
+/** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
+const SNAPSHOT_BYTES = 32_000_000;
+
+/** The calls about languages, contexts and wordings, and what they keep in memory together. */
+export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
+  const db = parts.database.read;
+  const trees = new ContextTrees(db);
+  const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
+  forgetAfterCommits(parts.units, { trees, snapshots });
+
+  registerLanguageCalls(app, parts);
+  registerContextCalls(app, parts, trees);
+  registerWordingCalls(app, parts);
+  registerWordingGet(app, parts, { trees, snapshots });
+}

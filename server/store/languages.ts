@@ -1,0 +1,89 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LANGUAGE_SORTS, Language } from '#contract/language.ts';
+import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
+import type { Schema } from '#server/store/schema.ts';
+import type { LanguageTable } from '#server/store/schema-texts.ts';
+import { rowMatches, searchColumns, searchTerm } from '#server/store/search.ts';
+import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
+
+type LanguageSort = (typeof LANGUAGE_SORTS)[number];
+
+/** A language as it is written for the first time. */
+export interface NewLanguage {
+  readonly lang: string;
+  readonly flag: string | null;
+  readonly description: string | null;
+  readonly active: boolean;
+}
+
+/** Every column of a new language; `now` in epoch milliseconds. */
+export function languageColumns(language: NewLanguage, now: number) {
+  const { lang, flag, description, active } = language;
+  return {
+    lang,
+    flag,
+    description,
+    active: toFlag(active),
+    creationDate: now,
+    modificationDate: now,
+    ...searchColumns([lang, description, flag]),
+  };
+}
+
+export function toLanguage(row: Omit<Selectable<LanguageTable>, 'searchText' | 'wordBeginnings'>): Language {
+  const { id, lang, flag, description } = row;
+  return {
+    id,
+    lang,
+    flag,
+    description,
+    active: fromFlag(row.active),
+    creationDate: toInstant(row.creationDate),
+    modificationDate: toInstant(row.modificationDate),
+  };
+}
+
+const ORDERS = {
+  id: sql.ref('id'),
+  lang: sql.ref('lang'),
+  flag: sql`coalesce(flag, '')`,
+  description: sql`lower(coalesce(description, ''))`,
+  active: sql.ref('active'),
+  creationDate: sql.ref('creationDate'),
+  modificationDate: sql.ref('modificationDate'),
+} satisfies Record<LanguageSort, unknown>;
+
+/** One page of languages; by id unless the request says otherwise. */
+export async function listLanguages(
+  db: Kysely<Schema>,
+  request: ListRequest<LanguageSort>,
+): Promise<ListData<Language>> {
+  const filter = filterOf(request.filter, ['id', 'lang', 'active']);
+  const term = searchTerm(request.keyWord);
+  let matching = db.selectFrom('languages');
+  if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
+  if (filter.lang !== undefined) matching = matching.where('lang', '=', filter.lang);
+  if (filter.active !== undefined) matching = matching.where('active', '=', toFlag(filter.active));
+  if (term) matching = matching.where(rowMatches(term));
+
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { field, direction } = request.filter?.sort ?? { field: 'id', direction: 'asc' };
+  const page = pageRead(request, count, direction);
+  if (!page) return { count, data: [] };
+  const rows = await matching
+    .select(['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'])
+    .orderBy(ORDERS[field], page.direction)
+    .orderBy('id', page.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, data: (page.reversed ? rows.reverse() : rows).map(toLanguage) };
+}
+
+/** Whether a code is one of the table's. */
+export async function hasLanguage(db: Kysely<Schema>, lang: string): Promise<boolean> {
+  const row = await db.selectFrom('languages').select('id').where('lang', '=', lang).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { FlattenedWordings } from '#server/domain/flattened-wordings.ts';
+import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { fromFlag, toInstant } from '#server/store/values.ts';
+
+/** All texts of one context, ready to go out. */
+export interface Snapshot {
+  /** The whole answer of wording/get. */
+  readonly body: Buffer;
+  /** Of the texts, not of the time at which they were put together. */
+  readonly etag: string;
+}
+
+export interface SnapshotRequest {
+  readonly contextIdentifier: string;
+  /** Identifiers of the active contexts from this one up to the root. */
+  readonly activeChain: readonly string[];
+  /** Only identifiers that begin so; empty for all. */
+  readonly prefix: string;
+}
+
+/** So many texts are read or written in one go; then whatever else waits has its turn. */
+const TEXTS_AT_ONCE = 2_000;
+const HIGHEST_CHARACTER = '\u{10ffff}';
+
+/** Reads the texts of a context and everything above it, and writes the answer that they make. */
+export async function buildSnapshot(
+  db: Kysely<Schema>,
+  { contextIdentifier, activeChain, prefix }: SnapshotRequest,
+  now: number,
+): Promise<Snapshot> {
+  const flattened = await flatten(db, activeChain, prefix);
+  // Its own reading, because the prefix may have left it out.
+  const named = prefix === '' ? flattened : await flatten(db, activeChain, FALLBACK_LANG_IDENTIFIER);
+  const fallbackLang = named.fallbackLang();
+  const texts: string[] = [];
+  for (const [lang, ofLang] of flattened.texts) {
+    texts.push(`${texts.length === 0 ? '' : ','}${JSON.stringify(lang)}:{`);
+    for await (const piece of written(ofLang)) texts.push(piece);
+    texts.push('}');
+  }
+  const rest = `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}}}`;
+  const hash = createHash('sha256').update(rest);
+  for (const piece of texts) hash.update(piece);
+  const begin = '{"success":true,"content":{"wordings":{"flattenedWordings":{';
+  const end = `,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`;
+  return {
+    body: Buffer.concat([begin, ...texts, rest, end].map((piece) => Buffer.from(piece))),
+    etag: `W/"${hash.digest('base64url').slice(0, 27)}"`,
+  };
+}
+
+async function flatten(
+  db: Kysely<Schema>,
+  activeChain: readonly string[],
+  prefix: string,
+): Promise<FlattenedWordings> {
+  const flattened = new FlattenedWordings();
+  for (const contextIdentifier of activeChain) {
+    for await (const page of textsOf(db, contextIdentifier, prefix)) flattened.add(page);
+    flattened.endLayer();
+  }
+  return flattened;
+}
+
+/** The texts of one context, in the order of the index that they are read from. */
+async function* textsOf(
+  db: Kysely<Schema>,
+  contextIdentifier: string,
+  prefix: string,
+): AsyncGenerator<LayerWording[]> {
+  let last: LayerWording | undefined;
+  do {
+    let page = db
+      .selectFrom('wordings')
+      .select(['lang', 'identifier', 'value', 'resetInheritance', 'active'])
+      .where('contextIdentifier', '=', contextIdentifier)
+      .orderBy('identifier')
+      .orderBy('lang')
+      .limit(TEXTS_AT_ONCE);
+    if (prefix !== '') {
+      page = page
+        .where('identifier', '>=', prefix)
+        .where('identifier', '<=', `${prefix}${HIGHEST_CHARACTER}`);
+    }
+    if (last) page = page.where(sql<SqlBool>`(identifier, lang) > (${last.identifier}, ${last.lang})`);
+    const rows = await page.execute();
+    const texts = rows.map((row) => ({
+      ...row,
+      resetInheritance: fromFlag(row.resetInheritance),
+      active: fromFlag(row.active),
+    }));
+    yield texts;
+    last = texts.length < TEXTS_AT_ONCE ? undefined : texts.at(-1);
+    if (last) await otherWork();
+  } while (last);
+}
+
+/** The texts of one language as the members of a JSON object. */
+async function* written(texts: ReadonlyMap<string, string>): AsyncGenerator<string> {
+  let members: string[] = [];
+  let separator = '';
+  for (const [identifier, value] of texts) {
+    members.push(`${JSON.stringify(identifier)}:${JSON.stringify(value)}`);
+    if (members.length < TEXTS_AT_ONCE) continue;
+    yield separator + members.join(',');
+    separator = ',';
+    members = [];
+    await otherWork();
+  }
+  if (members.length > 0) yield separator + members.join(',');
+}

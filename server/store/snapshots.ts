@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { ContextTrees } from '#server/store/context-trees.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { buildSnapshot, type Snapshot } from '#server/store/snapshot-build.ts';
+
+export interface SnapshotParts {
+  readonly db: Kysely<Schema>;
+  readonly trees: ContextTrees;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Bytes of memory that all snapshots may take together. */
+  readonly budget: number;
+}
+
+interface Kept {
+  readonly key: string;
+  readonly contextIdentifier: string;
+  readonly prefix: string;
+  /** Identifiers of all contexts whose texts it is made of; null until they are known. */
+  chain: ReadonlySet<string> | null;
+  /** null while it is put together. */
+  ready: Snapshot | null;
+}
+
+/** How often a snapshot is put together anew because something changed meanwhile. */
+const ATTEMPTS = 3;
+/** What an entry takes beside the bytes of its answer. */
+const ENTRY_BYTES = 500;
+
+/**
+ * The texts of contexts, each put together once and served from memory until one of them changes. Those that nobody
+ * has asked for longest make room for others; one that is larger than the budget is put together for each who asks.
+ */
+export class Snapshots {
+  readonly #parts: SnapshotParts;
+  readonly #kept = new Map<string, Kept>();
+  readonly #building = new Map<Kept, Promise<Snapshot>>();
+  #bytes = 0;
+
+  constructor(parts: SnapshotParts) {
+    this.#parts = parts;
+  }
+
+  /** The snapshot if it is ready, without waiting. */
+  peek(contextIdentifier: string, prefix: string): Snapshot | null {
+    const kept = this.#kept.get(keyOf(contextIdentifier, prefix));
+    if (!kept?.ready) return null;
+    // The last one of the map is the one that was asked for last.
+    this.#kept.delete(kept.key);
+    this.#kept.set(kept.key, kept);
+    return kept.ready;
+  }
+
+  /**
+   * The snapshot, put together if need be; everybody who asks meanwhile waits for the same one.
+   * @throws Refusal 008 when there is no such context, or it is inactive
+   */
+  async get(contextIdentifier: string, prefix: string): Promise<Snapshot> {
+    const ready = this.peek(contextIdentifier, prefix);
+    if (ready) return ready;
+    const key = keyOf(contextIdentifier, prefix);
+    const known = this.#kept.get(key);
+    const underWay = known && this.#building.get(known);
+    if (underWay) return underWay;
+    const kept: Kept = { key, contextIdentifier, prefix, chain: null, ready: null };
+    const building = this.#putTogether(kept).finally(() => this.#building.delete(kept));
+    this.#building.set(kept, building);
+    return building;
+  }
+
+  /** Forgets every snapshot that texts of one of these contexts are part of. */
+  forget(contextIdentifiers: ReadonlySet<string>): void {
+    for (const kept of this.#kept.values()) {
+      const touched =
+        !kept.chain || [...contextIdentifiers].some((identifier) => kept.chain?.has(identifier));
+      if (touched) this.#drop(kept);
+    }
+  }
+
+  forgetAll(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  async #putTogether(kept: Kept): Promise<Snapshot> {
+    for (let attempt = 1; ; attempt++) {
+      // In its place before anything is read: a change that comes in between takes it out again.
+      this.#kept.set(kept.key, kept);
+      const snapshot = await this.#build(kept).catch((error: unknown) => {
+        this.#drop(kept);
+        throw error;
+      });
+      if (this.#kept.get(kept.key) === kept) {
+        this.#keep(kept, snapshot);
+        return snapshot;
+      }
+      const other = this.#kept.get(kept.key);
+      const underWay = other && this.#building.get(other);
+      if (underWay) return underWay;
+      // Texts that never stand still are answered as they were read, and not kept.
+      if (attempt === ATTEMPTS) return snapshot;
+    }
+  }
+
+  async #build(kept: Kept): Promise<Snapshot> {
+    kept.chain = null;
+    const { contextIdentifier, prefix } = kept;
+    const chain = (await this.#parts.trees.current()).chainOf(contextIdentifier);
+    if (!chain[0]?.active) throw new Refusal('008', { fields: ['context'] });
+    kept.chain = new Set(chain.map(({ identifier }) => identifier));
+    const activeChain = chain.filter(({ active }) => active).map(({ identifier }) => identifier);
+    return buildSnapshot(this.#parts.db, { contextIdentifier, activeChain, prefix }, this.#parts.now());
+  }
+
+  #keep(kept: Kept, snapshot: Snapshot): void {
+    kept.ready = snapshot;
+    this.#bytes += sizeOf(kept);
+    for (const oldest of this.#kept.values()) {
+      if (this.#bytes <= this.#parts.budget) break;
+      if (oldest.ready) this.#drop(oldest);
+    }
+  }
+
+  #drop(kept: Kept): void {
+    if (this.#kept.get(kept.key) !== kept) return;
+    this.#kept.delete(kept.key);
+    this.#bytes -= sizeOf(kept);
+  }
+}
+
+function keyOf(contextIdentifier: string, prefix: string): string {
+  return `${contextIdentifier}\u0000${prefix}`;
+}
+
+/** Nothing until it is ready. */
+function sizeOf({ key, ready }: Kept): number {
+  return ready ? ready.body.length + key.length * 2 + ENTRY_BYTES : 0;
+}

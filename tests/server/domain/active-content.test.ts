@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { hasActiveContent } from '#server/domain/active-content.ts';
+
+describe('active content', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    'Guten Tag <SCRIPT src=//x.example></SCRIPT>',
+    '<script>alert(1)',
+    '<scr<script>ipt>alert(1)</script>',
+    '<b <script>alert(1)</script>',
+    '<style>body { display: none }</style>',
+    '<iframe src="https://x.example"></iframe>',
+    '<object data="x.swf"></object>',
+    '<embed src="x.swf">',
+    '<base href="//x.example">',
+    '<link rel="stylesheet" href="//x.example/a.css">',
+    '<meta http-equiv="refresh" content="0;url=https://x.example">',
+    '<b onclick="alert(1)">Termin</b>',
+    '<b OnMouseOver=alert(1)>Termin</b>',
+    '<svg/onload=alert(1)>',
+    '<img src=x onerror=alert(1)',
+    '<img src="x" onerror="alert(1)',
+    '<a href="javascript:alert(1)">Termin</a>',
+    '<a href=" JaVaScRiPt:alert(1)">Termin</a>',
+    '<a href="java&#x09;script:alert(1)">Termin</a>',
+    '<a href="java&Tab;script&colon;alert(1)">Termin</a>',
+    '<a href="&#106;avascript:alert(1)">Termin</a>',
+    '<a href="vbscript:msgbox(1)">Termin</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">Termin</a>',
+    '<form action="javascript:alert(1)"><button>Ja</button></form>',
+    '<button formaction="javascript:alert(1)">Ja</button>',
+    '<svg><a xlink:href="javascript:alert(1)"><text>Ja</text></a></svg>',
+    '<svg><a><animate attributeName="href" values="#safe;javascript:alert(1)"/></a></svg>',
+    '<svg:script>alert(1)</svg:script>',
+    '<p style="background: url(javascript:alert(1))">Termin</p>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></p></noscript>',
+    '<svg><title><img src=x onerror=alert(1)></title></svg>',
+    '<svg><textarea><img src=x onerror=alert(1)></textarea></svg>',
+    '<xmp><script>alert(1)</script></xmp>',
+    '<!-- --!><img src=x onerror=alert(1)> -->',
+    '<![CDATA[<img src=x onerror=alert(1)>]]>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    ' JavaScript:alert(document.cookie)',
+  ])('is found in %s', async (text) => {
+    expect(await hasActiveContent(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'Ihr Termin am {%date%} um {%time%} Uhr',
+    'Anna & Bernd, 3 < 4 > 2, a<b und b>c',
+    'Blutdruck < 140/90, Puls <60 &amp; ruhig',
+    'Schreiben Sie an <praxis@example.org> oder <b>rufen Sie an</b>.',
+    '<p class="note" id="a">Text<br>mit <strong>Betonung</strong> und <a href="https://example.org/?a=1&b=2" target="_blank" rel="noopener">Verweis</a></p>',
+    '<a href="tel:+4930123456">Anrufen</a>, <a href="mailto:praxis@example.org">schreiben</a>, <a href="praxisapp://termin">App</a>',
+    '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Logo">',
+    '<font color="red"><center>alt, aber erlaubt</center></font>',
+    '<span style="color: #123456; font-weight: bold">Farbe</span>',
+    '<table border="1"><tr><td>1</td></tr></table><ul><li>eins</ul>',
+    '<abbr title="JavaScript: eine Sprache">JS</abbr>',
+    '&lt;script&gt;alert(1)&lt;/script&gt; steht hier als Text',
+    'JavaScript: Bitte schalten Sie es ein.',
+    'Die Adresse beginnt mit javascript: und das ist verboten.',
+    'Ein Satz über on-demand Angebote <i>online</i> und onclick="x"',
+    '<!-- Hinweis für die Redaktion --><p>Text</p>',
+    '.header > .logo { color: red } /* <b> */',
+    '5 <6',
+    '<',
+    '<3',
+    'I ❤️ <b>Ärzte</b>',
+  ])('is not found in %s', async (text) => {
+    expect(await hasActiveContent(text)).toBe(false);
+  });
+});
