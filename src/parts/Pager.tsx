@@ -53,11 +53,13 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
       </div>
       <nav aria-label={t({ id: 'part.pager.pages', message: 'Seiten' })} className={classes.pages}>
         <Pagination
-          size="sm"
+          size="md"
           value={shown}
           total={pages}
           boundaries={1}
           siblings={1}
+          gap={2}
+          classNames={{ control: classes.control ?? '' }}
           onChange={onPage}
           getItemProps={(number) => ({
             'aria-label': t({ id: 'part.pager.page', message: `Seite ${{ page: pageNumber(number) }}` }),

@@ -46,7 +46,7 @@ interface PagingTableProps<Row, Field extends string> {
  */
 export function PagingTable<Row, Field extends string = string>(props: PagingTableProps<Row, Field>) {
   const { label, columns, rows, rowKey, busy, expectedRows, sort = null, onSort, open, selection } = props;
-  const { empty, minWidth = 880 } = props;
+  const { empty, minWidth = 960 } = props;
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const layout = useTableLayout(box, minWidth);

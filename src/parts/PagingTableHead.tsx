@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './PagingTable.module.css';
 import { ariaSort, nextSort, type PagingColumn, type Sort } from './paging-table.ts';
 
@@ -39,13 +39,14 @@ export function PagingTableHead<Row, Field extends string>(props: PagingTableHea
             );
           }
           const direction = ariaSort(sort, sortBy);
-          const Icon =
-            direction === 'none' ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown;
+          const Icon = direction === 'ascending' ? IconArrowUp : IconArrowDown;
           return (
             <th key={key} scope="col" data-align={align} aria-sort={direction}>
               <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, sortBy))}>
                 <span className={classes.header}>{header}</span>
-                <Icon aria-hidden size={14} stroke={2} className={classes.sortIcon} />
+                {direction === 'none' ? null : (
+                  <Icon aria-hidden size={14} stroke={2} className={classes.sortIcon} />
+                )}
               </button>
             </th>
           );

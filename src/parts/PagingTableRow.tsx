@@ -58,30 +58,35 @@ export function PagingTableRow<Row, Field extends string>(props: PagingTableRowP
           />
         </td>
       ) : null}
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          data-align={column.align}
-          data-wrap={column.wrap}
-          data-card={column.card ?? 'body'}
-          data-label={column.header}
-          {...roles.cell}
-        >
-          {open?.column === column.key ? (
-            <a
-              href={open.href(row)}
-              className={classes.link}
-              tabIndex={tabIndex}
-              onClick={followLink}
-              {...{ [ROW_CONTROL]: 'open' }}
-            >
-              {column.cell(row)}
-            </a>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            // A text that ends in an ellipsis can be read by pointing at it.
+            title={typeof content === 'string' && !column.wrap ? content : undefined}
+            data-align={column.align}
+            data-wrap={column.wrap}
+            data-card={column.card ?? 'body'}
+            data-label={column.header}
+            {...roles.cell}
+          >
+            {open?.column === column.key ? (
+              <a
+                href={open.href(row)}
+                className={classes.link}
+                tabIndex={tabIndex}
+                onClick={followLink}
+                {...{ [ROW_CONTROL]: 'open' }}
+              >
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -28,6 +28,7 @@ export function PagingTableSort<Row, Field extends string>(props: PagingTableSor
   );
   return (
     <NativeSelect
+      size="sm"
       mb="xs"
       aria-label={t({ id: 'part.table.sortBy', message: 'Sortieren nach' })}
       value={String(current)}

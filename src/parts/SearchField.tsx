@@ -49,6 +49,7 @@ export function SearchField({ applied, onSearch, placeholder, label, maxLength =
     <TextInput
       ref={input}
       type="search"
+      size="sm"
       enterKeyHint="search"
       className={classes.root ?? ''}
       aria-label={label ?? t({ id: 'part.search.label', message: 'Suchen' })}

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export type TableLayout = 'table' | 'scroll' | 'cards';
 
 /** Width in CSS pixels below which columns are of no use to anybody. */
-const CARDS_BELOW = 600;
+const CARDS_BELOW = 720;
 
 /** The layout for a box of this width; 0 is a box that is not laid out (a test, a hidden tab). */
 export function layoutFor(width: number, minWidth: number): TableLayout {

@@ -1,5 +1,14 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
+/** Mantine darkens shade 9 to near black, on which the current place of a navigation cannot be made out. */
+function darkTints(color: string, tint: string, hover: string): Record<string, string> {
+  return {
+    [`--mantine-color-${color}-light`]: tint,
+    [`--mantine-color-${color}-light-hover`]: hover,
+    [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-2)`,
+  };
+}
+
 /**
  * Where our look departs from Mantine's own variables, and the names under which parts and screens use colours
  * (--leitstand-…). Kept together so that the contrast test reads the very values that are painted.
@@ -39,6 +48,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
     '--mantine-color-default-color': 'var(--mantine-color-dark-0)',
+    ...darkTints('petrol', '#16313a', '#1b3d48'),
+    ...darkTints('red', '#3a1e1e', '#4a2424'),
+    ...darkTints('green', '#17301f', '#1d3d27'),
+    ...darkTints('amber', '#35290f', '#443413'),
     '--leitstand-focus': 'var(--mantine-color-petrol-4)',
     '--leitstand-control': 'var(--mantine-color-dark-3)',
     '--leitstand-line': 'var(--mantine-color-dark-5)',
@@ -48,12 +61,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--leitstand-hover': 'var(--mantine-color-dark-6)',
     '--leitstand-bone': 'var(--mantine-color-dark-5)',
     '--leitstand-accent': 'var(--mantine-color-petrol-4)',
-    '--leitstand-accent-tint': '#16313a',
+    '--leitstand-accent-tint': 'var(--mantine-color-petrol-light)',
     '--leitstand-negative': 'var(--mantine-color-red-4)',
-    '--leitstand-negative-tint': '#3a1e1e',
+    '--leitstand-negative-tint': 'var(--mantine-color-red-light)',
     '--leitstand-positive': 'var(--mantine-color-green-4)',
-    '--leitstand-positive-tint': '#17301f',
+    '--leitstand-positive-tint': 'var(--mantine-color-green-light)',
     '--leitstand-warning': 'var(--mantine-color-amber-4)',
-    '--leitstand-warning-tint': '#35290f',
+    '--leitstand-warning-tint': 'var(--mantine-color-amber-light)',
   },
 });

@@ -18,7 +18,8 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji"',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
-  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  // Windows' and Linux' system fonts have no 500.
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
   lineHeights: { xs: '1.35', sm: '1.43', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
     fontWeight: '600',
@@ -53,8 +54,9 @@ export const theme = createTheme({
     },
     MultiSelect: { defaultProps: { size: 'md', ...quietDropdown } },
     Checkbox: { defaultProps: { size: 'sm' } },
-    Switch: { defaultProps: { size: 'sm' } },
-    Anchor: { defaultProps: { underline: 'hover' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    Anchor: { defaultProps: { underline: 'hover', inherit: true } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Menu: { defaultProps: { transitionProps: fade, shadow: 'md' } },
     Popover: { defaultProps: { transitionProps: fade, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: fade, openDelay: 400, withArrow: true } },
