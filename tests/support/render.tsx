@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { activate, interfaceTexts } from '#src/i18n/interface.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
@@ -21,7 +21,7 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
  * Renders a part or a screen as the console would, in German as it is built in, without Mantine's motion.
  * @returns what Testing Library returns, and somebody who can point and type
  */
-export function show(element: ReactElement): RenderResult & { readonly user: UserEvent } {
+export function show(element: ReactElement) {
   activate('de_DE', {});
   return { user: userEvent.setup(), ...render(element, { wrapper: Surroundings }) };
 }
