@@ -85,34 +85,46 @@ async function keepTraces(title: string, page: Page, server: JourneyServer): Pro
   writeFileSync(join(RESULTS, `${name}.txt`), `${page.url()}\n\n${server.output}`);
 }
 
-/**
- * A test that goes through the console in a real Chromium against the real server, each with fresh data. Besides what
- * the story itself asserts, it fails on a console error, a page error, an axe finding, a 4xx or 5xx that was not
- * announced, and a call without an answer while the server runs.
- */
-export function journey(title: string, story: (journey: Journey) => Promise<void>): void {
-  test(title, async ({ onTestFinished }) => {
-    const server = new JourneyServer();
-    onTestFinished(() => server.remove());
-    await server.start();
-    const context = await (await openBrowser()).newContext({
-      locale: 'de-DE',
-      timezoneId: 'Europe/Berlin',
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    const problems = new Problems();
-    problems.watch(page);
-    try {
-      await story(new Journey(page, server, problems));
-      const found = problems.all();
-      if (found.length > 0) throw new Error(`The story went through, but:\n- ${found.join('\n- ')}`);
-    } catch (error) {
-      await keepTraces(title, page, server);
-      throw error;
-    }
+/** A page as a German user has it, in a browser without a past. */
+async function openPage(): Promise<Page> {
+  const context = await (await openBrowser()).newContext({
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
   });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  return page;
+}
+
+/**
+ * Goes through the console in a real Chromium against the real server, with fresh data. Besides what the story itself
+ * asserts, it fails on a console error, a page error, an axe finding, a 4xx or 5xx that was not announced, and a call
+ * without an answer while the server runs.
+ * @param title names the picture and the server's output that a failure leaves in test-results
+ */
+export async function travel(title: string, story: (journey: Journey) => Promise<void>): Promise<void> {
+  const server = new JourneyServer();
+  const problems = new Problems();
+  let page: Page | undefined;
+  try {
+    await server.start();
+    page = await openPage();
+    problems.watch(page);
+    await story(new Journey(page, server, problems));
+    const found = problems.all();
+    if (found.length > 0) throw new Error(`The story went through, but:\n- ${found.join('\n- ')}`);
+  } catch (error) {
+    if (page) await keepTraces(title, page, server).catch(() => {});
+    throw error;
+  } finally {
+    await page?.context().close();
+    await server.remove();
+  }
+}
+
+/** A test that is a journey. */
+export function journey(title: string, story: (journey: Journey) => Promise<void>): void {
+  test(title, () => travel(title, story));
 }
