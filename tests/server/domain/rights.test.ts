@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { mayCall, mayEditIn, RIGHTS } from '#server/domain/rights.ts';
+
+const nobody = null;
+const user = { editor: false, superAdmin: false, authorizations: [] };
+const editor = { editor: true, superAdmin: false, authorizations: ['NORD'] };
+const superAdmin = { editor: false, superAdmin: true, authorizations: [] };
+const both = { editor: true, superAdmin: true, authorizations: [] };
+
+/** The table of decisions.md section 6, written out again: nobody, USER, EDITOR, SUPERADMIN, SUPERADMIN with EDITOR. */
+const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, boolean]> = {
+  authLogin: [true, true, true, true, true],
+  authSession: [true, true, true, true, true],
+  logout: [true, true, true, true, true],
+  health: [true, true, true, true, true],
+  wordingGet: [true, true, true, true, true],
+  wordingList: [false, true, true, true, true],
+  contextList: [false, true, true, true, true],
+  languageList: [false, true, true, true, true],
+  wordingSave: [false, false, true, false, true],
+};
+
+describe('who may make which call', () => {
+  test.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
+    const answers = [nobody, user, editor, superAdmin, both].map((rights) => mayCall(RIGHTS[name], rights));
+    expect(answers).toEqual(TABLE[name]);
+  });
+});
+
+describe('whose context it is', () => {
+  test('an authorization covers its context and everything below', () => {
+    expect(mayEditIn(editor, ['NORD'])).toBe(true);
+    expect(mayEditIn(editor, ['praxis-1', 'NORD', 'GLOBAL'])).toBe(true);
+    expect(mayEditIn(editor, ['GLOBAL'])).toBe(false);
+    expect(mayEditIn(editor, ['SUED', 'GLOBAL'])).toBe(false);
+  });
+
+  test('an editor without authorizations may change nothing', () => {
+    expect(mayEditIn({ ...editor, authorizations: [] }, ['NORD'])).toBe(false);
+  });
+
+  test('SUPERADMIN needs EDITOR, and then no authorization', () => {
+    expect(mayEditIn(superAdmin, ['NORD'])).toBe(false);
+    expect(mayEditIn(both, ['NORD'])).toBe(true);
+  });
+});

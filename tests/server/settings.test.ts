@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, WrongSetting } from '#server/settings.ts';
+
+describe('settings', () => {
+  test('have the defaults of the decisions when nothing is set', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: 'sqlite:./data/leitstand.db',
+      environment: 'DEV',
+      publicUrl: null,
+      basePath: '/',
+      demoData: null,
+      adminPassword: null,
+      languages: null,
+      trustProxy: 0,
+      logLevel: 'warn',
+    });
+  });
+
+  test('take an empty value for none', () => {
+    expect(readSettings({ PORT: '', HOST: '  ' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
+  });
+
+  test.each([
+    ['/console', '/console/'],
+    ['console/', '/console/'],
+    ['/', '/'],
+  ])('read BASE_PATH %s as %s', (value, basePath) => {
+    expect(readSettings({ BASE_PATH: value }).basePath).toBe(basePath);
+  });
+
+  test('read LANGUAGES', () => {
+    const languages = [{ locale: 'de_AT', dateLocale: 'de-at', name: 'Österreich', enabledInGui: true }];
+    expect(readSettings({ LANGUAGES: JSON.stringify(languages) }).languages).toEqual(languages);
+  });
+
+  test.each([
+    ['HOST', 'http://localhost'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80x'],
+    ['DATABASE_URL', './data.db'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'postgres://host/name'],
+    ['ENVIRONMENT', 'TEST'],
+    ['PUBLIC_URL', 'console.example'],
+    ['PUBLIC_URL', 'https://console.example/path'],
+    ['BASE_PATH', '/a/b'],
+    ['BASE_PATH', 'ecs'],
+    ['BASE_PATH', '/ä'],
+    ['DEMO_DATA', 'yes'],
+    ['ECS_ADMIN_PASSWORD', 'short1!'],
+    ['LANGUAGES', '[]'],
+    ['LANGUAGES', '{"locale": "de_DE"'],
+    ['LANGUAGES', '[{"locale":"de_DE","dateLocale":"de","name":"Deutsch","enabledInGui":false}]'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in one line that names it and what it accepts', (name, value) => {
+    let line = '';
+    try {
+      readSettings({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(WrongSetting);
+      line = error instanceof Error ? error.message : '';
+    }
+    expect(line).toMatch(new RegExp(`^${name} accepts .+, not .+\\.$`));
+    expect(line).not.toContain('\n');
+  });
+
+  test('never repeat a password that does not fit', () => {
+    expect(() => readSettings({ ECS_ADMIN_PASSWORD: 'kurz' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('kurz') }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UniqueViolation } from '#server/dialect/failure.ts';
+import { changedFields } from '#server/store/audit.ts';
+import type { Change } from '#server/store/unit-of-work.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const actor = { userId: 1, username: 'admin' };
+const added: Change = {
+  subject: 'language',
+  entityId: 7,
+  operation: 'ADD',
+  before: null,
+  after: { id: 7, lang: 'it' },
+};
+const changed: Change = {
+  subject: 'language',
+  entityId: 8,
+  operation: 'MOD',
+  before: { id: 8, lang: 'fr', flag: null, tags: ['a'] },
+  after: { id: 8, lang: 'fr', flag: 'fr', tags: ['a'] },
+};
+
+async function revisionsOf(name: string) {
+  const { read } = server.parts.database;
+  return read.selectFrom('revisions').selectAll().where('username', '=', name).execute();
+}
+
+describe('a unit of work', () => {
+  test('writes one revision with each record before and after, in the transaction of the change', async () => {
+    const { units, database } = server.parts;
+    const answer = await units.run(actor, async ({ db, record }) => {
+      await db.insertInto('meta').values({ key: 'test', value: '1' }).execute();
+      record(added);
+      record(changed);
+      expect(await revisionsOf('admin')).toEqual([]);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    const [revision, ...others] = await revisionsOf('admin');
+    expect(others).toEqual([]);
+    expect(revision).toMatchObject({ timestamp: server.clock.now(), userId: 1 });
+    const entries = await database.read
+      .selectFrom('revisionEntries')
+      .selectAll()
+      .where('revisionId', '=', revision?.revisionId ?? 0)
+      .execute();
+    expect(entries).toMatchObject([
+      { subject: 'language', entityId: 7, operation: 'ADD', before: null, changedFields: '["id","lang"]' },
+      {
+        entityId: 8,
+        operation: 'MOD',
+        before: JSON.stringify(changed.before),
+        after: JSON.stringify(changed.after),
+        changedFields: '["flag"]',
+      },
+    ]);
+  });
+
+  test('that throws leaves neither change nor revision, and nobody is told', async () => {
+    const { units, database } = server.parts;
+    const told: unknown[] = [];
+    units.onCommitted((changes) => told.push(changes));
+    const failing = units.run(actor, async ({ db, record }) => {
+      await db.insertInto('meta').values({ key: 'test', value: '1' }).execute();
+      record(added);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await revisionsOf('admin')).toEqual([]);
+    const kept = await database.read.selectFrom('meta').select('key').where('key', '=', 'test').execute();
+    expect(kept).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  test('that recorded nothing leaves no revision', async () => {
+    await server.parts.units.run(actor, async () => {});
+    expect(await revisionsOf('admin')).toEqual([]);
+  });
+
+  test('tells its listeners after the commit, and a listener that throws harms nobody', async () => {
+    const { units } = server.parts;
+    const told: (readonly Change[])[] = [];
+    units.onCommitted(() => {
+      throw new Error('cache broken');
+    });
+    const leave = units.onCommitted((changes) => told.push(changes));
+    await units.run(actor, async ({ record }) => record(added));
+    expect(told).toEqual([[added]]);
+    expect(server.log.join()).toContain('cache broken');
+    leave();
+    await units.run(actor, async ({ record }) => record(added));
+    expect(told).toHaveLength(1);
+  });
+
+  test('can bear another time than the present', async () => {
+    await server.parts.units.run(actor, async ({ record }) => record(added), { at: 1_000 });
+    expect(await revisionsOf('admin')).toMatchObject([{ timestamp: 1_000 }]);
+  });
+
+  test('takes more changes than one statement can hold', async () => {
+    const many = Array.from({ length: 2_500 }, (_, index) => ({ ...added, entityId: index + 1 }));
+    await server.parts.units.run(actor, async ({ record }) => many.forEach(record));
+    const { count } = server.parts.database.read.fn;
+    const { total } = await server.parts.database.read
+      .selectFrom('revisionEntries')
+      .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
+      .where('username', '=', 'admin')
+      .select(count<number>('id').as('total'))
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(2_500);
+  });
+
+  test('one after the other, in the order of asking', async () => {
+    const order: number[] = [];
+    await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        server.parts.units.run(actor, async ({ db }) => {
+          order.push(number);
+          await db.selectFrom('meta').selectAll().execute();
+          order.push(number);
+        }),
+      ),
+    );
+    expect(order).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+  });
+});
+
+test('fields that changed are found by value', () => {
+  const before = { a: 1, b: { c: [1] }, gone: 1 };
+  expect(changedFields({ before, after: { a: 1, b: { c: [1, 2] }, came: 1 } })).toEqual([
+    'b',
+    'gone',
+    'came',
+  ]);
+});
+
+test('a number is never given twice', async () => {
+  const { write } = server.parts.database;
+  const insert = () =>
+    write
+      .insertInto('revisions')
+      .values({ timestamp: 1, userId: null, username: 'x' })
+      .returning('revisionId')
+      .executeTakeFirstOrThrow();
+  const first = await insert();
+  await write.deleteFrom('revisions').where('revisionId', '=', first.revisionId).execute();
+  expect((await insert()).revisionId).toBe(first.revisionId + 1);
+});
+
+test('what is there already is a UniqueViolation', async () => {
+  const { write } = server.parts.database;
+  const row = { key: 'twice', value: '1' };
+  await write.insertInto('meta').values(row).execute();
+  await expect(write.insertInto('meta').values(row).execute()).rejects.toThrow(UniqueViolation);
+});
