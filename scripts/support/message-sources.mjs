@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAsync, traverse } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { REFUSAL_TEXTS } from '../../contract/refusals.ts';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 

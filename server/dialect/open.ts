@@ -1,11 +1,4 @@
-import type { Dialect } from 'kysely';
-
-/** The two ways into one database: reads never see, and never wait for, a transaction that is still open. */
-export interface Connections {
-  readonly reader: Dialect;
-  readonly writer: Dialect;
-  close(): void;
-}
+import type { Connections } from '#server/dialect/connections.ts';
 
 const SQLITE = 'sqlite:';
 

@@ -1,7 +1,7 @@
 import type { Rights } from '#server/domain/rights.ts';
 import type { SessionState } from '#server/security/sessions.ts';
+import type { Actor } from '#server/store/change.ts';
 import type { Session } from '#server/store/sessions.ts';
-import type { Actor } from '#server/store/unit-of-work.ts';
 import { rightsOf, type StoredUser } from '#server/store/users.ts';
 
 /** Who makes a call, as its handler sees it. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import type { Actor, Change } from '#server/store/change.ts';
 import type { Schema } from '#server/store/schema.ts';
-import type { Actor, Change } from '#server/store/unit-of-work.ts';
 import { toJson } from '#server/store/values.ts';
 
 /** SQLite takes 32,766 values in one statement; a row has seven. */

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/limits.ts';
 import { generatePassword, hashPassword } from '#server/security/passwords.ts';
-import type { Actor, UnitOfWork } from '#server/store/unit-of-work.ts';
+import type { Actor } from '#server/store/change.ts';
+import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { createUser } from '#server/store/users.ts';
 
 /** An account of a new database, as it is printed once at the first start. */

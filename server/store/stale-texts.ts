@@ -1,6 +1,7 @@
+import type { Change } from '#server/store/change.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import type { Snapshots } from '#server/store/snapshots.ts';
-import type { Change, UnitOfWork } from '#server/store/unit-of-work.ts';
+import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 
 /** What is kept in memory of the texts in the database. */
 export interface TextMemory {

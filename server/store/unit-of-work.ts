@@ -1,23 +1,7 @@
 import type { Transaction } from 'kysely';
 import { writeRevision } from '#server/store/audit.ts';
+import type { Actor, Change } from '#server/store/change.ts';
 import type { Schema } from '#server/store/schema.ts';
-
-/** Whose doing a change is; userId is null when the server itself changes something. */
-export interface Actor {
-  readonly userId: number | null;
-  readonly username: string;
-}
-
-export type Subject = 'wording' | 'context' | 'language' | 'document' | 'documentfile' | 'mailTemplate';
-
-/** One record before and after; null where there was, or is, none. */
-export interface Change {
-  readonly subject: Subject;
-  readonly entityId: number;
-  readonly operation: 'ADD' | 'MOD' | 'DEL';
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
 
 /** What the work inside one transaction is given. */
 export interface Unit {

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Connections } from '#server/dialect/connections.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
-import type { Connections } from '#server/dialect/open.ts';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { changedFields } from '#server/store/audit.ts';
-import type { Change } from '#server/store/unit-of-work.ts';
+import type { Change } from '#server/store/change.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
