@@ -1,0 +1,54 @@
+import { I18nProvider } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { appView } from '#machines/app/app.view.ts';
+import type { ConsoleActor } from '#src/app/console.ts';
+import { Entrance } from '#src/app/Entrance.tsx';
+import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
+import { SignedIn } from '#src/app/signed-in.ts';
+import { useFirstLanguage } from '#src/app/use-first-language.ts';
+import { interfaceTexts } from '#src/i18n/interface.ts';
+import { StartFailedScreen, StartingScreen } from '#src/screens/start/StartScreen.tsx';
+
+interface AppProps {
+  readonly actor: ConsoleActor;
+}
+
+/** The console: its providers, and the one stage that is shown. */
+export function App({ actor }: AppProps) {
+  return (
+    <I18nProvider i18n={interfaceTexts}>
+      <LoadBoundary>
+        <Stage actor={actor} />
+      </LoadBoundary>
+    </I18nProvider>
+  );
+}
+
+function Stage({ actor }: AppProps) {
+  const stage = useSelector(actor, appView.stage);
+  const failure = useSelector(actor, appView.failure);
+  const slow = useSelector(actor, appView.isSlow);
+  const canCancel = useSelector(actor, appView.canCancel);
+  const speaks = useFirstLanguage(actor);
+  const starting = (
+    <StartingScreen slow={slow} onCancel={canCancel ? () => actor.send({ type: 'wait.cancel' }) : null} />
+  );
+  if (!speaks) return starting;
+  switch (stage) {
+    case 'starting':
+      return starting;
+    case 'unreachable':
+    case 'broken':
+      return <StartFailedScreen failure={failure} onRetry={() => actor.send({ type: 'app.retry' })} />;
+    case 'signedOut':
+      return <Entrance actor={actor} />;
+    case 'signedIn':
+    case 'signingOut':
+      return (
+        <Suspense fallback={starting}>
+          <SignedIn actor={actor} />
+        </Suspense>
+      );
+  }
+}

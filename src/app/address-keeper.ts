@@ -1,0 +1,70 @@
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { appView } from '#machines/app/app.view.ts';
+import type { Place } from '#machines/app/place.ts';
+import { BUSY } from '#machines/patience.ts';
+import { wordingListView } from '#machines/wording.ts';
+import { pathOf, placeOf } from '#src/app/address.ts';
+
+type App = ActorRefFrom<typeof appMachine>;
+
+/** Path of the folder under which the console lives, with a slash at the end. */
+export function basePath(): string {
+  return new URL('.', document.baseURI).pathname;
+}
+
+/** Address of a path below the base path, as links and the address line want it. */
+export function hrefOf(path: string): string {
+  return basePath() + path.replace(/^\//, '');
+}
+
+/** Path and query of the page below the base path. */
+export function currentPath(): string {
+  const { pathname, search } = window.location;
+  const base = basePath();
+  return `/${pathname.startsWith(base) ? pathname.slice(base.length) : ''}${search}`;
+}
+
+/**
+ * Keeps address line and app machine in step; the only code that writes the history. Whoever wants to go somewhere tells
+ * the machine, the machine's place becomes the address, and back and forward tell the machine in turn.
+ * @returns ends it
+ */
+export function keepAddress(app: App): () => void {
+  let shown = currentPath();
+  /** The list that was last on the screen with its rows; one that only passed by leaves no entry in the history. */
+  let seenList: string | null = null;
+  let watched: unknown;
+  let unwatch = () => {};
+
+  const isSeen = (place: Place) => place.kind !== 'wordings' || pathOf(place) === seenList;
+  const onPopState = () => {
+    shown = currentPath();
+    app.send({ type: 'address.changed', place: placeOf(shown) });
+  };
+  const { unsubscribe } = app.subscribe((snapshot) => {
+    const path = pathOf(appView.place(snapshot));
+    const before = placeOf(shown);
+    // Several addresses may name one place (/ and /home); the one that is there stays.
+    if (path !== pathOf(before)) {
+      if (isSeen(before)) window.history.pushState(null, '', hrefOf(path));
+      else window.history.replaceState(null, '', hrefOf(path));
+      shown = path;
+    }
+    const list = appView.wordingList(snapshot);
+    if (list === watched) return;
+    unwatch();
+    watched = list;
+    const subscription = list?.subscribe((inner) => {
+      if (inner.hasTag(BUSY)) return;
+      seenList = pathOf({ kind: 'wordings', query: wordingListView.query(inner) });
+    });
+    unwatch = () => subscription?.unsubscribe();
+  });
+  window.addEventListener('popstate', onPopState);
+  return () => {
+    unsubscribe();
+    unwatch();
+    window.removeEventListener('popstate', onPopState);
+  };
+}

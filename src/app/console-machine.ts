@@ -1,0 +1,99 @@
+import type { Context } from '#contract/context.ts';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { join } from '#machines/port.ts';
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import {
+  forgetIdentity,
+  rememberedIdentity,
+  rememberIdentity,
+  rememberLocale,
+} from '#src/app/session-storage.ts';
+import { loadSession, login, logout } from '#src/ecs/auth.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { loadTranslations } from '#src/ecs/translations.ts';
+import { activate } from '#src/i18n/interface.ts';
+
+/** What the services need of the console that is running. */
+export interface ConsoleState {
+  /** Who is signed in. */
+  identity(): Identity | null;
+  /** All contexts, null while they have not arrived. */
+  contexts(): readonly Context[] | null;
+}
+
+/** Everything that only somebody signed in needs; it arrives while the sign-in is being typed. */
+async function signedInServices() {
+  try {
+    return (await import('#src/app/signed-in-services.ts')).signedInServices;
+  } catch (error) {
+    throw new ServiceFailure({
+      kind: 'unreachable',
+      cause: 'network',
+      status: null,
+      requestId: null,
+      detail: `a part of the console could not be loaded: ${error instanceof Error ? error.message : error}`,
+    });
+  }
+}
+
+function signIn(identity: Identity): void {
+  changeIdentity({ userId: identity.user.id });
+  rememberIdentity(identity);
+}
+
+function signOut(): void {
+  changeIdentity({ userId: null });
+  forgetIdentity();
+}
+
+/** The app machine with every flow joined to the services that this browser has. */
+export function createConsoleMachine(state: ConsoleState): typeof appMachine {
+  const authentication = join(authenticationMachine, {
+    login: async (credentials, signal) => {
+      const identity = await login(credentials, signal);
+      signIn(identity);
+      return identity;
+    },
+  });
+  return join(appMachine, {
+    loadSession: async (_, signal) => {
+      const { session, features } = await loadSession(rememberedIdentity(), signal);
+      changeIdentity({ features: new Set(features) });
+      if (session) signIn(session);
+      else signOut();
+      return { identity: session, features };
+    },
+    logout: (_, signal) => logout(signal),
+    forget: async () => signOut(),
+    authentication,
+    sessionLost: join(sessionLostMachine, { authentication }),
+    startUp: join(startUpMachine, {
+      loadContexts: async (_, signal) => (await signedInServices()).listAllContexts(signal),
+      loadLanguages: async (_, signal) => (await signedInServices()).listAllLanguages(signal),
+    }),
+    interfaceLanguage: join(interfaceLanguageMachine, {
+      showLanguage: async ({ locale }, signal) => {
+        changeIdentity({ locale });
+        rememberLocale(locale);
+        const { messages, complete } = await loadTranslations(locale, signal);
+        activate(locale, messages);
+        return { complete };
+      },
+    }),
+    notifications: notificationsMachine,
+    wordingList: join(wordingListMachine, {
+      load: async (query, signal) => (await signedInServices()).listWordings(query, signal),
+    }),
+    wordingForm: join(wordingFormMachine, {
+      load: async ({ recordKey }, signal) => (await signedInServices()).loadWording(recordKey, state, signal),
+      save: async (submission, signal) => (await signedInServices()).saveWording(submission, signal),
+    }),
+  });
+}

@@ -1,0 +1,40 @@
+import { type Actor, createActor } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { appView } from '#machines/app/app.view.ts';
+import { APP } from '#machines/report.ts';
+import { placeOf } from '#src/app/address.ts';
+import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
+import { createConsoleMachine } from '#src/app/console-machine.ts';
+import { rememberedLocale } from '#src/app/session-storage.ts';
+import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+
+export type ConsoleActor = Actor<typeof appMachine>;
+
+/** Starts the console's flows, once and outside React, and keeps the address in step with them. */
+export function startConsole(): ConsoleActor {
+  const wishedInAddress = takeLanguageFromAddress();
+  const machine = createConsoleMachine({
+    identity: () => appView.identity(actor.getSnapshot()),
+    contexts: () => appView.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
+  });
+  const actor: ConsoleActor = createActor(machine, {
+    systemId: APP,
+    input: {
+      place: placeOf(currentPath()),
+      wishes: { address: wishedInAddress, stored: rememberedLocale(), browser: navigator.language },
+      offered: offeredLanguages(),
+    },
+  });
+  keepAddress(actor);
+  return actor.start();
+}
+
+/** The wish of the `lang` parameter. It counts once: left in the address it would undo every later choice on reload. */
+function takeLanguageFromAddress(): string | null {
+  const address = new URL(currentPath(), window.location.origin);
+  const wish = address.searchParams.get('lang');
+  if (wish === null) return null;
+  address.searchParams.delete('lang');
+  window.history.replaceState(null, '', hrefOf(address.pathname + address.search));
+  return wish;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { userSchema, userSettingsSchema } from '#contract/auth.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { basePath } from '#src/app/address-keeper.ts';
+
+/*
+ * What this browser tab keeps over a reload: user, settings and locale, never a password, a code or the session itself.
+ * Another ECS server may not tell who is signed in; then this does.
+ */
+const IDENTITY = 'identity';
+const LOCALE = 'locale';
+
+const identitySchema = z.object({ user: userSchema, settings: userSettingsSchema });
+
+/** Two consoles under one host, each below its own base path, do not read each other's. */
+function keyOf(name: string): string {
+  return `leitstand:${basePath()}:${name}`;
+}
+
+/** The user that signed in here, null when there is none or what is stored is no user. */
+export function rememberedIdentity(): Identity | null {
+  const stored = sessionStorage.getItem(keyOf(IDENTITY));
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(identitySchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberIdentity(identity: Identity): void {
+  sessionStorage.setItem(keyOf(IDENTITY), JSON.stringify(identity));
+}
+
+export function forgetIdentity(): void {
+  sessionStorage.removeItem(keyOf(IDENTITY));
+}
+
+/** The interface language that was chosen here, such as de_DE. */
+export function rememberedLocale(): string | null {
+  return sessionStorage.getItem(keyOf(LOCALE));
+}
+
+export function rememberLocale(locale: string): void {
+  sessionStorage.setItem(keyOf(LOCALE), locale);
+}

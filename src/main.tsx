@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { App } from '#src/app/App.tsx';
+import { startConsole } from '#src/app/console.ts';
+import { rememberedIdentity } from '#src/app/session-storage.ts';
+import { loadSignedIn } from '#src/app/signed-in.ts';
+import { applyColorScheme } from '#src/theme/color-scheme.ts';
+import '#src/screens/login/entrance.css';
+
+applyColorScheme();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+// Somebody was signed in before the reload and most likely still is.
+if (rememberedIdentity()) loadSignedIn().catch(() => {});
+createRoot(root).render(<App actor={startConsole()} />);

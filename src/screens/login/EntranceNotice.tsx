@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './fields.module.css';
+
+interface EntranceNoticeProps {
+  /** negative: it failed. warning: nobody said no, but it could not be done. calm: only to know. */
+  readonly tone: 'negative' | 'warning' | 'calm';
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A message box of the entrance; screen readers say it when it appears. */
+export function EntranceNotice({ tone, title, children }: EntranceNoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'calm' ? 'status' : 'alert'}>
+      {title ? <strong className={classes.noticeTitle}>{title}</strong> : null}
+      {children}
+    </div>
+  );
+}

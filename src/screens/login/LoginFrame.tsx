@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CLIENT_VERSION } from '#contract/limits.ts';
+import { Brand } from '#src/screens/Brand.tsx';
+import classes from './LoginFrame.module.css';
+
+interface LoginFrameProps {
+  /** The only h1 of the page. */
+  readonly title: string;
+  /** Beside the brand, at the top right. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of somebody who is not signed in: brand, one sheet in the middle, version. */
+export function LoginFrame({ title, aside, children }: LoginFrameProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Brand />
+        {aside}
+      </header>
+      <main className={classes.main}>
+        <div className={classes.sheet}>
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+      <footer className={classes.bottom}>
+        <Trans id="login.version">Version {CLIENT_VERSION}</Trans>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Failure } from '#machines/failure.ts';
+import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
+import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
+import { loginNotice } from '#src/screens/login/login-notice.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface LoginMessageProps {
+  /** Why the last try did not lead to a session. */
+  readonly failure: Failure | null;
+  /** The answer takes longer than usual. */
+  readonly slow: boolean;
+  /** Gives up waiting; null as long as that is not offered. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** What stands above the fields: the negative message box after a failed sign-in, or a calm word while it takes long. */
+export function LoginMessage({ failure, slow, onCancel }: LoginMessageProps) {
+  const { i18n } = useLingui();
+  if (failure) {
+    const { title, lines, canRetry, requestId } = loginNotice(i18n, failure);
+    return (
+      <EntranceNotice tone={canRetry ? 'warning' : 'negative'} title={title}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <RequestId requestId={requestId} />
+        {canRetry ? (
+          <EntranceButton quiet>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </EntranceButton>
+        ) : null}
+      </EntranceNotice>
+    );
+  }
+  if (!slow) return null;
+  return (
+    <EntranceNotice tone="calm">
+      <p>
+        <Trans id="login.slow">Die Anmeldung dauert länger als üblich. Bitte haben Sie etwas Geduld.</Trans>
+      </p>
+      {onCancel ? (
+        <EntranceButton quiet onClick={onCancel}>
+          <Trans id="part.form.cancel">Abbrechen</Trans>
+        </EntranceButton>
+      ) : null}
+    </EntranceNotice>
+  );
+}

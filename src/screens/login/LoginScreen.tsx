@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { LoginFrame } from '#src/screens/login/LoginFrame.tsx';
+import { SignIn } from '#src/screens/login/SignIn.tsx';
+
+interface LoginScreenProps {
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  readonly languageSelect: ReactNode;
+  /** The first keystroke: what comes after the sign-in can be fetched now. */
+  readonly onTyping: () => void;
+}
+
+/** What a visitor sees, at whatever address. */
+export function LoginScreen({ authentication, languageSelect, onTyping }: LoginScreenProps) {
+  const { t } = useLingui();
+  return (
+    <LoginFrame title={t({ id: 'login.title', message: 'Anmelden' })} aside={languageSelect}>
+      <SignIn authentication={authentication} onTyping={onTyping} />
+    </LoginFrame>
+  );
+}

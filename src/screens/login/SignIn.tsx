@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { LoginForm } from '#src/screens/login/LoginForm.tsx';
+import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
+
+interface SignInProps {
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  /** The first keystroke: what comes after the sign-in can be fetched now. */
+  readonly onTyping?: () => void;
+}
+
+/** The sign-in itself, on a page of its own or over the page whose session ended. */
+export function SignIn({ authentication, onTyping }: SignInProps) {
+  const username = useSelector(authentication, authenticationView.username);
+  const submitting = useSelector(authentication, authenticationView.isSubmitting);
+  const slow = useSelector(authentication, authenticationView.isSlow);
+  const canCancel = useSelector(authentication, authenticationView.canCancel);
+  const failure = useSelector(authentication, authenticationView.failure);
+  return (
+    <LoginForm
+      username={username}
+      submitting={submitting}
+      notice={
+        <LoginMessage
+          failure={failure}
+          slow={slow}
+          onCancel={canCancel ? () => authentication.send({ type: 'wait.cancel' }) : null}
+        />
+      }
+      onSubmit={(credentials) => authentication.send({ type: 'login.submit', ...credentials })}
+      {...(onTyping && { onTyping })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+import type { Failure } from '#machines/failure.ts';
+import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
+import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+
+/** What stands above the form after a sign-in that did not succeed. */
+export interface LoginNotice {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Sending the same again may help. */
+  readonly canRetry: boolean;
+  /** Number under which the server's log knows the request. */
+  readonly requestId: string | null;
+}
+
+/** Codes that say no more than that name and password do not fit; for the others their own sentence is clearer. */
+const WRONG_CREDENTIALS: readonly string[] = ['000', '001', '002', '003', '021'];
+
+/** The words for a sign-in that failed (specification section 8, behaviour per situation). */
+export function loginNotice(i18n: I18n, failure: Failure): LoginNotice {
+  if (failure.kind === 'unreachable') {
+    return {
+      title: unreachableTitle(i18n, failure),
+      lines: [unreachableMessage(i18n, failure, 'read')],
+      canRetry: true,
+      requestId: failure.requestId,
+    };
+  }
+  const lines = [sentence(i18n, failure.code)];
+  if (failure.kind === 'refused') {
+    // The server's own sentence, unless it says what stands there already.
+    if (failure.message && failure.message !== ownText(failure.code)) lines.push(failure.message);
+    if (failure.retryAfter !== null) lines.push(waitFor(i18n, failure.retryAfter));
+  }
+  return {
+    title: i18n._(msg({ id: 'login.failed.title', message: 'Authentifizierung fehlgeschlagen!' })),
+    lines,
+    canRetry: false,
+    requestId: null,
+  };
+}
+
+function sentence(i18n: I18n, code: string): string {
+  if (isRefusalCode(code) && !WRONG_CREDENTIALS.includes(code)) return refusalMessage(i18n, code);
+  return i18n._(msg({ id: 'login.failed.message', message: 'Die Authentifizierungsdaten sind falsch!' }));
+}
+
+function ownText(code: string): string | null {
+  return isRefusalCode(code) ? REFUSAL_TEXTS[code] : null;
+}
+
+function waitFor(i18n: I18n, seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return i18n._(
+    msg({
+      id: 'login.failed.wait',
+      message: plural(
+        { minutes },
+        {
+          one: 'Der nächste Versuch ist in einer Minute möglich.',
+          other: 'Der nächste Versuch ist in # Minuten möglich.',
+        },
+      ),
+    }),
+  );
+}
