@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import classes from './ConfirmDialog.module.css';
 
@@ -24,21 +24,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel, destructive, busy = false } = props;
   const { onConfirm, onCancel } = props;
   const { t } = useLingui();
-  const question = useId();
+  const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
     <Modal
       opened={opened}
       onClose={busy ? () => undefined : onCancel}
       size="sm"
-      role="alertdialog"
       withCloseButton={false}
-      title={title}
-      aria-describedby={question}
-      {...(title ? {} : { 'aria-labelledby': question })}
+      // The title names the dialog, so a question without one is its own title.
+      title={title ?? question}
     >
-      <div id={question} className={classes.question}>
-        {children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' })}
-      </div>
+      {title ? <div className={classes.question}>{question}</div> : null}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
           {cancelLabel ?? t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Pager, totalPages } from '#src/parts/Pager.tsx';
+import { show } from '#tests/support/render.tsx';
+
+const nothing = { onPage: vi.fn(), onPageSize: vi.fn() };
+
+describe('the number of pages', () => {
+  it.each([
+    [0, 15, 1],
+    [1, 15, 1],
+    [15, 15, 1],
+    [16, 15, 2],
+    [312, 15, 21],
+    [312, 100, 4],
+  ])('%i rows by %i are %i', (count, size, pages) => {
+    expect(totalPages(count, size)).toBe(pages);
+  });
+});
+
+describe('the range', () => {
+  it.each([
+    [2, 15, 312, '16–30 von 312'],
+    [21, 15, 312, '301–312 von 312'],
+    [1, 15, 1, '1–1 von 1'],
+    [1, 15, 0, 'Keine Einträge'],
+    [3, 100, 1_234_567, '201–300 von 1.234.567'],
+    // The rows have become fewer than the page that the address names.
+    [9, 15, 20, '16–20 von 20'],
+  ])('page %i by %i of %i rows reads %s', (page, pageSize, count, words) => {
+    show(<Pager {...nothing} page={page} pageSize={pageSize} count={count} />);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('says nothing while the number is not known', () => {
+    show(<Pager {...nothing} page={1} pageSize={15} count={null} />);
+    expect(screen.queryByText(/von|Keine/)).toBeNull();
+  });
+});
+
+describe('the pages', () => {
+  it('are the first, the last and those around the current one', () => {
+    show(<Pager {...nothing} page={10} pageSize={15} count={312} />);
+    const pages = within(screen.getByRole('navigation', { name: 'Seiten' })).getAllByRole('button');
+    expect(pages.map((page) => page.getAttribute('aria-label'))).toEqual([
+      'Vorherige Seite',
+      'Seite 1',
+      'Seite 9',
+      'Seite 10',
+      'Seite 11',
+      'Seite 21',
+      'Nächste Seite',
+    ]);
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('10');
+  });
+
+  it('are asked for by number and one by one', async () => {
+    const onPage = vi.fn();
+    const { user } = show(<Pager {...nothing} onPage={onPage} page={10} pageSize={15} count={312} />);
+    await user.click(screen.getByRole('button', { name: 'Seite 21' }));
+    await user.click(screen.getByRole('button', { name: 'Nächste Seite' }));
+    await user.click(screen.getByRole('button', { name: 'Vorherige Seite' }));
+    expect(onPage.mock.calls).toEqual([[21], [11], [9]]);
+  });
+
+  it('end at the first and at the last', () => {
+    const { rerender } = show(<Pager {...nothing} page={1} pageSize={15} count={30} />);
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([true, false]);
+    rerender(<Pager {...nothing} page={2} pageSize={15} count={30} />);
+    expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([false, true]);
+  });
+});
+
+describe('the page size', () => {
+  it('is one of those on offer', async () => {
+    const onPageSize = vi.fn();
+    const { user } = show(<Pager {...nothing} onPageSize={onPageSize} page={1} pageSize={15} count={312} />);
+    const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Zeilen pro Seite' });
+    expect([...size.options].map(({ value }) => value)).toEqual(['15', '30', '45', '60', '75', '100']);
+    await user.selectOptions(size, '60');
+    expect(onPageSize.mock.calls).toEqual([[60]]);
+  });
+});

@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const HOUSE = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(HOUSE, path), 'utf8');
+const hasStyles = (name: string) => existsSync(join(HOUSE, `node_modules/@mantine/core/styles/${name}.css`));
+
+/** What a component is built of, as far as it has styles. */
+const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
+  Anchor: ['Text'],
+  Autocomplete: ['Combobox', 'Input', 'Popover', 'ScrollArea'],
+  Drawer: ['ModalBase', 'Overlay', 'Paper', 'CloseButton', 'ScrollArea'],
+  Menu: ['Popover', 'Paper'],
+  Modal: ['ModalBase', 'Overlay', 'Paper', 'CloseButton', 'ScrollArea'],
+  MultiSelect: ['Combobox', 'Input', 'Pill', 'PillsInput', 'Popover', 'ScrollArea'],
+  NativeSelect: ['Input'],
+  NumberInput: ['Input'],
+  PasswordInput: ['Input', 'ActionIcon'],
+  Select: ['Combobox', 'Input', 'Popover', 'ScrollArea'],
+  Textarea: ['Input'],
+  TextInput: ['Input'],
+  Checkbox: ['InlineInput'],
+  Radio: ['InlineInput'],
+  Switch: ['InlineInput'],
+};
+
+/** Names of the components whose styles a file brings in, in their order. */
+function importedBy(path: string): string[] {
+  return [...read(path).matchAll(/@mantine\/core\/styles\/(\w[\w-]*)\.css/g)].map(([, name = '']) => name);
+}
+
+/** Components of Mantine that the console's sources use. */
+function usedComponents(): string[] {
+  const names = globSync('src/**/*.tsx', { cwd: HOUSE }).flatMap((path) =>
+    [...read(path).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/core'/g)].flatMap(([, list = '']) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => /^[A-Z]/.test(name)),
+    ),
+  );
+  return [...new Set(names.flatMap((name) => [name, ...(BUILT_OF[name] ?? [])]))];
+}
+
+describe("Mantine's styles", () => {
+  const login = importedBy('src/theme/styles-login.css');
+  const shell = importedBy('src/theme/styles-shell.css');
+
+  it('are there for every component that the console uses', () => {
+    const brought = new Set([...login, ...shell]);
+    expect(usedComponents().filter((name) => hasStyles(name) && !brought.has(name))).toEqual([]);
+  });
+
+  it('exist under the names by which they are imported, each of them once', () => {
+    expect([...login, ...shell].filter((name) => !hasStyles(name))).toEqual([]);
+    expect(new Set([...login, ...shell]).size).toBe(login.length + shell.length);
+  });
+
+  it('stand in the order in which the components build on each other', () => {
+    const whole = read('node_modules/@mantine/core/styles.css');
+    const placeOf = (name: string) => {
+      const [own = ''] = /\.m_[0-9a-f]+/.exec(read(`node_modules/@mantine/core/styles/${name}.css`)) ?? [];
+      return own === '' ? -1 : whole.indexOf(own);
+    };
+    for (const names of [login, shell]) {
+      const places = names.map(placeOf).filter((place) => place >= 0);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+    }
+  });
+});
