@@ -72,11 +72,13 @@ async function fillIfNew(
   options: AssembleOptions,
 ): Promise<readonly Account[]> {
   if ((await readMeta(database.read, 'filled')) !== null) return [];
-  const { addAdmin } = await import('#server/store/first-data.ts');
+  const { fillNewDatabase } = await import('#server/demo/fill.ts');
   return database.write.transaction().execute(async (db) => {
     const units = new UnitOfWork({ ...options, transaction: (work) => work(db) });
-    const admin = await addAdmin(units, settings);
-    await keepMeta(db, 'filled', new Date(options.now()).toISOString());
-    return [admin];
+    const demoData = settings.demoData ?? settings.environment === 'DEV';
+    const now = options.now();
+    const accounts = await fillNewDatabase(units, { ...settings, demoData }, now);
+    await keepMeta(db, 'filled', new Date(now).toISOString());
+    return accounts;
   });
 }

@@ -11,10 +11,11 @@ const FIELD_BORDER = '\u0001';
 
 /**
  * A text without the differences that a search passes over: upper and lower case in every script ('ß' is 'ss', both
- * sigmas are one) and the two ways of writing a letter with marks (NFC).
+ * sigmas are one), the two ways of writing a letter with marks (NFC), and spaces that do not break a line.
  */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  const folded = text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  return folded.replaceAll('ς', 'σ').replace(/\p{Zs}/gu, ' ');
 }
 
 /** A search term as it is compared: folded, without white space around it. Empty when there is nothing to look for. */

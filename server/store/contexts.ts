@@ -1,9 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CONTEXT_SORTS, Context } from '#contract/context.ts';
 import type { ContextNode, ContextTree } from '#server/domain/context-rules.ts';
+import { nextModification } from '#server/domain/wording-rules.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
+import type { ContextTable } from '#server/store/schema-texts.ts';
 import { rowMatches, searchColumns, searchTerm } from '#server/store/search.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
 
 const TALLEST_TREE = 1_000;
@@ -20,7 +23,7 @@ export interface NewContext {
 }
 
 /** Every column of a new context; `now` in epoch milliseconds. */
-export function contextColumns(context: NewContext, now: number) {
+function contextColumns(context: NewContext, now: number) {
   const { identifier, parentIdentifier, hostUrl, isDefault, active } = context;
   return {
     identifier,
@@ -32,6 +35,69 @@ export function contextColumns(context: NewContext, now: number) {
     modificationDate: now,
     ...searchColumns([identifier, parentIdentifier, hostUrl]),
   };
+}
+
+const COLUMNS = [
+  'id',
+  'identifier',
+  'parentIdentifier',
+  'hostUrl',
+  'isDefault',
+  'active',
+  'creationDate',
+  'modificationDate',
+] as const;
+type ContextRow = Pick<Selectable<ContextTable>, (typeof COLUMNS)[number]>;
+
+/** A context as revisions keep it: without what follows from the contexts above it. */
+function toRecord(row: ContextRow): Omit<Context, 'contextInheritance'> {
+  return {
+    identifier: row.identifier,
+    parentIdentifier: row.parentIdentifier,
+    active: fromFlag(row.active),
+    hostUrl: row.hostUrl,
+    isDefault: fromFlag(row.isDefault),
+    creationDate: toInstant(row.creationDate),
+    modificationDate: toInstant(row.modificationDate),
+  };
+}
+
+/** Adds a context below one that exists, or a root. */
+export async function addContext(unit: Unit, context: NewContext): Promise<void> {
+  const columns = contextColumns(context, unit.now);
+  const { id } = await unit.db
+    .insertInto('contexts')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = toRecord({ id, ...columns });
+  unit.record({ subject: 'context', entityId: id, operation: 'ADD', before: null, after });
+}
+
+/**
+ * Changes a context that exists.
+ * @param changes what is different from now on
+ */
+export async function changeContext(
+  unit: Unit,
+  identifier: string,
+  changes: Partial<Omit<NewContext, 'identifier'>>,
+): Promise<void> {
+  const stored = await unit.db
+    .selectFrom('contexts')
+    .select(COLUMNS)
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow();
+  const before = toRecord(stored);
+  const { hostUrl, parentIdentifier, isDefault, active } = { ...before, ...changes };
+  const changed = nextModification(unit.now, stored.modificationDate);
+  const columns = {
+    ...contextColumns({ identifier, hostUrl, parentIdentifier, isDefault, active }, changed),
+    creationDate: stored.creationDate,
+  };
+  await unit.db.updateTable('contexts').set(columns).where('id', '=', stored.id).execute();
+  const after = toRecord({ id: stored.id, ...columns });
+  unit.record({ subject: 'context', entityId: stored.id, operation: 'MOD', before, after });
 }
 
 const ORDERS = {
@@ -67,8 +133,7 @@ export async function listContexts(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select(['identifier', 'parentIdentifier', 'hostUrl', 'isDefault', 'active'])
-    .select(['creationDate', 'modificationDate'])
+    .select(COLUMNS)
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)
@@ -76,15 +141,9 @@ export async function listContexts(
     .execute();
   const data = (page.reversed ? rows.reverse() : rows).map(
     (row): Context => ({
-      identifier: row.identifier,
-      parentIdentifier: row.parentIdentifier,
-      active: fromFlag(row.active),
+      ...toRecord(row),
       contextInheritance: tree.chainOf(row.identifier).map(toStep),
       hasParent: row.parentIdentifier !== null,
-      hostUrl: row.hostUrl,
-      isDefault: fromFlag(row.isDefault),
-      creationDate: toInstant(row.creationDate),
-      modificationDate: toInstant(row.modificationDate),
     }),
   );
   return { count, data };

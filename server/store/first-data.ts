@@ -24,17 +24,21 @@ export const SERVER: Actor = { userId: null, username: 'leitstand' };
 
 const ADMIN_ROLES: readonly Role[] = ['SUPERADMIN', 'EDITOR', 'USER'];
 
-/** Adds `admin`, who may do everything. */
+/**
+ * Adds `admin`, who may do everything.
+ * @param at epoch milliseconds since when the account exists
+ */
 export async function addAdmin(
   units: UnitOfWork,
   { adminPassword }: Pick<FirstData, 'adminPassword'>,
+  at: number,
 ): Promise<Account> {
   const password = adminPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
-  await units.run(SERVER, async ({ db, now }) => {
+  await units.run(SERVER, async ({ db }) => {
     const names = { username: 'admin', email: null, firstname: null, lastname: null, mobileNo: null };
     const access = { active: true, roles: ADMIN_ROLES, authorizations: [] };
-    await createUser(db, { ...names, defaultLang: 'de', ...access, passwordHash }, now);
+    await createUser(db, { ...names, defaultLang: 'de', ...access, passwordHash }, at);
   });
   return { username: 'admin', password: adminPassword === null ? password : null, roles: ADMIN_ROLES };
 }

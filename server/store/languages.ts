@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LANGUAGE_SORTS, Language } from '#contract/language.ts';
+import { nextModification } from '#server/domain/wording-rules.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { LanguageTable } from '#server/store/schema-texts.ts';
 import { rowMatches, searchColumns, searchTerm } from '#server/store/search.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
 
 type LanguageSort = (typeof LANGUAGE_SORTS)[number];
@@ -17,7 +19,7 @@ export interface NewLanguage {
 }
 
 /** Every column of a new language; `now` in epoch milliseconds. */
-export function languageColumns(language: NewLanguage, now: number) {
+function languageColumns(language: NewLanguage, now: number) {
   const { lang, flag, description, active } = language;
   return {
     lang,
@@ -30,7 +32,10 @@ export function languageColumns(language: NewLanguage, now: number) {
   };
 }
 
-export function toLanguage(row: Omit<Selectable<LanguageTable>, 'searchText' | 'wordBeginnings'>): Language {
+const COLUMNS = ['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'] as const;
+type LanguageRow = Pick<Selectable<LanguageTable>, (typeof COLUMNS)[number]>;
+
+function toLanguage(row: LanguageRow): Language {
   const { id, lang, flag, description } = row;
   return {
     id,
@@ -41,6 +46,45 @@ export function toLanguage(row: Omit<Selectable<LanguageTable>, 'searchText' | '
     creationDate: toInstant(row.creationDate),
     modificationDate: toInstant(row.modificationDate),
   };
+}
+
+/** Adds a language. */
+export async function addLanguage(unit: Unit, language: NewLanguage): Promise<Language> {
+  const columns = languageColumns(language, unit.now);
+  const { id } = await unit.db
+    .insertInto('languages')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = toLanguage({ id, ...columns });
+  unit.record({ subject: 'language', entityId: id, operation: 'ADD', before: null, after });
+  return after;
+}
+
+/**
+ * Changes a language that exists.
+ * @param changes what is different from now on
+ */
+export async function changeLanguage(
+  unit: Unit,
+  lang: string,
+  changes: Partial<Omit<NewLanguage, 'lang'>>,
+): Promise<void> {
+  const stored = await unit.db
+    .selectFrom('languages')
+    .select(COLUMNS)
+    .where('lang', '=', lang)
+    .executeTakeFirstOrThrow();
+  const before = toLanguage(stored);
+  const { flag, description, active } = { ...before, ...changes };
+  const changed = nextModification(unit.now, stored.modificationDate);
+  const columns = {
+    ...languageColumns({ lang, flag, description, active }, changed),
+    creationDate: stored.creationDate,
+  };
+  await unit.db.updateTable('languages').set(columns).where('id', '=', stored.id).execute();
+  const after = toLanguage({ id: stored.id, ...columns });
+  unit.record({ subject: 'language', entityId: stored.id, operation: 'MOD', before, after });
 }
 
 const ORDERS = {
@@ -73,7 +117,7 @@ export async function listLanguages(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select(['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'])
+    .select(COLUMNS)
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

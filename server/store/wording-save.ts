@@ -27,14 +27,15 @@ export async function saveWording(unit: Unit, rights: Rights, payload: WordingPa
   await refuseUnknownLanguage(unit, texts.lang);
   await refuseForeignContext(unit, rights, texts.contextIdentifier);
   try {
-    return id ? await update(unit, rights, { id, modificationDate, texts }) : await create(unit, texts);
+    return id ? await update(unit, rights, { id, modificationDate, texts }) : await addWording(unit, texts);
   } catch (error) {
     if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['identifier'] });
     throw error;
   }
 }
 
-async function create(unit: Unit, texts: WordingTexts): Promise<Wording> {
+/** Adds a wording that has been looked at already. */
+export async function addWording(unit: Unit, texts: WordingTexts): Promise<Wording> {
   const columns = { ...wordingColumns(texts), creationDate: unit.now, modificationDate: unit.now };
   const { id } = await unit.db
     .insertInto('wordings')

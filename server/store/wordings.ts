@@ -19,6 +19,7 @@ import {
   wordingIsFound,
   wordingMatches,
 } from '#server/store/search.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
 
 type WordingSort = (typeof WORDING_SORTS)[number];
@@ -82,6 +83,27 @@ export function toWording(row: WordingRow): Wording {
 export async function findWording(db: Kysely<Schema>, id: number): Promise<WordingRow | null> {
   const row = await db.selectFrom('wordings').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row ?? null;
+}
+
+/** The stored wording at this place, of which there is at most one; null when there is none. */
+export async function findWordingAt(
+  db: Kysely<Schema>,
+  place: Pick<WordingTexts, 'contextIdentifier' | 'lang' | 'identifier'>,
+): Promise<Wording | null> {
+  const row = await db
+    .selectFrom('wordings')
+    .select(COLUMNS)
+    .where('contextIdentifier', '=', place.contextIdentifier)
+    .where('identifier', '=', place.identifier)
+    .where('lang', '=', place.lang)
+    .executeTakeFirst();
+  return row ? toWording(row) : null;
+}
+
+/** Takes a wording out, which is recorded with everything it said. */
+export async function deleteWording(unit: Unit, before: Wording): Promise<void> {
+  await unit.db.deleteFrom('wordings').where('id', '=', before.id).execute();
+  unit.record({ subject: 'wording', entityId: before.id, operation: 'DEL', before, after: null });
 }
 
 /**

@@ -1,0 +1,88 @@
+import { DEMO_CONTEXTS, INACTIVE_CONTEXTS } from '#server/demo/contexts.ts';
+import { EDITS, type Edit } from '#server/demo/edits.ts';
+import { layerTexts } from '#server/demo/layers.ts';
+import { ACCOUNT_TEXTS } from '#server/demo/texts/account.ts';
+import { APPOINTMENT_TEXTS } from '#server/demo/texts/appointments.ts';
+import { CARE_TEXTS } from '#server/demo/texts/care.ts';
+import { GENERAL_TEXTS } from '#server/demo/texts/general.ts';
+import { MAIL_TEXTS } from '#server/demo/texts/mails.ts';
+import { textsOf } from '#server/demo/texts/table.ts';
+import { addContext, changeContext } from '#server/store/contexts.ts';
+import { changeLanguage } from '#server/store/languages.ts';
+import type { Unit, UnitOfWork } from '#server/store/unit-of-work.ts';
+import { findUserByName, rightsOf } from '#server/store/users.ts';
+import { addWording, saveWording } from '#server/store/wording-save.ts';
+import { deleteWording, findWordingAt, type WordingTexts } from '#server/store/wordings.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/**
+ * Adds contexts and texts as they were some weeks ago, and then everything that has been done to them since, each step
+ * by its user and at its time.
+ * @param times epoch milliseconds: when it begins, and the present
+ */
+export async function addDemoHistory(
+  units: UnitOfWork,
+  times: { begin: number; now: number },
+): Promise<void> {
+  await runAs(units, 'admin', times.begin, async (unit) => {
+    for (const context of DEMO_CONTEXTS) {
+      const active = !INACTIVE_CONTEXTS.has(context.identifier);
+      await addContext(unit, { ...context, isDefault: false, active });
+    }
+  });
+  await runAs(units, 'nowak', times.begin + DAY, async (unit) => {
+    for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
+  });
+  for (const edit of EDITS) {
+    await runAs(units, edit.by, times.now - Math.round(edit.daysAgo * DAY), (unit) => carryOut(unit, edit));
+  }
+}
+
+/** GLOBAL has what every site needs, the platform what its patients see. */
+function platformTexts(): WordingTexts[] {
+  const place =
+    (contextIdentifier: string) => (text: { identifier: string; lang: string; value: string }) => ({
+      ...text,
+      contextIdentifier,
+      resetInheritance: false,
+      active: true,
+    });
+  return [
+    ...textsOf(GENERAL_TEXTS).map(place('GLOBAL')),
+    ...textsOf(APPOINTMENT_TEXTS, CARE_TEXTS, ACCOUNT_TEXTS, MAIL_TEXTS).map(place('plattform')),
+  ];
+}
+
+async function runAs(
+  units: UnitOfWork,
+  username: string,
+  at: number,
+  work: (unit: Unit) => Promise<void>,
+): Promise<void> {
+  const userId = await units.run(
+    { userId: null, username },
+    async ({ db }) => (await findUserByName(db, username))?.id,
+  );
+  if (userId === undefined) throw new Error(`the demonstration data has no user ${username}`);
+  await units.run({ userId, username }, work, { at });
+}
+
+async function carryOut(unit: Unit, { by, wordings, deleted, context, language }: Edit): Promise<void> {
+  const user = await findUserByName(unit.db, by);
+  if (!user) throw new Error(`the demonstration data has no user ${by}`);
+  for (const { contextIdentifier, lang, identifier, ...changes } of wordings ?? []) {
+    const place = { contextIdentifier, lang, identifier };
+    const stored = await findWordingAt(unit.db, place);
+    const { id, value, resetInheritance, active } = stored ?? EMPTY;
+    await saveWording(unit, rightsOf(user), { id, value, resetInheritance, active, ...place, ...changes });
+  }
+  for (const place of deleted ?? []) {
+    const stored = await findWordingAt(unit.db, place);
+    if (stored) await deleteWording(unit, stored);
+  }
+  if (context) await changeContext(unit, context.identifier, context);
+  if (language) await changeLanguage(unit, language.lang, language);
+}
+
+const EMPTY = { id: null, value: null, resetInheritance: false, active: true };

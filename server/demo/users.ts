@@ -1,0 +1,82 @@
+import type { Role } from '#contract/limits.ts';
+
+export interface DemoUser {
+  readonly username: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  /** From the ranges that are kept free for films and examples. */
+  readonly mobileNo: string;
+  readonly defaultLang: string;
+  readonly roles: readonly Role[];
+  readonly authorizations: readonly string[];
+}
+
+/** Six people who may do six different things. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  {
+    // Sees everything and manages users, but changes no texts.
+    username: 'hoffmann',
+    firstname: 'Birgit',
+    lastname: 'Hoffmann',
+    email: 'b.hoffmann@gesundheit.example',
+    mobileNo: '+491713920010',
+    defaultLang: 'de',
+    roles: ['SUPERADMIN', 'USER'],
+    authorizations: [],
+  },
+  {
+    // Edits everywhere below GLOBAL, which is all but DEFAULT.
+    username: 'nowak',
+    firstname: 'Magdalena',
+    lastname: 'Nowak',
+    email: 'm.nowak@gesundheit.example',
+    mobileNo: '+491713920021',
+    defaultLang: 'de',
+    roles: ['USER', 'EDITOR'],
+    authorizations: ['GLOBAL'],
+  },
+  {
+    // One region with its practices.
+    username: 'petersen',
+    firstname: 'Jan',
+    lastname: 'Petersen',
+    email: 'j.petersen@nord.gesundheit.example',
+    mobileNo: '+491713920032',
+    defaultLang: 'de',
+    roles: ['USER', 'EDITOR'],
+    authorizations: ['region-nord'],
+  },
+  {
+    username: 'huber',
+    firstname: 'Sepp',
+    lastname: 'Huber',
+    email: 's.huber@sued.gesundheit.example',
+    mobileNo: '+491713920043',
+    defaultLang: 'de',
+    roles: ['USER', 'EDITOR'],
+    authorizations: ['region-sued', 'region-mitte'],
+  },
+  {
+    // Two practices and nothing above them.
+    username: 'moreau',
+    firstname: 'Claire',
+    lastname: 'Moreau',
+    email: 'c.moreau@praxis-saarbogen.example',
+    mobileNo: '+33639980054',
+    defaultLang: 'fr',
+    roles: ['USER', 'EDITOR'],
+    authorizations: ['praxis-saarbogen', 'praxis-rheinaue'],
+  },
+  {
+    // Reads only.
+    username: 'weber',
+    firstname: 'Lukas',
+    lastname: 'Weber',
+    email: 'l.weber@gesundheit.example',
+    mobileNo: '+491713920065',
+    defaultLang: 'en',
+    roles: ['USER'],
+    authorizations: [],
+  },
+];
