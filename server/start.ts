@@ -5,6 +5,10 @@ import { assemble } from '#server/assemble.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
 
+/** So long a stop waits for the calls that run. */
+const STOP_PATIENCE_MS = 10_000;
+const TIDY_MS = 50;
+
 export interface Running {
   /** Where it listens, such as http://127.0.0.1:8080. */
   readonly address: string;
@@ -40,7 +44,13 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
 }
 
 async function stop(app: FastifyInstance | null, close: () => Promise<void>): Promise<void> {
+  // A connection whose call ends only now would be kept alive for the next one, which is not to come.
+  const tidying = setInterval(() => app?.server.closeIdleConnections(), TIDY_MS);
+  // Nor must somebody who never reads an answer to its end keep the server from stopping.
+  const impatience = setTimeout(() => app?.server.closeAllConnections(), STOP_PATIENCE_MS);
   await app?.close();
+  clearInterval(tidying);
+  clearTimeout(impatience);
   await close();
 }
 

@@ -33,4 +33,6 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
     return sendRefusal(reply, refusal, parts.now());
   });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('008'), parts.now()));
+  // Without a route of its own an unknown path would be taken for a file of the console.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (_request, reply) => reply.callNotFound() });
 }

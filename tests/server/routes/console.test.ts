@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Settings } from '#server/settings.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const PAGE = `<!doctype html><html lang="de"><head><base href="/"><meta name="leitstand:languages" content="">
+<title>Leitstand</title></head><body><script type="module" src="./assets/index-abc.js"></script></body></html>`;
+const SCRIPT = 'console.info("Leitstand");\n';
+
+let dist: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'leitstand-dist-'));
+  await mkdir(join(dist, 'console', 'assets'), { recursive: true });
+  await mkdir(join(dist, 'translations'));
+  await writeFile(join(dist, 'console', 'index.html'), PAGE);
+  await writeFile(join(dist, 'console', 'robots.txt'), 'User-agent: *');
+  await writeFile(join(dist, 'console', 'assets', 'index-abc.js'), SCRIPT);
+  await writeFile(join(dist, 'console', 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(dist, 'translations', 'de.json'), '{"login.username":"Benutzername"}');
+});
+afterAll(() => rm(dist, { recursive: true, force: true }));
+afterEach(() => server.close());
+
+async function start(settings: Partial<Settings> = {}): Promise<TestServer['app']> {
+  server = await startTestServer({ dist, settings });
+  return server.app;
+}
+
+const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the console', () => {
+  test('is one page for every address that is no file, never cached', async () => {
+    const app = await start();
+    for (const url of ['/', '/wordings?page=2', '/document/files/', '/context/a.b.c', '/index.html']) {
+      const response = await app.inject({ url, headers: asPage });
+      expect([url, response.statusCode]).toEqual([url, 200]);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body).toBe(PAGE);
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/wordings', headers: asPage })).body).toBe('');
+  });
+
+  test('goes out precompressed, with names that are kept for a year', async () => {
+    const app = await start();
+    const url = '/assets/index-abc.js';
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await app.inject({ url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  test('answers a file that is missing with 404, not with the page', async () => {
+    const app = await start();
+    for (const url of ['/assets/gone-abc.js', '/translations/xx.json', '/nothing.png', '/..%2findex.html']) {
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
+    }
+    expect((await app.inject({ url: '/assets/gone.js', headers: asPage })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/wordings', headers: asPage })).statusCode).toBe(404);
+  });
+
+  test('has its translations beside it, asked for anew each time', async () => {
+    const app = await start();
+    const response = await app.inject({ url: '/translations/de.json?1234' });
+    expect(response.json()).toEqual({ 'login.username': 'Benutzername' });
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const etag = String(response.headers.etag);
+    const again = await app.inject({ url: '/translations/de.json', headers: { 'if-none-match': etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('is told the languages that are offered instead of its own, as text', async () => {
+    const name = '"><script>alert(1)</script>&';
+    const languages = [{ locale: 'de_DE', dateLocale: 'de', name, enabledInGui: true }];
+    const app = await start({ languages });
+    const { body } = await app.inject({ url: '/', headers: asPage });
+    const content = /name="leitstand:languages" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    expect(content).not.toMatch(/[<>]/);
+    const text = content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toEqual(languages);
+  });
+});
+
+describe('below a base path', () => {
+  test('everything lives there, and nothing beside it', async () => {
+    const app = await start({ basePath: '/console/' });
+    const page = await app.inject({ url: '/console/wordings', headers: asPage });
+    expect(page.body).toContain('<base href="/console/"');
+    expect((await app.inject({ url: '/console/assets/index-abc.js' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/console/translations/de.json' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/console/ecs/health' })).json().content.alive).toBe(true);
+    expect((await app.inject({ url: '/console/ecs/nothing' })).json().errCodes).toEqual(['008']);
+    for (const url of ['/', '/ecs/health', '/wordings', '/translations/de.json', '/assets/index-abc.js']) {
+      expect([url, (await app.inject({ url, headers: asPage })).statusCode]).toEqual([url, 404]);
+    }
+    const redirect = await app.inject({ url: '/console', headers: asPage });
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/console/']);
+    await server.signedIn();
+  });
+});
+
+describe('security headers', () => {
+  test.each(['/', '/assets/index-abc.js', '/assets/gone.js', '/ecs/health', '/ecs/nothing'])(
+    'stand on %s',
+    async (url) => {
+      const { headers } = await (await start()).inject({ url });
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data:",
+          "frame-ancestors 'none'",
+          "base-uri 'self'",
+          "object-src 'none'",
+        ]),
+      );
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('demand https only where the server is reached by it', async () => {
+    const { headers } = await (await start({ publicUrl: 'https://console.example' })).inject({ url: '/' });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+});
+
+test('without a built console the server says so in one sentence and works', async () => {
+  server = await startTestServer();
+  const response = await server.app.inject({ url: '/', headers: asPage });
+  expect(response.statusCode).toBe(503);
+  expect(response.body).toBe(
+    'The console has not been built: run npm run build. The ECS server works without it.',
+  );
+  expect((await server.app.inject({ url: '/ecs/health' })).statusCode).toBe(200);
+});

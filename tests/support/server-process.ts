@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** server/main.ts in a process of its own, with nothing of this process's environment. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  /** @param folder where it is started: its database and `.env` lie there */
+  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
+    this.#child = spawn(process.execPath, [MAIN], {
+      cwd: folder,
+      env: { PORT: '0', DEMO_DATA: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+    });
+    this.#ended = once(this.#child, 'close').then(([code, signal]) => ({
+      code,
+      signal,
+      stdout: this.stdout,
+      stderr: this.stderr,
+    }));
+  }
+
+  /** The address of its ready line; fails when it ends before. */
+  async address(): Promise<string> {
+    for (;;) {
+      const address = /^Leitstand is ready at (\S+)$/m.exec(this.stdout)?.[1];
+      if (address !== undefined) return address;
+      const over = await Promise.race([
+        this.#ended.then(() => true),
+        once(this.#child.stdout ?? this.#child, 'data').then(() => false),
+      ]);
+      if (over) throw new Error(`the server ended: ${this.stderr}`);
+    }
+  }
+
+  async ended(): Promise<Ended> {
+    return this.#ended;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.#ended;
+  }
+}
