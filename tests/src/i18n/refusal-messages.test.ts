@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { i18n, type Messages } from '@lingui/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import type { Unreachable } from '#machines/failure.ts';
+import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
+import { activate } from '#src/i18n/interface.ts';
+import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+
+function catalog(language: string): Messages {
+  const path = join(import.meta.dirname, `../../../src/i18n/locales/${language}.json`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+const CODES = Object.keys(REFUSAL_TEXTS);
+const CAUSES = ['network', 'cancelled', 'server', 'shape', 'fault'] as const satisfies Unreachable['cause'][];
+
+function unreachable(cause: Unreachable['cause']): Unreachable {
+  return { kind: 'unreachable', cause, status: null, requestId: null, detail: '' };
+}
+
+afterEach(() => activate('de_DE', {}));
+
+describe('the sentence for a refusal', () => {
+  it('is the contract’s in German, built in and in the catalog', () => {
+    const builtIn = CODES.map((code) => [code, refusalMessage(i18n, code)]);
+    expect(Object.fromEntries(builtIn)).toEqual(REFUSAL_TEXTS);
+    activate('de_DE', catalog('de'));
+    expect(Object.fromEntries(CODES.map((code) => [code, refusalMessage(i18n, code)]))).toEqual(
+      REFUSAL_TEXTS,
+    );
+  });
+
+  it.each(['en', 'fr'])('is another one for every code in %s', (language) => {
+    activate(language, catalog(language));
+    for (const code of CODES) {
+      const sentence = refusalMessage(i18n, code);
+      expect(sentence, code).not.toBe(REFUSAL_TEXTS[code as keyof typeof REFUSAL_TEXTS]);
+      expect(sentence, code).toMatch(/\p{L}{3}/u);
+      expect(sentence, code).not.toContain('refusal.');
+    }
+  });
+
+  it.each(['999', '', 'toString', '__proto__', 'B004'])('says of %j that the error is unknown', (code) => {
+    expect(refusalMessage(i18n, code)).toBe('Unbekannter Fehler aufgetreten');
+  });
+});
+
+describe('the words for an answer that did not come', () => {
+  it.each(CAUSES)('%s says what happened, that nothing typed is lost, and what to do', (cause) => {
+    for (const language of ['de', 'en', 'fr']) {
+      activate(language, language === 'de' ? {} : catalog(language));
+      expect(unreachableTitle(i18n, unreachable(cause))).toMatch(/\p{L}{3}/u);
+      expect(unreachableMessage(i18n, unreachable(cause), 'read')).toMatch(
+        /Ihre Eingaben sind noch da|What you entered is still here|Votre saisie est conservée/,
+      );
+      expect(unreachableMessage(i18n, unreachable(cause), 'read')).toMatch(
+        /erneut versuchen|versuchen Sie es|try again|réessayer/,
+      );
+    }
+  });
+
+  it('says of a change that its outcome is not known, and of reading nothing of the kind', () => {
+    const lost = unreachable('network');
+    expect(unreachableMessage(i18n, lost, 'change')).toContain(
+      'Ob die Änderung gespeichert wurde, ist nicht bekannt.',
+    );
+    expect(unreachableMessage(i18n, lost, 'read')).not.toContain('nicht bekannt');
+  });
+});
