@@ -49,12 +49,20 @@ function currentSum() {
   return sumOf(lock, traceOf(INSTALLED), process.platform, process.arch);
 }
 
+/** @param {string} place such as node_modules/react */
+function isThere(place) {
+  return existsSync(inHouse(place, 'package.json'));
+}
+
 /** Whether node_modules is what package-lock.json asks for. */
 function isInstalled() {
   const stamp = readStamp(STAMP);
   if (stamp !== null && stamp === currentSum()) return true;
   if (!existsSync(inHouse(INSTALLED))) return false;
-  if (!isAsLocked(packagesOf('package-lock.json'), packagesOf(INSTALLED))) return false;
+  const installed = packagesOf(INSTALLED);
+  if (!isAsLocked(packagesOf('package-lock.json'), installed)) return false;
+  // npm's list stays behind when somebody removes a package's folder by hand.
+  if (![...installed.keys()].every(isThere)) return false;
   writeStamp(STAMP, currentSum());
   return true;
 }
@@ -84,11 +92,11 @@ async function install() {
   const started = performance.now();
   const places = [...packagesOf('package-lock.json')]
     .filter(([, wanted]) => isForThisMachine(wanted))
-    .map(([place]) => inHouse(place, 'package.json'));
+    .map(([place]) => place);
   say(`Installing ${places.length} packages as package-lock.json names them (once, about half a minute) …`);
   removeStamp(STAMP);
   const { code, tail } = await withProgress(
-    () => `${places.filter((place) => existsSync(place)).length} of ${places.length} packages unpacked`,
+    () => `${places.filter(isThere).length} of ${places.length} packages unpacked`,
     // Development packages are needed to build, whatever NODE_ENV says.
     () => runTool('npm', ['ci', '--include=dev', '--include=optional'], { env: outsideEnvironment() }),
   );
