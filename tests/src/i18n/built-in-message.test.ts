@@ -35,6 +35,7 @@ describe('the compiler of built-in texts', () => {
     '{count, plural, =0 {keine} =1 {eine} other {# von {total}}} geladen',
     '{ count , plural , one { # Zeile } other { # Zeilen } }',
     '{gender, select, f {{count, plural, one {# Ärztin} other {# Ärztinnen}}} other {# Arzt}}',
+    '{gender, select, f {Ärztin #1} other {Arzt}}',
     '{count, selectordinal, other {#.}} Versuch',
   ])('shows "%s" as Lingui does', (message) => {
     for (const number of [0, 1, 2, 1234]) {

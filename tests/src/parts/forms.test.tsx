@@ -92,7 +92,7 @@ describe('the confirm dialog', () => {
     const onCancel = vi.fn();
     const { user } = show(
       <ConfirmDialog opened title="Löschen?" onConfirm={vi.fn()} onCancel={onCancel}>
-        Der Text wird gelöscht.
+        Der Text wird gelöscht. <a href="/wording/7">Ansehen</a>
       </ConfirmDialog>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Löschen?' });
