@@ -16,15 +16,18 @@ const CASE = /\s*(?:=(\d+)|(\w+))\s*\{/y;
  */
 export const compileBuiltIn: Compile = (text) => {
   try {
-    const [parts, end] = readParts(text, 0, false);
+    const [parts, end] = readParts(text, 0);
     return end === text.length ? parts : [text];
   } catch {
     return [text];
   }
 };
 
-/** The parts from `start` to the closing brace that is not theirs, or to the end of the text. */
-function readParts(text: string, start: number, inPlural: boolean): [parts: Compiled, end: number] {
+/**
+ * The parts from `start` to the closing brace that is not theirs, or to the end of the text. '#' always is a part of its
+ * own: Lingui puts the number in its place inside a plural and leaves it alone elsewhere.
+ */
+function readParts(text: string, start: number): [parts: Compiled, end: number] {
   const parts: Part[] = [];
   let plain = '';
   let at = start;
@@ -38,7 +41,7 @@ function readParts(text: string, start: number, inPlural: boolean): [parts: Comp
       const [part, end] = readArgument(text, at);
       add(part);
       at = end;
-    } else if (text[at] === '#' && inPlural) {
+    } else if (text[at] === '#') {
       add('#');
       at += 1;
     } else {
@@ -62,7 +65,7 @@ function readArgument(text: string, start: number): [part: Part, end: number] {
     CASE.lastIndex = at;
     const found = CASE.exec(text);
     if (!found) break;
-    const [parts, end] = readParts(text, CASE.lastIndex, kind !== 'select');
+    const [parts, end] = readParts(text, CASE.lastIndex);
     cases[found[1] ?? found[2] ?? ''] = parts;
     at = end + 1;
   }
