@@ -1,12 +1,41 @@
 import { MantineProvider } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { appView } from '#machines/app/app.view.ts';
+import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
+import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
+import { leave, leaving } from '#src/app/leaving.ts';
+import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { followInterfaceLanguage } from '#src/i18n/dates.ts';
+import { Shell } from '#src/screens/shell/Shell.tsx';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
 import { theme } from '#src/theme/theme.ts';
 import '#src/theme/styles-login.css';
 import '#src/theme/styles-shell.css';
 
-export function SignedIn({ actor }: { readonly actor: ConsoleActor }) {
+const SessionLostDialog = lazy(async () => ({
+  default: (await import('#src/screens/login/SessionLostDialog.tsx')).SessionLostDialog,
+}));
+const LeaveDialog = lazy(async () => ({ default: (await import('#src/app/LeaveDialog.tsx')).LeaveDialog }));
+const Toasts = lazy(async () => ({ default: (await import('#src/screens/shell/Toasts.tsx')).Toasts }));
+
+interface SignedInProps {
+  readonly actor: ConsoleActor;
+}
+
+/** The console of somebody who is signed in: shell, the screen of the place, and what can stand over them. */
+export function SignedIn({ actor }: SignedInProps) {
+  const identity = useSelector(actor, appView.identity);
+  const signingOut = useSelector(actor, (snapshot) => appView.stage(snapshot) === 'signingOut');
+  const askingToLeave = useSyncExternalStore(leaving.subscribe, leaving.isAsking);
+  const sessionLost = useSelector(actor, appView.sessionLost);
+  const notifications = useSelector(actor, appView.notifications);
+  const told = useTold(notifications);
+  useEffect(() => followInterfaceLanguage(), []);
+  if (!identity) return null;
   return (
     <MantineProvider
       theme={theme}
@@ -14,7 +43,32 @@ export function SignedIn({ actor }: { readonly actor: ConsoleActor }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
     >
-      <p>{actor.id}</p>
+      <AddressRouter actor={actor}>
+        <Shell
+          user={identity.user}
+          leaving={signingOut}
+          languageSelect={<InterfaceLanguageSelect actor={actor} />}
+          onLogout={() => leave(() => actor.send({ type: 'session.end' }))}
+        >
+          <PlaceScreen actor={actor} user={identity.user} />
+        </Shell>
+        <Suspense>
+          {askingToLeave ? <LeaveDialog /> : null}
+          {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+          {notifications && told ? <Toasts notifications={notifications} /> : null}
+        </Suspense>
+      </AddressRouter>
     </MantineProvider>
   );
+}
+
+/** Whether anything has been told yet; before, nothing is fetched that could show it. */
+function useTold(notifications: ReturnType<typeof appView.notifications>): boolean {
+  const telling = useSelector(
+    notifications,
+    (snapshot) => snapshot !== undefined && notificationsView.notifications(snapshot).length > 0,
+  );
+  const [told, setTold] = useState(telling);
+  if (telling && !told) setTold(true);
+  return told;
 }

@@ -5,6 +5,9 @@ import type { Place } from '#machines/app/place.ts';
 import { BUSY } from '#machines/patience.ts';
 import { wordingListView } from '#machines/wording.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
+import { leave } from '#src/app/leaving.ts';
+
+import { hasUnsaved } from '#src/screens/unsaved.ts';
 
 type App = ActorRefFrom<typeof appMachine>;
 
@@ -39,8 +42,11 @@ export function keepAddress(app: App): () => void {
 
   const isSeen = (place: Place) => place.kind !== 'wordings' || pathOf(place) === seenList;
   const onPopState = () => {
-    shown = currentPath();
-    app.send({ type: 'address.changed', place: placeOf(shown) });
+    const wanted = currentPath();
+    // Back and forward have moved already; the address stays with the screen until leaving it is settled.
+    if (hasUnsaved()) window.history.pushState(null, '', hrefOf(shown));
+    else shown = wanted;
+    leave(() => app.send({ type: 'address.changed', place: placeOf(wanted) }));
   };
   const { unsubscribe } = app.subscribe((snapshot) => {
     const path = pathOf(appView.place(snapshot));

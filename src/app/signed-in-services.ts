@@ -1,4 +1,3 @@
-import type { Context } from '#contract/context.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import { readOnlyReason } from '#machines/rights.ts';
@@ -6,6 +5,7 @@ import type { ConsoleState } from '#src/app/console-machine.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
 import { findWording, listWordings, saveWording } from '#src/ecs/wordings.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
 
 /**
  * A wording for the form, with the reason why it can only be looked at. Contexts are asked for only when they have not
@@ -21,17 +21,7 @@ async function loadWording(
   if (!user?.editor) return { record, readOnly: 'noEditor' };
   if (user.superAdmin) return { record, readOnly: null };
   const contexts = state.contexts() ?? (await listAllContexts(signal));
-  return { record, readOnly: readOnlyReason(user, pathOfContext(record.contextIdentifier, contexts)) };
-}
-
-/** A context and everything above it, nearest first. */
-function pathOfContext(identifier: string, contexts: readonly Context[]): readonly string[] {
-  const parents = new Map(contexts.map((context) => [context.identifier, context.parentIdentifier]));
-  const path: string[] = [];
-  for (let at: string | null = identifier; at !== null && !path.includes(at); at = parents.get(at) ?? null) {
-    path.push(at);
-  }
-  return path;
+  return { record, readOnly: readOnlyReason(user, contextPath(record.contextIdentifier, contexts)) };
 }
 
 export const signedInServices = { listAllContexts, listAllLanguages, listWordings, loadWording, saveWording };

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { createPath, type Navigator, Router, type To } from 'react-router-dom';
+import { appView } from '#machines/app/app.view.ts';
+import { pathOf, placeOf } from '#src/app/address.ts';
+import { basePath, hrefOf } from '#src/app/address-keeper.ts';
+import type { ConsoleActor } from '#src/app/console.ts';
+import { leave } from '#src/app/leaving.ts';
+
+interface AddressRouterProps {
+  readonly actor: ConsoleActor;
+  readonly children: ReactNode;
+}
+
+/** Gives links their addresses. Following one tells the app machine; what the machine makes of it becomes the address. */
+export function AddressRouter({ actor, children }: AddressRouterProps) {
+  const place = useSelector(actor, appView.place);
+  const navigator = useMemo(() => navigatorOf(actor), [actor]);
+  return (
+    <Router basename={basePath()} location={hrefOf(pathOf(place))} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function navigatorOf(actor: ConsoleActor): Navigator {
+  const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+  const follow = (to: To) => {
+    const path = `/${addressOf(to).slice(basePath().length)}`;
+    leave(() => actor.send({ type: 'address.changed', place: placeOf(path) }));
+  };
+  return {
+    createHref: addressOf,
+    push: follow,
+    replace: follow,
+    go: (steps) => window.history.go(steps),
+  };
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Failure } from '#machines/failure.ts';
+import { ErrorState } from '#src/parts/ErrorState.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface ListFailureProps {
+  readonly failure: Failure;
+  /** Rows of an earlier page are still there; the failure then stands above them. */
+  readonly hasRows: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why a page of a list did not come, in its place or above the rows that stayed. */
+export function ListFailure({ failure, hasRows, onRetry }: ListFailureProps) {
+  const { i18n } = useLingui();
+  const { title, text, requestId } = failureWords(i18n, failure, 'read');
+  if (!hasRows) {
+    return (
+      <ErrorState title={title} requestId={requestId} onRetry={onRetry}>
+        {text}
+      </ErrorState>
+    );
+  }
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          <Trans id="part.error.retry">Erneut versuchen</Trans>
+        </Button>
+      }
+    >
+      <p>{text}</p>
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

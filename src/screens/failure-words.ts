@@ -1,0 +1,39 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isRefusalCode } from '#contract/refusals.ts';
+import type { Failure } from '#machines/failure.ts';
+import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
+import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+
+/** A failure in words. */
+export interface FailureWords {
+  readonly title: string;
+  /** What happened, what it means and what to do. */
+  readonly text: string;
+  /** Number under which the server's log knows the request. */
+  readonly requestId: string | null;
+}
+
+/**
+ * Says what a failure means.
+ * @param step whether it was a step that changes something; without an answer its outcome is unknown then
+ */
+export function failureWords(i18n: I18n, failure: Failure, step: 'read' | 'change'): FailureWords {
+  if (failure.kind === 'unreachable') {
+    return {
+      title: unreachableTitle(i18n, failure),
+      text: unreachableMessage(i18n, failure, step),
+      requestId: failure.requestId,
+    };
+  }
+  return {
+    title: i18n._(msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' })),
+    text: refusalText(i18n, failure.code, failure.kind === 'refused' ? failure.message : null),
+    requestId: null,
+  };
+}
+
+/** The sentence for a code; for one that the catalogue does not know, the server's own is better than none. */
+export function refusalText(i18n: I18n, code: string, message: string | null): string {
+  return message && !isRefusalCode(code) ? message : refusalMessage(i18n, code);
+}

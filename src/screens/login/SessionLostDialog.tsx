@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
+import { SignIn } from '#src/screens/login/SignIn.tsx';
+import classes from './SessionLostDialog.module.css';
+
+interface SessionLostDialogProps {
+  readonly sessionLost: ActorRefFrom<typeof sessionLostMachine>;
+}
+
+/** The sign-in over the page whose session ended. What was being done stands below it and goes on afterwards. */
+export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
+  const { t } = useLingui();
+  const username = useSelector(sessionLost, sessionLostView.username);
+  const authentication = useSelector(sessionLost, sessionLostView.authentication);
+  return (
+    <Modal
+      opened
+      // Only the sign-in or giving up leads on; a stray click or key must not.
+      onClose={() => {}}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      size="26rem"
+      title={t({ id: 'sessionLost.title', message: 'Bitte melden Sie sich erneut an' })}
+    >
+      <div className={classes.content}>
+        <p className={classes.text}>
+          <Trans id="sessionLost.text">
+            Ihre Sitzung ist abgelaufen. Ihre Eingaben sind noch da: Nach der Anmeldung als {username} geht es
+            an derselben Stelle weiter.
+          </Trans>
+        </p>
+        {authentication ? <SignIn authentication={authentication} /> : null}
+        <EntranceButton quiet onClick={() => sessionLost.send({ type: 'session.abandon' })}>
+          <Trans id="sessionLost.abandon">Nicht anmelden und Eingaben verwerfen</Trans>
+        </EntranceButton>
+      </div>
+    </Modal>
+  );
+}

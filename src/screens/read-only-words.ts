@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+
+/** Why somebody cannot change a record, and who can help. */
+export function readOnlyWords(i18n: I18n, reason: ReadOnlyReason): string {
+  switch (reason) {
+    case 'noEditor':
+      return i18n._(
+        msg({
+          id: 'readOnly.noEditor',
+          message:
+            'Ihnen fehlt die Rolle EDITOR. Ihre Administration kann sie Ihnen in der Benutzerverwaltung geben.',
+        }),
+      );
+    case 'foreignContext':
+      return i18n._(
+        msg({
+          id: 'readOnly.foreignContext',
+          message:
+            'Sie sind EDITOR, aber nicht für diesen Kontext oder einen darüber. Ihre Administration kann ihn Ihnen zuweisen.',
+        }),
+      );
+  }
+}

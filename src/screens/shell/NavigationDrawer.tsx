@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
+import { Brand } from '#src/screens/Brand.tsx';
+import { Navigation } from '#src/screens/shell/Navigation.tsx';
+
+interface NavigationDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The navigation where there is no room beside the content. */
+export function NavigationDrawer({ opened, onClose }: NavigationDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="280px"
+      title={<Brand />}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.closeMenu', message: 'Navigation schließen' }) }}
+    >
+      <Navigation collapsed={false} onChosen={onClose} />
+    </Drawer>
+  );
+}

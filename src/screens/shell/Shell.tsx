@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#contract/auth.ts';
+import { SkipLink } from '#src/parts/SkipLink.tsx';
+import { Brand } from '#src/screens/Brand.tsx';
+import { Navigation } from '#src/screens/shell/Navigation.tsx';
+import { SchemeMenu } from '#src/screens/shell/SchemeMenu.tsx';
+import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
+import classes from './Shell.module.css';
+
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('#src/screens/shell/NavigationDrawer.tsx')).NavigationDrawer,
+}));
+
+const CONTENT = 'content';
+
+interface ShellProps {
+  readonly user: User;
+  /** Whether the session is being ended. */
+  readonly leaving: boolean;
+  readonly languageSelect: ReactNode;
+  readonly onLogout: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen: navigation at the left, language, scheme and user at the top right. */
+export function Shell({ user, leaving, languageSelect, onLogout, children }: ShellProps) {
+  const { t } = useLingui();
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'leitstand:navigationCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const collapse = collapsed
+    ? t({ id: 'shell.expand', message: 'Navigation ausklappen' })
+    : t({ id: 'shell.collapse', message: 'Navigation einklappen' });
+
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+      <SkipLink target={CONTENT} />
+      <div className={classes.side}>
+        <Link to="/" className={classes.brand}>
+          <Brand compact={collapsed} />
+        </Link>
+        <Navigation collapsed={collapsed} />
+        <ActionIcon
+          className={classes.collapse ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={collapse}
+          title={collapse}
+          aria-expanded={!collapsed}
+          onClick={() => setCollapsed(!collapsed)}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand aria-hidden size={20} stroke={1.75} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse aria-hidden size={20} stroke={1.75} />
+          )}
+        </ActionIcon>
+      </div>
+      <header className={classes.top}>
+        <div className={classes.narrow}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t({ id: 'shell.menu', message: 'Navigation öffnen' })}
+            aria-expanded={drawer === 'open'}
+            onClick={() => setDrawer('open')}
+          >
+            <IconMenu2 aria-hidden size={22} stroke={1.75} />
+          </ActionIcon>
+          <Link to="/" className={classes.brand}>
+            <Brand compact />
+          </Link>
+        </div>
+        <div className={classes.tools}>
+          {languageSelect}
+          <SchemeMenu />
+          <UserMenu user={user} leaving={leaving} onLogout={onLogout} />
+        </div>
+      </header>
+      <main id={CONTENT} tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      {drawer === 'never' ? null : (
+        <Suspense>
+          <NavigationDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

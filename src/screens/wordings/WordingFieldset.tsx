@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { User } from '#contract/auth.ts';
+import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { ChoicesMissing } from '#src/screens/wordings/ChoicesMissing.tsx';
+import type { WordingFieldsForm } from '#src/screens/wordings/use-wording-fields.ts';
+import { contextChoices, languageChoices } from '#src/screens/wordings/wording-choices.ts';
+import classes from './WordingForm.module.css';
+
+interface WordingFieldsetProps {
+  readonly fields: WordingFieldsForm;
+  readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  readonly user: User;
+  /** Nothing can be changed, for good or while it is being stored. */
+  readonly locked: boolean;
+}
+
+/** Where the wording stands, what it says, and how it takes part in inheritance. */
+export function WordingFieldset({ fields, startUp, user, locked }: WordingFieldsetProps) {
+  const { t, i18n } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
+  const languages = useSelector(startUp, startUpView.languages);
+  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const lang = fields.useWatchValue('lang');
+  const { contextIdentifier: context, lang: storedLang } = fields.getInitialValues();
+  const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
+  const languageData = useMemo(
+    () => languageChoices(i18n, languages, storedLang),
+    [i18n, languages, storedLang],
+  );
+  const retry = () => startUp.send({ type: 'startUp.retry' });
+  const noMatch = t({ id: 'form.noMatch', message: 'Keine Treffer' });
+
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="wording-place">
+        <h2 id="wording-place" className={classes.heading}>
+          <Trans id="wording.section.place">Zuordnung</Trans>
+        </h2>
+        {contextsFailure || languagesFailure ? <ChoicesMissing onRetry={retry} /> : null}
+        <div className={classes.pair}>
+          <Select
+            key={fields.key('contextIdentifier')}
+            {...fields.getInputProps('contextIdentifier')}
+            label={t({ id: 'wording.context', message: 'Kontext' })}
+            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+            data={contextData}
+            searchable
+            limit={200}
+            nothingFoundMessage={noMatch}
+            required
+            readOnly={locked}
+          />
+          <Select
+            key={fields.key('lang')}
+            {...fields.getInputProps('lang')}
+            label={t({ id: 'wording.lang', message: 'Sprache' })}
+            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+            data={languageData}
+            searchable
+            nothingFoundMessage={noMatch}
+            required
+            readOnly={locked}
+          />
+        </div>
+        <TextInput
+          key={fields.key('identifier')}
+          {...fields.getInputProps('identifier')}
+          label={t({ id: 'wording.identifier', message: 'Schlüssel' })}
+          description={t({
+            id: 'wording.identifier.hint',
+            message: 'Unter diesem Namen fragt eine Anwendung nach dem Text, zum Beispiel appointment.title.',
+          })}
+          maxLength={LIMITS.name}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+          readOnly={locked}
+        />
+      </section>
+      <section className={classes.section} aria-labelledby="wording-text">
+        <h2 id="wording-text" className={classes.heading}>
+          <Trans id="wording.section.text">Text</Trans>
+        </h2>
+        <Textarea
+          key={fields.key('value')}
+          {...fields.getInputProps('value')}
+          label={t({ id: 'wording.value', message: 'Wert' })}
+          maxLength={LIMITS.text}
+          autosize
+          minRows={3}
+          maxRows={20}
+          readOnly={locked}
+          {...(lang && lang !== ALL_LANGUAGES && { lang })}
+        />
+      </section>
+      <section className={classes.section} aria-labelledby="wording-effect">
+        <h2 id="wording-effect" className={classes.heading}>
+          <Trans id="wording.section.effect">Wirkung</Trans>
+        </h2>
+        <Checkbox
+          key={fields.key('resetInheritance')}
+          {...fields.getInputProps('resetInheritance', { type: 'checkbox' })}
+          label={t({ id: 'wording.reset.label', message: 'Vererbung zurücksetzen' })}
+          description={
+            lang === ALL_LANGUAGES
+              ? t({
+                  id: 'wording.reset.hint',
+                  message: 'Texte aus Kontexten darüber gelten ab hier in keiner Sprache mehr.',
+                })
+              : t({
+                  id: 'wording.reset.onlyAll',
+                  message: 'Nur möglich, wenn die Formulierung für alle Sprachen gilt (Sprache „all“).',
+                })
+          }
+          disabled={locked || lang !== ALL_LANGUAGES}
+        />
+        <Checkbox
+          key={fields.key('active')}
+          {...fields.getInputProps('active', { type: 'checkbox' })}
+          label={t({ id: 'wording.active', message: 'Aktiv' })}
+          description={t({
+            id: 'wording.active.hint',
+            message: 'Eine inaktive Formulierung wird übergangen, als gäbe es sie nicht.',
+          })}
+          disabled={locked}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { WORDING_SORTS, type Wording } from '#contract/wording.ts';
+import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { YesNo } from '#src/parts/YesNo.tsx';
+import classes from './WordingListScreen.module.css';
+
+export type WordingSort = (typeof WORDING_SORTS)[number];
+
+/** The columns of the wordings list (specification section 2, columns per list). */
+export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, WordingSort>[] {
+  return [
+    {
+      key: 'id',
+      header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
+      width: '5rem',
+      align: 'end',
+      sortBy: 'id',
+      cell: ({ id }) => id,
+    },
+    {
+      key: 'lang',
+      header: i18n._(msg({ id: 'wording.lang', message: 'Sprache' })),
+      width: '5.5rem',
+      sortBy: 'lang',
+      card: 'aside',
+      cell: ({ lang }) => lang,
+    },
+    {
+      key: 'identifier',
+      header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+      sortBy: 'identifier',
+      wrap: true,
+      card: 'title',
+      cell: ({ identifier, active }) => (
+        <>
+          <IdentifierText>{identifier}</IdentifierText>
+          {active ? null : (
+            <>
+              {' '}
+              <ActiveBadge active={false} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
+      width: '26%',
+      sortBy: 'value',
+      wrap: true,
+      cell: ({ value }) => <span className={classes.value}>{value}</span>,
+    },
+    {
+      key: 'resetInheritance',
+      header: i18n._(msg({ id: 'wording.reset', message: 'Reset' })),
+      width: '5rem',
+      sortBy: 'resetInheritance',
+      cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
+    },
+    {
+      key: 'context',
+      header: i18n._(msg({ id: 'wording.context', message: 'Kontext' })),
+      width: '9rem',
+      sortBy: 'contextIdentifier',
+      wrap: true,
+      cell: ({ contextIdentifier }) => <IdentifierText>{contextIdentifier}</IdentifierText>,
+    },
+    {
+      key: 'created',
+      header: i18n._(msg({ id: 'wording.created', message: 'Angelegt' })),
+      width: '9rem',
+      sortBy: 'creationDate',
+      cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
+    },
+    {
+      key: 'modified',
+      header: i18n._(msg({ id: 'wording.modified', message: 'Geändert' })),
+      width: '9rem',
+      sortBy: 'modificationDate',
+      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+    },
+  ];
+}
+
+/** The sort of a query as this list knows it. */
+export function wordingSort(field: string | undefined): WordingSort | null {
+  return WORDING_SORTS.find((one) => one === field) ?? null;
+}
