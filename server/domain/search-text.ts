@@ -14,7 +14,8 @@ const FIELD_BORDER = '\u0001';
  * sigmas are one), the two ways of writing a letter with marks (NFC), and spaces that do not break a line.
  */
 export function foldText(text: string): string {
-  const folded = text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  // Lower case first, because the capital ß has an upper case of its own.
+  const folded = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
   return folded.replaceAll('ς', 'σ').replace(/\p{Zs}/gu, ' ');
 }
 

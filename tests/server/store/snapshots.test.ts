@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wordingGet } from '#contract/wording.ts';
+import { ContextTrees } from '#server/store/context-trees.ts';
+import { changeContext } from '#server/store/contexts.ts';
+import { changeLanguage } from '#server/store/languages.ts';
+import { Snapshots } from '#server/store/snapshots.ts';
+import { forgetAfterCommits } from '#server/store/stale-texts.ts';
+import { saveWording } from '#server/store/wording-save.ts';
+import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/wordings.ts';
+import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+let texts: TextDatabase;
+let trees: ContextTrees;
+let snapshots: Snapshots;
+
+beforeEach(async () => {
+  texts = await openTextDatabase();
+  await texts.addContexts(['region', 'GLOBAL'], ['praxis', 'region'], ['other', 'GLOBAL']);
+  remember(1_000_000);
+});
+afterEach(() => texts.close());
+
+function remember(budget: number): void {
+  trees = new ContextTrees(texts.database.read);
+  snapshots = new Snapshots({ db: texts.database.read, trees, now: texts.clock.now, budget });
+  forgetAfterCommits(texts.units, { trees, snapshots });
+}
+
+async function wordingsOf(context: string, prefix = '') {
+  const { body } = await snapshots.get(context, prefix);
+  const { content } = JSON.parse(body.toString()) as { content: unknown };
+  return wordingGet.content.parse(content).wordings;
+}
+
+const isKept = (context: string, prefix = '') => snapshots.peek(context, prefix) !== null;
+
+/** Changes a wording as wording/save does. */
+async function change(id: number, changes: Partial<WordingTexts>): Promise<void> {
+  await texts.units.run(EDITOR_ACTOR, async (unit) => {
+    const stored = await findWording(unit.db, id);
+    if (!stored) throw new Error(`no wording ${id}`);
+    const { creationDate, modificationDate, ...given } = toWording(stored);
+    const rights = { editor: true, superAdmin: true, authorizations: [] };
+    await saveWording(unit, rights, { ...given, ...changes });
+  });
+}
+
+test('an answer is whole: envelope, texts by language, context, fallback language and the time it was built', async () => {
+  await texts.addWordings(
+    { contextIdentifier: 'region', lang: 'all', identifier: 'Global.fallbackLang', value: 'fr' },
+    { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'a', value: 'GLOBAL' },
+    { contextIdentifier: 'region', lang: 'de', identifier: 'a', value: 'Region "A"\n' },
+    { contextIdentifier: 'praxis', lang: 'en', identifier: 'b', value: null },
+    { contextIdentifier: 'other', lang: 'de', identifier: 'c', value: 'anderswo' },
+    { contextIdentifier: 'praxis', lang: 'de', identifier: 'd', value: 'aus', active: false },
+  );
+  const { body, etag } = await snapshots.get('praxis', '');
+  expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
+  expect(JSON.parse(body.toString())).toEqual({
+    success: true,
+    content: {
+      wordings: {
+        flattenedWordings: {
+          de: { a: 'Region "A"\n' },
+          en: { b: '' },
+          all: { 'Global.fallbackLang': 'fr' },
+        },
+        context: 'praxis',
+        fallbackLang: 'fr',
+      },
+    },
+    messages: [],
+    warnings: [],
+    errors: [],
+    errCodes: [],
+    serverTime: '2026-11-20T09:00:00.000Z',
+  });
+});
+
+test('a prefix leaves out what does not begin so, and still knows the fallback language', async () => {
+  await texts.addWordings(
+    { lang: 'all', identifier: 'Global.fallbackLang', value: 'de' },
+    { identifier: 'login.title', value: 'Anmeldung' },
+    { identifier: 'login.', value: 'leer' },
+    { identifier: 'login', value: 'ohne Punkt' },
+    { identifier: 'loginx', value: 'daneben' },
+    { identifier: 'Login.title', value: 'groß' },
+    { contextIdentifier: 'region', identifier: 'login.\u{1F600}', value: 'Smiley' },
+  );
+  expect(await wordingsOf('praxis', 'login.')).toEqual({
+    flattenedWordings: { de: { 'login.title': 'Anmeldung', 'login.': 'leer', 'login.\u{1F600}': 'Smiley' } },
+    context: 'praxis',
+    fallbackLang: 'de',
+  });
+  expect((await wordingsOf('praxis', '%')).flattenedWordings).toEqual({});
+  expect((await wordingsOf('praxis', '_ogin')).flattenedWordings).toEqual({});
+});
+
+test('many texts are read and written in pieces without losing one', async () => {
+  const many = Array.from({ length: 2_345 }, (_, index) => ({
+    contextIdentifier: index % 50 ? 'GLOBAL' : 'praxis',
+    lang: index % 60 ? 'de' : 'en',
+    identifier: `text.${String(index).padStart(5, '0')}`,
+    value: `Wert ${index}`,
+  }));
+  await texts.addWordings(...many);
+  const { de = {}, en = {} } = (await wordingsOf('praxis')).flattenedWordings;
+  expect(Object.keys(de).length + Object.keys(en).length).toBe(2_345);
+  expect(de['text.02345']).toBeUndefined();
+  expect(de['text.02344']).toBe('Wert 2344');
+  expect(en['text.02340']).toBe('Wert 2340');
+});
+
+test.each([
+  ['one that does not exist', 'nowhere'],
+  ['one that is inactive', 'asleep'],
+])('a context is refused with 008: %s', async (_name, context) => {
+  await texts.addContexts(['asleep', 'GLOBAL']);
+  await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'asleep', { active: false }));
+  await expect(snapshots.get(context, '')).rejects.toMatchObject({ code: '008', status: 404 });
+  expect(isKept(context)).toBe(false);
+});
+
+test('an inactive context in between gives nothing', async () => {
+  await texts.addWordings({ contextIdentifier: 'region', identifier: 'a', value: 'Region' });
+  await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'region', { active: false }));
+  expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
+});
+
+describe('what is kept', () => {
+  test('is answered again without being put together again, whatever the time', async () => {
+    const first = await snapshots.get('praxis', '');
+    texts.clock.advance({ hours: 5 });
+    expect(await snapshots.get('praxis', '')).toBe(first);
+    expect(snapshots.peek('praxis', '')).toBe(first);
+  });
+
+  test('has the same tag after it was put together anew from the same texts', async () => {
+    await texts.addWordings({ identifier: 'a', value: 'A' });
+    const first = await snapshots.get('praxis', '');
+    snapshots.forgetAll();
+    texts.clock.advance({ seconds: 1 });
+    const second = await snapshots.get('praxis', '');
+    expect(second.etag).toBe(first.etag);
+    expect(second.body.equals(first.body)).toBe(false);
+  });
+
+  test('everybody who asks at once waits for one and the same', async () => {
+    const [first, second] = await Promise.all([snapshots.get('praxis', ''), snapshots.get('praxis', '')]);
+    expect(second).toBe(first);
+  });
+
+  test('stays within the budget; what nobody has asked for longest goes first', async () => {
+    await texts.addWordings(
+      { contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) },
+      { contextIdentifier: 'other', identifier: 'huge', value: 'x'.repeat(20_000) },
+    );
+    remember(9_000);
+    await snapshots.get('GLOBAL', '');
+    await snapshots.get('region', '');
+    expect([isKept('GLOBAL'), isKept('region')]).toEqual([true, true]);
+    snapshots.peek('GLOBAL', '');
+    await snapshots.get('praxis', '');
+    expect([isKept('region'), isKept('GLOBAL'), isKept('praxis')]).toEqual([false, true, true]);
+    expect((await snapshots.get('other', '')).body.length).toBeGreaterThan(20_000);
+    expect(isKept('other')).toBe(false);
+  });
+
+  test('a text that cannot be read is not kept as a failure', async () => {
+    await texts.database.read.schema
+      .dropTable('wordings')
+      .execute()
+      .catch(() => {});
+    const broken = new Snapshots({
+      db: new Proxy(texts.database.read, {
+        get: (target, name) => {
+          if (name === 'selectFrom') throw new Error('the database does not answer');
+          return Reflect.get(target, name);
+        },
+      }),
+      trees,
+      now: texts.clock.now,
+      budget: 1_000_000,
+    });
+    await expect(broken.get('praxis', '')).rejects.toThrow('does not answer');
+    expect(broken.peek('praxis', '')).toBeNull();
+  });
+});
+
+describe('a commit makes stale', () => {
+  const CONTEXTS = ['GLOBAL', 'region', 'praxis', 'other'];
+  let id: number;
+  beforeEach(async () => {
+    [id = 0] = await texts.addWordings({ contextIdentifier: 'region', identifier: 'a', value: 'alt' });
+    for (const context of CONTEXTS) await snapshots.get(context, '');
+    await snapshots.get('praxis', 'a');
+  });
+
+  const kept = () => CONTEXTS.filter((context) => isKept(context));
+
+  test('a changed text: its context and those below it, with every prefix', async () => {
+    await change(id, { value: 'neu' });
+    expect(kept()).toEqual(['GLOBAL', 'other']);
+    expect(isKept('praxis', 'a')).toBe(false);
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({ de: { a: 'neu' } });
+  });
+
+  test('a moved text: where it was and where it is', async () => {
+    await change(id, { contextIdentifier: 'other' });
+    expect(kept()).toEqual(['GLOBAL']);
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
+    expect((await wordingsOf('other')).flattenedWordings).toEqual({ de: { a: 'alt' } });
+  });
+
+  test('a text that was added, switched off or deleted', async () => {
+    const [added = 0] = await texts.addWordings({ contextIdentifier: 'praxis', identifier: 'b', value: 'B' });
+    expect(kept()).toEqual(['GLOBAL', 'region', 'other']);
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({ de: { a: 'alt', b: 'B' } });
+    await change(added, { active: false });
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({ de: { a: 'alt' } });
+    await texts.units.run(EDITOR_ACTOR, async (unit) => {
+      const stored = await findWording(unit.db, id);
+      if (stored) await deleteWording(unit, toWording(stored));
+    });
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
+  });
+
+  test('the fallback language of a context above', async () => {
+    await texts.addWordings({ lang: 'all', identifier: 'Global.fallbackLang', value: 'fr' });
+    expect(kept()).toEqual([]);
+    expect((await wordingsOf('praxis')).fallbackLang).toBe('fr');
+  });
+
+  test('a context that got another parent or was switched off', async () => {
+    await texts.units.run(EDITOR_ACTOR, (unit) =>
+      changeContext(unit, 'praxis', { parentIdentifier: 'other' }),
+    );
+    expect(kept()).toEqual([]);
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
+    await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'praxis', { active: false }));
+    await expect(snapshots.get('praxis', '')).rejects.toMatchObject({ code: '008' });
+  });
+
+  test('a language', async () => {
+    await texts.units.run(EDITOR_ACTOR, (unit) => changeLanguage(unit, 'fr', { active: false }));
+    expect(kept()).toEqual([]);
+  });
+
+  test('nothing when it was rolled back', async () => {
+    const failing = texts.units.run(EDITOR_ACTOR, async (unit) => {
+      await changeContext(unit, 'praxis', { active: false });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(kept()).toEqual(CONTEXTS);
+  });
+});
+
+describe('a change that comes while texts are put together', () => {
+  /** Snapshots whose queries for wordings can be followed by something before their rows arrive. */
+  function interrupted(afterQuery: (count: number) => Promise<void>): Snapshots {
+    let count = 0;
+    const db = texts.database.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await afterQuery(++count);
+        return result;
+      },
+    });
+    const slow = new Snapshots({ db, trees, now: texts.clock.now, budget: 1_000_000 });
+    forgetAfterCommits(texts.units, { trees, snapshots: slow });
+    return slow;
+  }
+
+  test('is in the answer and in what is kept', async () => {
+    const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'alt' });
+    const slow = interrupted(async (count) => {
+      if (count === 3) await change(id, { value: 'neu' });
+    });
+    const { body } = await slow.get('praxis', '');
+    expect(body.toString()).toContain('"a":"neu"');
+    expect(slow.peek('praxis', '')?.body.toString()).toContain('"a":"neu"');
+  });
+
+  test('and moves a text to a layer that has been read already does not lose it', async () => {
+    const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'da' });
+    const slow = interrupted(async (count) => {
+      if (count === 1) await change(id, { contextIdentifier: 'praxis' });
+    });
+    expect((await slow.get('praxis', '')).body.toString()).toContain('"a":"da"');
+  });
+
+  test('joins those who asked before with those who ask after', async () => {
+    const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'alt' });
+    const later: Promise<unknown>[] = [];
+    const slow = interrupted(async (count) => {
+      if (count !== 1) return;
+      await change(id, { value: 'neu' });
+      later.push(slow.get('praxis', ''));
+    });
+    const first = await slow.get('praxis', '');
+    expect(await later[0]).toBe(first);
+    expect(first.body.toString()).toContain('"a":"neu"');
+  });
+
+  test('and never ends is answered as it was read, and not kept', async () => {
+    const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: '0' });
+    const slow = interrupted((count) => change(id, { value: String(count) }));
+    expect((await slow.get('praxis', '')).body.toString()).toMatch(/"a":"\d+"/);
+    expect(slow.peek('praxis', '')).toBeNull();
+  });
+});

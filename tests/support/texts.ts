@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor } from '#server/store/change.ts';
+import { addContext } from '#server/store/contexts.ts';
+import { type Database, openDatabase } from '#server/store/database.ts';
+import { addFirstTexts } from '#server/store/first-texts.ts';
+import { migrate } from '#server/store/migrate.ts';
+import { UnitOfWork } from '#server/store/unit-of-work.ts';
+import { addWording } from '#server/store/wording-save.ts';
+import type { WordingTexts } from '#server/store/wordings.ts';
+import { Clock } from '#tests/support/clock.ts';
+
+export const EDITOR_ACTOR: Actor = { userId: 1, username: 'editor' };
+
+/** A new database with the root contexts and the languages, without a server around it. */
+export interface TextDatabase {
+  readonly database: Database;
+  /** Path of its file. */
+  readonly file: string;
+  readonly units: UnitOfWork;
+  readonly clock: Clock;
+  addContexts(...contexts: readonly (readonly [identifier: string, parent: string])[]): Promise<void>;
+  /** Adds wordings in one unit; what is not said is German, active, in GLOBAL. Answers their ids. */
+  addWordings(...wordings: readonly Partial<WordingTexts>[]): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+export async function openTextDatabase(): Promise<TextDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-texts-'));
+  const clock = new Clock();
+  const file = join(folder, 'leitstand.db');
+  const database = await openDatabase(`sqlite:${file}`);
+  await migrate(database.write);
+  const units = new UnitOfWork({
+    transaction: (work) => database.write.transaction().execute(work),
+    now: clock.now,
+    reportFailure: (error) => {
+      throw error;
+    },
+  });
+  await addFirstTexts(units, clock.now());
+  return {
+    database,
+    file,
+    units,
+    clock,
+    addContexts: (...contexts) =>
+      units.run(EDITOR_ACTOR, async (unit) => {
+        for (const [identifier, parentIdentifier] of contexts) {
+          const context = { identifier, parentIdentifier, hostUrl: null, isDefault: false, active: true };
+          await addContext(unit, context);
+        }
+      }),
+    addWordings: (...wordings) =>
+      units.run(EDITOR_ACTOR, async (unit) => {
+        const ids: number[] = [];
+        for (const wording of wordings) ids.push((await addWording(unit, { ...PLAIN, ...wording })).id);
+        return ids;
+      }),
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PLAIN: WordingTexts = {
+  contextIdentifier: 'GLOBAL',
+  lang: 'de',
+  identifier: 'text',
+  value: null,
+  resetInheritance: false,
+  active: true,
+};
