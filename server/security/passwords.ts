@@ -14,17 +14,11 @@ let hashOfNobody: Promise<string> | null = null;
  * Compares a password with a stored hash. Without a hash (an unknown name) the same work is done, and the answer is no.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const { verify } = await argon2();
-  if (hash !== null) return verify(hash, password);
+  // Made at the first login of whomever, so that the first unknown name takes no longer than a known one.
   hashOfNobody ??= hashPassword(generatePassword());
-  await verify(await hashOfNobody, password);
-  return false;
-}
-
-/** Prepares what an unknown name is compared with, so that the first of them takes no longer than a known one. */
-export async function warmUpPasswords(): Promise<void> {
-  hashOfNobody ??= hashPassword(generatePassword());
-  await hashOfNobody;
+  const compared = hash ?? (await hashOfNobody);
+  const [fits] = await Promise.all([(await argon2()).verify(compared, password), hashOfNobody]);
+  return fits && hash !== null;
 }
 
 // Without characters that are easily taken for one another, and without one that a shell or a double click would cut.

@@ -74,6 +74,28 @@ describe('an open database', () => {
     expect(await names(opened)).toEqual(['waited']);
   });
 
+  test('lets everything else have its turn during a long transaction', async () => {
+    const opened = await openWithTable();
+    let turns = 0;
+    let over = false;
+    const turn = () => {
+      turns += 1;
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    let statements = 0;
+    await opened.write.transaction().execute(async (db) => {
+      const start = performance.now();
+      while (performance.now() - start < 200) {
+        await sql`insert into things values ('one of many')`.execute(db);
+        statements += 1;
+      }
+    });
+    over = true;
+    expect(turns).toBeGreaterThan(5);
+    expect(statements).toBeGreaterThan(turns);
+  });
+
   test('lets others read it while the server runs', async () => {
     await openWithTable();
     const tool = new DatabaseSync(file, { readOnly: true });

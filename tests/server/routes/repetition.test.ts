@@ -34,8 +34,17 @@ describe('an idempotency key', () => {
     expect(call.runs).toBe(2);
   });
 
-  test('of two equal requests at once lets one run and answers both', async () => {
+  test('of equal requests at once lets one run and answers all', async () => {
     const browser = await call.server.signedIn();
+    const working = call.handle;
+    const { promise: allThere, resolve } = Promise.withResolvers<void>();
+    let there = 0;
+    call.handle = async (handling) => {
+      there += 1;
+      if (there === 3) resolve();
+      await allThere;
+      return working(handling);
+    };
     const responses = await Promise.all([1, 2, 3].map(() => call.save({ browser, headers: key })));
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(responses[0]?.statusCode).toBe(200);
@@ -59,10 +68,16 @@ describe('an idempotency key', () => {
   test('does not keep that the call could not be carried out', async () => {
     const browser = await call.server.signedIn();
     const working = call.handle;
-    call.handle = async () => {
-      throw new DatabaseUnavailable(new Error('busy'));
-    };
-    expect((await call.save({ browser, headers: key })).statusCode).toBe(503);
+    for (const error of [
+      new DatabaseUnavailable(new Error('busy')),
+      new Refusal('044'),
+      new Refusal('018'),
+    ]) {
+      call.handle = async () => {
+        throw error;
+      };
+      expect((await call.save({ browser, headers: key })).statusCode).toBeGreaterThanOrEqual(429);
+    }
     call.handle = working;
     expect((await call.save({ browser, headers: key })).statusCode).toBe(200);
     expect(call.runs).toBe(1);
