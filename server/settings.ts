@@ -2,7 +2,7 @@ import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings-languages.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that whoever runs the server can decide; the README explains each. */

@@ -7,7 +7,7 @@ export interface Database {
   readonly read: Kysely<Schema>;
   /**
    * For the unit of work and for the server's own housekeeping (sessions, attempts to sign in). One user at a time:
-   * whoever asks for it again inside its own transaction waits for ever.
+   * whoever asks for it again inside its own transaction waits for itself and fails after ten seconds.
    */
   readonly write: Kysely<Schema>;
   /** Waits for the transaction that is running, then lets the database go. */

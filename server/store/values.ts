@@ -21,7 +21,3 @@ export function fromInstant(instant: string): number {
 export function toJson(value: unknown): string {
   return JSON.stringify(value);
 }
-
-export function fromJson(stored: string): unknown {
-  return JSON.parse(stored);
-}

@@ -250,6 +250,16 @@ test('behind https the cookies are Secure, and below a base path they stay there
   await other.close();
 });
 
+test('a proxy says whether it was reached by https, where there is one', async () => {
+  const from = { 'X-Forwarded-Proto': 'https' };
+  for (const trustProxy of [0, 1]) {
+    const other = await startTestServer({ settings: { trustProxy } });
+    const response = await other.browser().get('auth/session', from);
+    expect(response.cookies[0]?.secure ?? false).toBe(trustProxy === 1);
+    await other.close();
+  }
+});
+
 test('an address is read through as many proxies as there are, and no further', async () => {
   const other = await startTestServer({ settings: { trustProxy: 1 } });
   const browser = other.browser();
