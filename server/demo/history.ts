@@ -31,7 +31,7 @@ export async function addDemoHistory(
       await addContext(unit, { ...context, isDefault: false, active });
     }
   });
-  await runAs(units, 'nowak', times.begin + DAY, async (unit) => {
+  await runAs(units, 'admin', times.begin + DAY, async (unit) => {
     for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
   });
   for (const edit of EDITS) {
