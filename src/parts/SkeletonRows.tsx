@@ -19,8 +19,8 @@ export function SkeletonRows<Row, Field extends string>(props: SkeletonRowsProps
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity that never move
         <tr key={row} className={classes.row}>
           {selectable ? <td className={classes.select} data-card="select" /> : null}
-          {columns.map(({ key, align, card }, column) => (
-            <td key={key} data-align={align} data-card={card ?? 'body'}>
+          {columns.map(({ key, header, align, card }, column) => (
+            <td key={key} data-align={align} data-card={card ?? 'body'} data-label={header}>
               <span
                 className={classes.bone}
                 style={{ width: `${WIDTHS[(row * 3 + column * 2) % WIDTHS.length]}%` }}

@@ -7,6 +7,8 @@ const fade = { transition: 'fade', duration: MOTION } as const;
 
 /** 16 px in forms; bars of search and filters ask for 'sm' (14 px, 16 px where a finger types). */
 const formField = { defaultProps: { size: 'md' } };
+/** A dialog's <header> would count as a second banner of the page. */
+const noBanner = { attributes: { header: { role: 'presentation' } } };
 const quietDropdown = { comboboxProps: { transitionProps: fade, shadow: 'md' } };
 
 export const theme = createTheme({
@@ -62,6 +64,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: fade, openDelay: 400, withArrow: true } },
     Modal: {
       defaultProps: {
+        ...noBanner,
         transitionProps: fade,
         radius: 'lg',
         centered: true,
@@ -69,7 +72,11 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { transitionProps: { duration: MOTION }, overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        ...noBanner,
+        transitionProps: { duration: MOTION },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
     },
     LoadingOverlay: { defaultProps: { transitionProps: fade } },
     Alert: { defaultProps: { variant: 'light' } },
