@@ -9,10 +9,8 @@ import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { SERVER_ARGS } from './support/server.mjs';
+import { stopsFor } from './support/stops.mjs';
 import { onStop, stopToolsOnSignal } from './support/tools.mjs';
-
-/** A Ctrl-C reaches this script twice, from the terminal and from npm; within this time they are one. */
-const SAME_STOP_MS = 500;
 
 /** @param {string} node */
 function serve(node) {
@@ -22,16 +20,11 @@ function serve(node) {
     // In a group of its own, so that it gets exactly the signals that are passed on here.
     detached: process.platform !== 'win32',
   });
-  let stopAsked = Number.NEGATIVE_INFINITY;
-  onStop((signal) => {
-    const now = performance.now();
-    if (now - stopAsked < SAME_STOP_MS) return;
-    stopAsked = now;
-    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  });
+  const stops = stopsFor((signal) => server.kill(signal));
+  onStop(stops.pass);
   server.on('exit', (code, signal) => {
-    const stoppedEarly = signal !== null && stopAsked > 0;
-    process.exit(code ?? (stoppedEarly ? 0 : 128 + constants.signals[signal ?? 'SIGTERM']));
+    // Asked before it could listen to signals, it ends by the signal itself.
+    process.exit(code ?? (stops.asked ? 0 : 128 + constants.signals[signal ?? 'SIGTERM']));
   });
 }
 

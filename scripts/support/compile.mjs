@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
 import { DIST } from './house.mjs';
-import { say, secondsSince } from './words.mjs';
+import { giveUp, say, secondsSince } from './words.mjs';
 
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 /** The server writes its base path and its languages into it, so it is never sent as it lies here. */
@@ -79,17 +79,26 @@ async function putInPlace(folder) {
   await rename(`${folder}.next`, folder);
 }
 
-const started = performance.now();
-const page = join(DIST, 'console');
-const translations = join(DIST, 'translations');
-await mkdir(`${translations}.next`, { recursive: true });
-await Promise.all([
-  build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
-  compileTranslations(`${translations}.next`),
-]);
-const built = secondsSince(started);
-const [weights] = await Promise.all([compressAll(`${page}.next`), compressAll(`${translations}.next`)]);
-tellWeights(weights, await readFile(join(`${page}.next`, REWRITTEN), 'utf8'));
-await putInPlace(page);
-await putInPlace(translations);
-say(`Built in ${built}, ${secondsSince(started)} with compression.`);
+async function compile() {
+  const started = performance.now();
+  const page = join(DIST, 'console');
+  const translations = join(DIST, 'translations');
+  await mkdir(`${translations}.next`, { recursive: true });
+  await Promise.all([
+    build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
+    compileTranslations(`${translations}.next`),
+  ]);
+  const built = secondsSince(started);
+  const [weights] = await Promise.all([compressAll(`${page}.next`), compressAll(`${translations}.next`)]);
+  tellWeights(weights, await readFile(join(`${page}.next`, REWRITTEN), 'utf8'));
+  await putInPlace(page);
+  await putInPlace(translations);
+  say(`Built in ${built}, ${secondsSince(started)} with compression.`);
+}
+
+try {
+  await compile();
+} catch (error) {
+  // What is wrong is in the sources; where this script stood says nothing about it.
+  giveUp(error instanceof Error ? error.message : String(error));
+}
