@@ -48,7 +48,7 @@ export async function hasActiveContent(text: string): Promise<boolean> {
   const asMarkup = text.replace(AMBIGUOUS, (opening, slash?: string) =>
     opening.startsWith('<!') || opening.startsWith('<?') ? ' ' : `<${slash ?? ''}x-${opening.slice(1)}`,
   );
-  return isActive(text, 0) || POSSIBLE_ENDS.some((end) => isActive(asMarkup + end, 0));
+  return POSSIBLE_ENDS.some((end) => isActive(asMarkup + end, 0));
 }
 
 /** The part of an attribute's name that may be an element's: 'style' is an attribute, 'x<style' opens an element. */

@@ -233,21 +233,12 @@ describe('the demonstration data', () => {
   });
 
   test('is not put into a database twice', async () => {
-    const again = await startTestServer({
-      folder: server.folder.concat('-again'),
-      settings: { demoData: true },
-    });
-    await again.close();
-    const third = await startTestServer({
-      folder: server.folder.concat('-again'),
-      settings: { demoData: true },
-    });
-    expect(third.accounts).toEqual([]);
-    const { read } = third.parts.database;
-    const [{ count } = { count: 0 }] = await read
-      .selectFrom('wordings')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .execute();
+    const folder = await mkdtemp(join(tmpdir(), 'leitstand-demo-'));
+    const first = await startTestServer({ folder, settings: { demoData: true } });
+    await first.close();
+    const second = await startTestServer({ folder, settings: { demoData: true } });
+    expect(second.accounts).toEqual([]);
+    const { count } = await listWordings(second.parts.database.read, { offset: 0, maxResult: 1 });
     expect(count).toBe(wordings.length);
     await second.close();
     await rm(folder, { recursive: true });

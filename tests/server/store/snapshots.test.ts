@@ -290,6 +290,21 @@ describe('a change that comes while texts are put together', () => {
     expect((await slow.get('praxis', '')).body.toString()).toContain('"a":"da"');
   });
 
+  test('is noticed before it is known which contexts the texts come from', async () => {
+    const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'alt' });
+    let changed = false;
+    trees.current = async () => {
+      const current = await ContextTrees.prototype.current.call(trees);
+      if (!changed) await change(id, { value: 'neu' });
+      changed = true;
+      return current;
+    };
+    const builds: string[] = [];
+    const slow = interrupted(async (count) => void builds.push(`query ${count}`));
+    await slow.get('praxis', '');
+    expect(builds.length).toBeGreaterThan(3);
+  });
+
   test('joins those who asked before with those who ask after', async () => {
     const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'alt' });
     const later: Promise<unknown>[] = [];
