@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,10 @@ describe('the server process', () => {
       const address = await server.address();
       const { cookies, token } = await open(address);
       // Sent in two parts, so that the call is under way when the signal comes.
+      // A client that would keep its connection for ever.
+      const agent = new Agent({ keepAlive: true });
       const call = request(`${address}/ecs/auth/login`, {
+        agent,
         method: 'POST',
         headers: { cookie: cookies, 'x-xsrf-token': token, 'content-type': 'application/json' },
       });
