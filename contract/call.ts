@@ -29,6 +29,12 @@ export interface Call<
   readonly changes: boolean;
   /** POSTs that the specification sends without the auth block. */
   readonly withoutAuthBlock?: boolean;
+  /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
+  readonly rehearsal?: true;
+  /** 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request. */
+  readonly takes?: 'file';
+  /** 'file': it answers a file instead of the envelope; a refusal is an envelope all the same. */
+  readonly answers?: 'file';
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }
@@ -40,7 +46,11 @@ export type ParsedRequestOf<C extends Call> = z.output<C['request']>;
 /** What a successful answer holds. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
-/** Declares a call; the only purpose is that its schemas keep their exact types. */
+/**
+ * Declares a call; the only purpose is that its schemas keep their exact types.
+ * A bundle leaves out the calls that it does not make.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineCall<Request extends z.core.$ZodType, Content extends z.core.$ZodType>(
   call: Call<Request, Content>,
 ): Call<Request, Content> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
-import { instant } from '#contract/text.ts';
+import { instant, optionalName, requiredName } from '#contract/text.ts';
 
 /** One step of the way from a context up to its root. */
 const contextAncestorSchema = z.object({
@@ -40,4 +40,33 @@ export const contextList = defineCall({
   request: listRequest(CONTEXT_SORTS, 'whole'),
   content: listContent(contextSchema),
   changes: false,
+});
+
+/** Without `create` an unknown identifier creates too; with it a known one is refused (006). */
+export const contextSave = defineCall({
+  method: 'POST',
+  path: 'context/save',
+  request: z.strictObject({
+    identifier: requiredName,
+    active: z._default(z.boolean(), true),
+    parentIdentifier: z.optional(z.nullable(optionalName)),
+    /** From superAdmins with EDITOR only, like isDefault; left out, it stays as it is. */
+    hostUrl: z.optional(z.nullable(optionalName)),
+    isDefault: z.optional(z.boolean()),
+    create: z.optional(z.boolean()),
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  content: z.object({ context: contextSchema }),
+  changes: true,
+  rehearsal: true,
+});
+
+export const contextDelete = defineCall({
+  method: 'DELETE',
+  path: 'context/delete',
+  request: z.strictObject({ identifier: requiredName }),
+  content: z.object({ identifier: z.string() }),
+  changes: true,
+  rehearsal: true,
+  feature: 'context/delete',
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
-import { instant, recordId } from '#contract/text.ts';
+import { queryId } from '#contract/query.ts';
+import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
 
 export const languageSchema = z.object({
   id: recordId,
@@ -31,4 +32,29 @@ export const languageList = defineCall({
   request: listRequest(LANGUAGE_SORTS, 'whole'),
   content: listContent(languageSchema),
   changes: false,
+});
+
+export const languageSave = defineCall({
+  method: 'POST',
+  path: 'language/save',
+  request: z.strictObject({
+    id: z.optional(z.nullable(recordId)),
+    lang: requiredName,
+    flag: z._default(z.nullable(optionalName), null),
+    description: z._default(z.nullable(longText), null),
+    active: z._default(z.boolean(), true),
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  content: z.object({ language: languageSchema }),
+  changes: true,
+  rehearsal: true,
+});
+
+export const languageDelete = defineCall({
+  method: 'DELETE',
+  path: 'language/delete',
+  request: z.strictObject({ id: queryId }),
+  content: z.object({ id: recordId }),
+  changes: true,
+  rehearsal: true,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
+import { queryId } from '#contract/query.ts';
 import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
@@ -116,3 +117,86 @@ export const WELL_KNOWN_WORDINGS = [
   'global.stylesheet',
   'Header.mobile.logoReplacement',
 ] as const;
+
+/** One row for each (identifier, lang) that any layer of the chain has, showing what wins at the context. */
+export const wordingListForContext = defineCall({
+  method: 'POST',
+  path: 'wording/listForContext',
+  request: listRequest(WORDING_SORTS, 'paged'),
+  content: listContent(wordingSchema),
+  changes: false,
+});
+
+export const wordingDelete = defineCall({
+  method: 'DELETE',
+  path: 'wording/delete',
+  request: z.strictObject({ id: queryId }),
+  content: z.object({ id: recordId }),
+  changes: true,
+  rehearsal: true,
+  feature: 'wording/delete',
+});
+
+/**
+ * The move. With wordings: those go to `contextIdentifier`. With an empty list: every wording of `contextIdentifier`
+ * goes to `toContextIdentifier`. All or nothing; what exists there already refuses the whole move (006).
+ */
+export const wordingMove = defineCall({
+  method: 'POST',
+  path: 'context/wordings/update',
+  request: z.strictObject({
+    contextIdentifier: requiredName,
+    toContextIdentifier: z.optional(z.nullable(optionalName)),
+    wordings: z.array(
+      z.strictObject({
+        id: recordId,
+        contextIdentifier: requiredName,
+        lang: z.optional(requiredName),
+        identifier: z.optional(requiredName),
+        value: z.optional(z.nullable(longText)),
+        resetInheritance: z.optional(z.boolean()),
+        active: z.optional(z.boolean()),
+        creationDate: z.optional(z.nullable(instant)),
+        /** Guards this wording as in a save. */
+        modificationDate: z.optional(z.nullable(instant)),
+      }),
+    ),
+  }),
+  content: z.object({ wordings: z.array(wordingSchema) }),
+  changes: true,
+  rehearsal: true,
+});
+
+export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
+
+/** A context's own texts as a file. XLIFF 2 takes a source and a target language. */
+export const wordingExport = defineCall({
+  method: 'GET',
+  path: 'wording/export',
+  request: z.strictObject({
+    context: requiredName,
+    format: z.enum(EXCHANGE_FORMATS),
+    source: z.optional(requiredName),
+    target: z.optional(requiredName),
+  }),
+  content: z.unknown(),
+  answers: 'file',
+  changes: false,
+  feature: 'wording/export',
+});
+
+/**
+ * Takes a file that wording/export wrote: multipart with `file`, `context` and `format`. Adds and changes, never
+ * deletes, leaves empty targets alone; what changed since the export refuses the whole import (046).
+ */
+export const wordingImport = defineCall({
+  method: 'POST',
+  path: 'wording/import',
+  request: z.strictObject({ context: requiredName, format: z.enum(EXCHANGE_FORMATS) }),
+  takes: 'file',
+  content: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+  changes: true,
+  rehearsal: true,
+  feature: 'wording/import',
+});

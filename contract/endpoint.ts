@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { optionalName } from '#contract/text.ts';
+
+export const endpointSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  currentServerVersion: z._default(z.nullable(z.string()), null),
+  /** What the screens call the access code identifier. */
+  identifier: z.string(),
+  /** JSON text, without secrets. */
+  configuration: z._default(z.nullable(z.string()), null),
+  /** JSON text of name to version. */
+  appVersions: z._default(z.nullable(z.string()), null),
+  environment: z.string(),
+});
+export type Endpoint = z.infer<typeof endpointSchema>;
+
+export const endpointsGet = defineCall({
+  method: 'GET',
+  path: 'adminUI/endpoints/get',
+  request: z.strictObject({}),
+  content: z.object({ endpoints: z.array(endpointSchema) }),
+  changes: false,
+});
+
+/** `target`: an endpoint's id, or all. */
+export const cacheClear = defineCall({
+  method: 'GET',
+  path: 'adminUI/endpoints/clear/cache/{target}',
+  request: z.strictObject({ target: optionalName.check(z.regex(/^(all|[1-9]\d{0,14})$/)) }),
+  content: z.object({ target: z.string() }),
+  changes: true,
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { findingSchema } from '#contract/envelope.ts';
+
+/** One record that a step would touch, with what names it. */
+const touchedSchema = z.object({
+  type: z.string(),
+  id: z.optional(z.int()),
+  identifier: z.string(),
+  contextIdentifier: z.optional(z.string()),
+  lang: z.optional(z.string()),
+});
+export type Touched = z.infer<typeof touchedSchema>;
+
+/** One text that some context shows otherwise afterwards; null where it shows none. */
+const effectiveChangeSchema = z.object({
+  contextIdentifier: z.string(),
+  lang: z.string(),
+  identifier: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type EffectiveChange = z.infer<typeof effectiveChangeSchema>;
+
+/** Rows of each list of an impact at most; the counts beside them are true. */
+export const IMPACT_ROWS = 500;
+
+/** What a step would do, as `?dryRun=true` answers it without doing it. */
+export const impactSchema = z.object({
+  added: z.array(touchedSchema),
+  changed: z.array(touchedSchema),
+  deleted: z.array(touchedSchema),
+  /** What would refuse the step: each finding names the record and the reason. */
+  clashes: z.array(findingSchema),
+  /** Records that hold on to what is changed or deleted. */
+  dependents: z.array(touchedSchema),
+  /** What other contexts would show otherwise. */
+  effective: z.array(effectiveChangeSchema),
+  counts: z.object({
+    added: z.int(),
+    changed: z.int(),
+    deleted: z.int(),
+    clashes: z.int(),
+    dependents: z.int(),
+    effective: z.int(),
+  }),
+});
+export type Impact = z.infer<typeof impactSchema>;

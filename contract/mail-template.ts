@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { queryId } from '#contract/query.ts';
+import { instant, longText, recordId, requiredName } from '#contract/text.ts';
+
+export const mailTemplateSchema = z.object({
+  id: recordId,
+  identifier: z.string(),
+  lang: z.string(),
+  contextIdentifier: z.string(),
+  subject: z._default(z.nullable(z.string()), null),
+  body: z._default(z.nullable(z.string()), null),
+  active: z._default(z.boolean(), true),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+});
+export type MailTemplate = z.infer<typeof mailTemplateSchema>;
+
+export const MAIL_TEMPLATE_SORTS = [
+  'id',
+  'identifier',
+  'lang',
+  'contextIdentifier',
+  'subject',
+  'active',
+  'creationDate',
+  'modificationDate',
+] as const;
+
+export const mailTemplateList = defineCall({
+  method: 'POST',
+  path: 'mailTemplate/list',
+  request: listRequest(MAIL_TEMPLATE_SORTS, 'paged'),
+  content: listContent(mailTemplateSchema),
+  changes: false,
+});
+
+export const mailTemplateSave = defineCall({
+  method: 'POST',
+  path: 'mailTemplate/save',
+  request: z.strictObject({
+    id: z.optional(z.nullable(recordId)),
+    identifier: requiredName,
+    lang: requiredName,
+    contextIdentifier: requiredName,
+    subject: z._default(z.nullable(longText), null),
+    body: z._default(z.nullable(longText), null),
+    active: z._default(z.boolean(), true),
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  content: z.object({ mailTemplate: mailTemplateSchema }),
+  changes: true,
+  rehearsal: true,
+});
+
+export const mailTemplateDelete = defineCall({
+  method: 'DELETE',
+  path: 'mailTemplate/delete',
+  request: z.strictObject({ id: queryId }),
+  content: z.object({ id: recordId }),
+  changes: true,
+  rehearsal: true,
+});

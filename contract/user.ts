@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { userSchema, userSettingsSchema } from '#contract/auth.ts';
+import { defineCall } from '#contract/call.ts';
+import { ROLES } from '#contract/limits.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { queryId } from '#contract/query.ts';
+import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+
+export const USER_SORTS = [
+  'id',
+  'username',
+  'defaultLang',
+  'email',
+  'firstname',
+  'lastname',
+  'active',
+] as const;
+
+/** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
+export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{4,18}$/));
+
+export const userList = defineCall({
+  method: 'POST',
+  path: 'user/list',
+  request: listRequest(USER_SORTS, 'paged'),
+  content: listContent(userSchema),
+  changes: false,
+});
+
+/** Without id: create, which needs a password. No answer carries one. The username cannot be changed afterwards. */
+export const userSave = defineCall({
+  method: 'POST',
+  path: 'user/save',
+  request: z.strictObject({
+    id: z.optional(z.nullable(recordId)),
+    defaultLang: z.optional(z.nullable(optionalName)),
+    email: requiredName,
+    firstname: requiredName,
+    lastname: requiredName,
+    mobileNo: phoneNumber,
+    active: z._default(z.boolean(), true),
+    modificationDate: z.optional(z.nullable(instant)),
+    authentication: z.strictObject({
+      username: requiredName,
+      password: z.optional(z.nullable(optionalName)),
+      authRoles: z.array(z.strictObject({ role: z.enum(ROLES) })).check(z.minLength(1, { error: '005' })),
+      authorizations: z._default(z.array(z.strictObject({ contextIdentifier: requiredName })), []),
+    }),
+  }),
+  content: z.object({ user: userSchema, settings: userSettingsSchema }),
+  changes: true,
+});
+
+export const userDelete = defineCall({
+  method: 'DELETE',
+  path: 'user/delete/{id}',
+  request: z.strictObject({ id: queryId }),
+  content: z.object({ id: recordId }),
+  changes: true,
+});
+
+/** One's own details; a new `password` needs the `currentPassword`, `defaultLang` the editor flag. */
+export const ownDetailsUpdate = defineCall({
+  method: 'POST',
+  path: 'own/details/update',
+  request: z.strictObject({
+    email: requiredName,
+    firstname: requiredName,
+    lastname: requiredName,
+    mobileNo: phoneNumber,
+    defaultLang: z.optional(z.nullable(optionalName)),
+    currentPassword: z.optional(z.nullable(optionalName)),
+    password: z.optional(z.nullable(optionalName)),
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  content: z.object({ user: userSchema, settings: userSettingsSchema }),
+  changes: true,
+});
