@@ -95,9 +95,9 @@ describe('the server process', () => {
       const server = start({ ECS_ADMIN_PASSWORD: 'Leitstand-2026', LOG_LEVEL: 'trace' });
       const address = await server.address();
       const { cookies, token } = await open(address);
-      // Sent in two parts, so that the call is under way when the signal comes.
-      // A client that would keep its connection for ever.
+      // It would keep its connection for ever, which must not keep the server.
       const agent = new Agent({ keepAlive: true });
+      // Sent in two parts, so that the call is under way when the signal comes.
       const call = request(`${address}/ecs/auth/login`, {
         agent,
         method: 'POST',
@@ -113,8 +113,8 @@ describe('the server process', () => {
       expect(response.statusCode).toBe(200);
       response.resume();
       expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
-      // Less than a stop waits for connections that nobody gives back: this one ends as soon as it is idle.
     },
+    // Less than a stop waits for a connection that is not given back.
     9_000,
   );
 });
