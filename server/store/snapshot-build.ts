@@ -23,7 +23,7 @@ export interface SnapshotRequest {
 }
 
 /** So many texts are read or written in one go; then whatever else waits has its turn. */
-const TEXTS_AT_ONCE = 2_000;
+const TEXTS_AT_ONCE = 1_000;
 const HIGHEST_CHARACTER = '\u{10ffff}';
 
 /** Reads the texts of a context and everything above it, and writes the answer that they make. */
@@ -36,21 +36,42 @@ export async function buildSnapshot(
   // Its own reading, because the prefix may have left it out.
   const named = prefix === '' ? flattened : await flatten(db, activeChain, FALLBACK_LANG_IDENTIFIER);
   const fallbackLang = named.fallbackLang();
-  const texts: string[] = [];
+  const answer = new Pieces();
+  answer.add('{"success":true,"content":{"wordings":{"flattenedWordings":{');
+  let separator = '';
   for (const [lang, ofLang] of flattened.texts) {
-    texts.push(`${texts.length === 0 ? '' : ','}${JSON.stringify(lang)}:{`);
-    for await (const piece of written(ofLang)) texts.push(piece);
-    texts.push('}');
+    answer.add(`${separator}${JSON.stringify(lang)}:{`);
+    for await (const piece of written(ofLang)) answer.add(piece);
+    answer.add('}');
+    separator = ',';
   }
-  const rest = `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}}}`;
-  const hash = createHash('sha256').update(rest);
-  for (const piece of texts) hash.update(piece);
-  const begin = '{"success":true,"content":{"wordings":{"flattenedWordings":{';
-  const end = `,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`;
-  return {
-    body: Buffer.concat([begin, ...texts, rest, end].map((piece) => Buffer.from(piece))),
-    etag: `W/"${hash.digest('base64url').slice(0, 27)}"`,
-  };
+  answer.add(
+    `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}}}`,
+  );
+  const etag = `W/"${answer.digest()}"`;
+  answer.add(`,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`);
+  return { body: answer.whole(), etag };
+}
+
+/** A long text made of pieces, so that no step of making it takes long. */
+class Pieces {
+  readonly #pieces: Buffer[] = [];
+  readonly #hash = createHash('sha256');
+
+  add(text: string): void {
+    const piece = Buffer.from(text);
+    this.#hash.update(piece);
+    this.#pieces.push(piece);
+  }
+
+  /** Of everything up to here. */
+  digest(): string {
+    return this.#hash.copy().digest('base64url').slice(0, 27);
+  }
+
+  whole(): Buffer {
+    return Buffer.concat(this.#pieces);
+  }
 }
 
 async function flatten(
