@@ -5,7 +5,7 @@ import { appView } from '#machines/app/app.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { basePath, hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
-import { leave } from '#src/app/leaving.ts';
+import { leave } from '#src/screens/leaving.ts';
 
 interface AddressRouterProps {
   readonly actor: ConsoleActor;

@@ -6,15 +6,14 @@ import { notificationsView } from '#machines/notifications/notifications.view.ts
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
-import { leave, leaving } from '#src/app/leaving.ts';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
+import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
 import { theme } from '#src/theme/theme.ts';
-import '#src/theme/styles-login.css';
-import '#src/theme/styles-shell.css';
+import '#src/theme/styles.css';
 
 const SessionLostDialog = lazy(async () => ({
   default: (await import('#src/screens/login/SessionLostDialog.tsx')).SessionLostDialog,
@@ -40,6 +39,8 @@ export function SignedIn({ actor }: SignedInProps) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
+      // All of them, because Mantine's default values are not among our styles.
+      deduplicateCssVariables={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
     >

@@ -5,7 +5,7 @@ import type { Place } from '#machines/app/place.ts';
 import { BUSY } from '#machines/patience.ts';
 import { wordingListView } from '#machines/wording.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
-import { leave } from '#src/app/leaving.ts';
+import { leave } from '#src/screens/leaving.ts';
 
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 
@@ -35,12 +35,13 @@ export function currentPath(): string {
  */
 export function keepAddress(app: App): () => void {
   let shown = currentPath();
+  let place = pathOf(appView.place(app.getSnapshot()));
   /** The list that was last on the screen with its rows; one that only passed by leaves no entry in the history. */
   let seenList: string | null = null;
   let watched: unknown;
   let unwatch = () => {};
 
-  const isSeen = (place: Place) => place.kind !== 'wordings' || pathOf(place) === seenList;
+  const isSeen = (one: Place) => one.kind !== 'wordings' || pathOf(one) === seenList;
   const onPopState = () => {
     const wanted = currentPath();
     // Back and forward have moved already; the address stays with the screen until leaving it is settled.
@@ -48,15 +49,19 @@ export function keepAddress(app: App): () => void {
     else shown = wanted;
     leave(() => app.send({ type: 'address.changed', place: placeOf(wanted) }));
   };
-  const { unsubscribe } = app.subscribe((snapshot) => {
-    const path = pathOf(appView.place(snapshot));
+  const follow = (path: string) => {
     const before = placeOf(shown);
     // Several addresses may name one place (/ and /home); the one that is there stays.
-    if (path !== pathOf(before)) {
-      if (isSeen(before)) window.history.pushState(null, '', hrefOf(path));
-      else window.history.replaceState(null, '', hrefOf(path));
-      shown = path;
-    }
+    if (path === pathOf(before)) return;
+    if (isSeen(before)) window.history.pushState(null, '', hrefOf(path));
+    else window.history.replaceState(null, '', hrefOf(path));
+    shown = path;
+  };
+  const { unsubscribe } = app.subscribe((snapshot) => {
+    const path = pathOf(appView.place(snapshot));
+    // Between an address and the place that comes of it the machine may still be where it was.
+    if (path !== place) follow(path);
+    place = path;
     const list = appView.wordingList(snapshot);
     if (list === watched) return;
     unwatch();

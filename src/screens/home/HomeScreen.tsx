@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconQuote } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconPlus, IconQuote } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import { FilterBar } from '#src/parts/FilterBar.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { SearchField } from '#src/parts/SearchField.tsx';
 import { Account } from '#src/screens/home/Account.tsx';
+import { Step } from '#src/screens/home/Step.tsx';
 import { usePage } from '#src/screens/use-page.ts';
 import classes from './HomeScreen.module.css';
 
@@ -14,6 +18,7 @@ interface HomeScreenProps {
 /** The welcome, the first steps, and who one is here. */
 export function HomeScreen({ user }: HomeScreenProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const heading = usePage(t({ id: 'home.page', message: 'Startseite' }));
   return (
     <>
@@ -30,24 +35,38 @@ export function HomeScreen({ user }: HomeScreenProps) {
         })}
       />
       <div className={classes.columns}>
-        <section aria-labelledby="home-steps">
+        <section aria-labelledby="home-steps" className={classes.steps}>
           <h2 id="home-steps" className={classes.heading}>
             <Trans id="home.steps">Womit möchten Sie beginnen?</Trans>
           </h2>
-          <Link to="/wordings" className={classes.step}>
-            <IconQuote aria-hidden size={24} stroke={1.5} className={classes.icon} />
-            <span className={classes.words}>
-              <span className={classes.title}>
-                <Trans id="home.wordings.title">Formulierungen</Trans>
-              </span>
-              <span className={classes.text}>
-                <Trans id="home.wordings.text">
-                  Texte suchen, lesen und bearbeiten, für jede Sprache und jeden Kontext.
-                </Trans>
-              </span>
-            </span>
-            <IconArrowRight aria-hidden size={20} stroke={1.75} className={classes.arrow} />
-          </Link>
+          <FilterBar>
+            <SearchField
+              applied=""
+              label={t({ id: 'home.search', message: 'Formulierung suchen' })}
+              placeholder={t({ id: 'wordings.search', message: 'Schlüssel, Wert, Kontext, Sprache oder ID' })}
+              onSearch={(term) => navigate(`/wordings?${new URLSearchParams({ search: term })}`)}
+            />
+          </FilterBar>
+          <Step
+            to="/wordings"
+            icon={IconQuote}
+            title={t({ id: 'home.wordings.title', message: 'Formulierungen' })}
+            text={t({
+              id: 'home.wordings.text',
+              message: 'Alle Texte ansehen, nach Kontext eingrenzen und bearbeiten.',
+            })}
+          />
+          {readOnlyReason(user, null) === null ? (
+            <Step
+              to="/wording/new"
+              icon={IconPlus}
+              title={t({ id: 'wordings.new', message: 'Neue Formulierung' })}
+              text={t({
+                id: 'home.new.text',
+                message: 'Einen Text für einen Kontext und eine Sprache anlegen.',
+              })}
+            />
+          ) : null}
         </section>
         <Account user={user} />
       </div>

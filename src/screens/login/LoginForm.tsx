@@ -56,7 +56,7 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
         name="username"
         label={t({ id: 'login.username', message: 'Benutzername' })}
         defaultValue={username}
-        autoFocus={username === ''}
+        {...begins(username === '')}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -71,7 +71,7 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
         ref={password}
         name="password"
         label={t({ id: 'login.password', message: 'Passwort' })}
-        autoFocus={username !== ''}
+        {...begins(username !== '')}
         autoComplete="current-password"
         maxLength={LIMITS.name}
         required
@@ -82,4 +82,9 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
       <EntranceButton busy={submitting}>{t({ id: 'login.submit', message: 'Anmelden' })}</EntranceButton>
     </form>
   );
+}
+
+/** The field to begin with, for the page and for the focus trap of a dialog around the form. */
+function begins(here: boolean) {
+  return here ? { autoFocus: true, 'data-autofocus': true } : {};
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
@@ -30,21 +30,24 @@ export function SchemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {SCHEMES.map((scheme) => {
-          const Sign = ICONS[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={scheme === colorScheme}
-              leftSection={<Sign aria-hidden size={16} stroke={1.75} />}
-              rightSection={scheme === colorScheme ? <IconCheck aria-hidden size={16} /> : null}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {words[scheme]}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {SCHEMES.map((scheme) => {
+            const Sign = ICONS[scheme];
+            return (
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                closeMenuOnClick
+                rightSection={<Sign aria-hidden size={16} stroke={1.75} />}
+              >
+                {words[scheme]}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -52,6 +52,7 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
             placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
             data={contextData}
             searchable
+            openOnFocus={false}
             limit={200}
             nothingFoundMessage={noMatch}
             required
@@ -64,6 +65,7 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
             placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
             data={languageData}
             searchable
+            openOnFocus={false}
             nothingFoundMessage={noMatch}
             required
             readOnly={locked}

@@ -1,8 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Wording } from '#contract/wording.ts';
@@ -13,9 +11,11 @@ import { FormActions } from '#src/parts/FormActions.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { leave } from '#src/screens/leaving.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
 import { useUnsaved } from '#src/screens/unsaved.ts';
 import { usePage } from '#src/screens/use-page.ts';
+import { BackToList } from '#src/screens/wordings/BackToList.tsx';
 import { useWordingFields } from '#src/screens/wordings/use-wording-fields.ts';
 import { WordingFacts } from '#src/screens/wordings/WordingFacts.tsx';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
@@ -86,12 +86,7 @@ export function WordingForm({ form, startUp, user, record, readOnly }: WordingFo
       <PageHeader
         headingRef={heading}
         title={title}
-        back={
-          <Link to="/wordings" className={classes.back}>
-            <IconArrowLeft aria-hidden size={16} stroke={1.75} />
-            <Trans id="wordings.title">Formulierungen</Trans>
-          </Link>
-        }
+        back={<BackToList onBack={() => leave(() => form.send({ type: 'form.cancel' }))} />}
       />
       <form
         noValidate

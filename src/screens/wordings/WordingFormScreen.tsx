@@ -35,7 +35,11 @@ export function WordingFormScreen({ form, startUp, user }: WordingFormScreenProp
       {isLoading ? (
         <FormSkeleton />
       ) : isNotFound || loadFailure ? (
-        <WordingMissing failure={loadFailure} onRetry={() => form.send({ type: 'form.retry' })} />
+        <WordingMissing
+          failure={loadFailure}
+          onRetry={() => form.send({ type: 'form.retry' })}
+          onBack={() => form.send({ type: 'form.cancel' })}
+        />
       ) : (
         <WordingForm form={form} startUp={startUp} user={user} record={loaded} readOnly={readOnly} />
       )}

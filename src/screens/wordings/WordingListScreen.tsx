@@ -67,17 +67,7 @@ export function WordingListScreen({ list, startUp, user, features }: WordingList
 
   return (
     <>
-      <PageHeader
-        headingRef={heading}
-        title={title}
-        count={rows === null ? null : count}
-        lead={t({
-          id: 'wordings.lead',
-          message:
-            'Texte je Kontext und Sprache. Ein Eintrag überdeckt den gleichnamigen eines Kontexts darüber.',
-        })}
-        action={create}
-      />
+      <PageHeader headingRef={heading} title={title} count={rows === null ? null : count} action={create} />
       <FilterBar>
         <SearchField
           applied={query.keyWord}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Failure } from '#machines/failure.ts';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
@@ -12,15 +11,17 @@ interface WordingMissingProps {
   /** Why it could not be loaded; null when there is no such wording. */
   readonly failure: Failure | null;
   readonly onRetry: () => void;
+  /** Back to the list as it was. */
+  readonly onBack: () => void;
 }
 
 /** In place of the form when there is no record to show. */
-export function WordingMissing({ failure, onRetry }: WordingMissingProps) {
+export function WordingMissing({ failure, onRetry, onBack }: WordingMissingProps) {
   const { t, i18n } = useLingui();
   const title = t({ id: 'wording.title', message: 'Formulierung' });
   const heading = usePage(title);
   const back = (
-    <Button component={Link} to="/wordings" variant="default">
+    <Button variant="default" onClick={onBack}>
       <Trans id="wording.backToList">Zu den Formulierungen</Trans>
     </Button>
   );

@@ -16,7 +16,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'id',
       header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
-      width: '5rem',
+      width: '4.5rem',
       align: 'end',
       sortBy: 'id',
       cell: ({ id }) => id,
@@ -24,7 +24,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'lang',
       header: i18n._(msg({ id: 'wording.lang', message: 'Sprache' })),
-      width: '5.5rem',
+      width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
       cell: ({ lang }) => lang,
@@ -50,7 +50,6 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'value',
       header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
-      width: '26%',
       sortBy: 'value',
       wrap: true,
       cell: ({ value }) => <span className={classes.value}>{value}</span>,
@@ -58,14 +57,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'resetInheritance',
       header: i18n._(msg({ id: 'wording.reset', message: 'Reset' })),
-      width: '5rem',
+      width: '4.75rem',
       sortBy: 'resetInheritance',
       cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
     },
     {
       key: 'context',
       header: i18n._(msg({ id: 'wording.context', message: 'Kontext' })),
-      width: '9rem',
+      width: '8.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <IdentifierText>{contextIdentifier}</IdentifierText>,
@@ -73,14 +72,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'created',
       header: i18n._(msg({ id: 'wording.created', message: 'Angelegt' })),
-      width: '9rem',
+      width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
       header: i18n._(msg({ id: 'wording.modified', message: 'Geändert' })),
-      width: '9rem',
+      width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
     },
