@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, Pagination } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react';
 import { useId } from 'react';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
+import fieldClasses from './field.module.css';
 import classes from './Pager.module.css';
 
 interface PagerProps {
@@ -26,10 +28,11 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
   const sizeId = useId();
   const pages = totalPages(count ?? 0, pageSize);
   const shown = Math.min(page, pages);
-  const total = formatNumber(i18n.locale, count ?? 0);
-  const from = formatNumber(i18n.locale, (shown - 1) * pageSize + 1);
-  const to = formatNumber(i18n.locale, Math.min(shown * pageSize, count ?? 0));
-  const pageNumber = (number: number) => formatNumber(i18n.locale, number);
+  const { range } = usePagination({ page: shown, total: pages, boundaries: 1, siblings: 1 });
+  const inWords = (number: number) => formatNumber(i18n.locale, number);
+  const total = inWords(count ?? 0);
+  const from = inWords((shown - 1) * pageSize + 1);
+  const to = inWords(Math.min(shown * pageSize, count ?? 0));
   const sizes = PAGE_SIZES.some((size) => size === pageSize) ? PAGE_SIZES : [pageSize, ...PAGE_SIZES];
 
   return (
@@ -43,34 +46,55 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
       </p>
       <div className={classes.size}>
         <label htmlFor={sizeId}>{t({ id: 'part.pager.size', message: 'Zeilen pro Seite' })}</label>
-        <NativeSelect
+        <select
           id={sizeId}
-          size="xs"
-          value={String(pageSize)}
-          data={sizes.map(String)}
+          className={`${fieldClasses.field} ${fieldClasses.choice} ${fieldClasses.small}`}
+          value={pageSize}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-        />
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
       </div>
       <nav aria-label={t({ id: 'part.pager.pages', message: 'Seiten' })} className={classes.pages}>
-        <Pagination
-          size="md"
-          value={shown}
-          total={pages}
-          boundaries={1}
-          siblings={1}
-          gap={2}
-          classNames={{ control: classes.control ?? '' }}
-          onChange={onPage}
-          getItemProps={(number) => ({
-            'aria-label': t({ id: 'part.pager.page', message: `Seite ${{ page: pageNumber(number) }}` }),
-          })}
-          getControlProps={(control) => ({
-            'aria-label':
-              control === 'previous'
-                ? t({ id: 'part.pager.previous', message: 'Vorherige Seite' })
-                : t({ id: 'part.pager.next', message: 'Nächste Seite' }),
-          })}
-        />
+        <button
+          type="button"
+          className={classes.page}
+          disabled={shown === 1}
+          aria-label={t({ id: 'part.pager.previous', message: 'Vorherige Seite' })}
+          onClick={() => onPage(shown - 1)}
+        >
+          <IconChevronLeft aria-hidden size={16} />
+        </button>
+        {range.map((entry, index) =>
+          entry === 'dots' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity but their place
+            <span key={`gap ${index}`} className={classes.gap}>
+              <IconDots aria-hidden size={16} />
+            </span>
+          ) : (
+            <button
+              key={entry}
+              type="button"
+              className={classes.page}
+              aria-label={t({ id: 'part.pager.page', message: `Seite ${{ page: inWords(entry) }}` })}
+              aria-current={entry === shown ? 'page' : undefined}
+              onClick={() => onPage(entry)}
+            >
+              {inWords(entry)}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className={classes.page}
+          disabled={shown === pages}
+          aria-label={t({ id: 'part.pager.next', message: 'Nächste Seite' })}
+          onClick={() => onPage(shown + 1)}
+        >
+          <IconChevronRight aria-hidden size={16} />
+        </button>
       </nav>
     </div>
   );

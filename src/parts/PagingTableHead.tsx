@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './PagingTable.module.css';
 import { ariaSort, nextSort, type PagingColumn, type Sort } from './paging-table.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
 
 interface PagingTableHeadProps<Row, Field extends string> {
   readonly columns: readonly PagingColumn<Row, Field>[];
@@ -20,12 +20,11 @@ export function PagingTableHead<Row, Field extends string>(props: PagingTableHea
       <tr>
         {selectAll ? (
           <th scope="col" className={classes.select}>
-            <Checkbox
-              size="xs"
-              aria-label={t({ id: 'part.table.selectAll', message: 'Alle Zeilen dieser Seite auswählen' })}
+            <RowCheckbox
+              label={t({ id: 'part.table.selectAll', message: 'Alle Zeilen dieser Seite auswählen' })}
               checked={selectAll.state === 'all'}
               indeterminate={selectAll.state === 'some'}
-              onChange={selectAll.toggle}
+              onToggle={selectAll.toggle}
             />
           </th>
         ) : null}

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import classes from './PagingTable.module.css';
 import type { PagingColumn, RowOpening, TableRoles } from './paging-table.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { ROW_CONTROL } from './use-row-focus.ts';
 
 interface PagingTableRowProps<Row, Field extends string> {
@@ -48,11 +48,10 @@ export function PagingTableRow<Row, Field extends string>(props: PagingTableRowP
     >
       {select ? (
         <td className={classes.select} data-card="select" {...roles.cell}>
-          <Checkbox
-            size="xs"
-            aria-label={select.label}
+          <RowCheckbox
+            label={select.label}
             checked={select.checked}
-            onChange={select.toggle}
+            onToggle={select.toggle}
             tabIndex={tabIndex}
             {...{ [ROW_CONTROL]: 'select' }}
           />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import classes from './field.module.css';
 import type { PagingColumn, Sort } from './paging-table.ts';
 
 interface PagingTableSortProps<Row, Field extends string> {
@@ -27,21 +27,23 @@ export function PagingTableSort<Row, Field extends string>(props: PagingTableSor
     (choice) => choice.sort.field === sort?.field && choice.sort.direction === sort.direction,
   );
   return (
-    <NativeSelect
-      size="sm"
-      mb="xs"
+    <select
+      className={`${classes.field} ${classes.choice}`}
       aria-label={t({ id: 'part.table.sortBy', message: 'Sortieren nach' })}
-      value={String(current)}
+      value={current}
       onChange={(event) => {
         const choice = choices[Number(event.currentTarget.value)];
         if (choice) onSort(choice.sort);
       }}
-      data={[
-        ...(current < 0
-          ? [{ value: '-1', label: t({ id: 'part.table.unsorted', message: 'Sortieren nach …' }) }]
-          : []),
-        ...choices.map(({ label }, index) => ({ value: String(index), label })),
-      ]}
-    />
+    >
+      {current < 0 ? (
+        <option value={-1}>{t({ id: 'part.table.unsorted', message: 'Sortieren nach …' })}</option>
+      ) : null}
+      {choices.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

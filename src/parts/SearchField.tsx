@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import fieldClasses from './field.module.css';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -46,39 +46,39 @@ export function SearchField({ applied, onSearch, placeholder, label, maxLength =
   };
 
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      size="sm"
-      enterKeyHint="search"
-      className={classes.root ?? ''}
-      aria-label={label ?? t({ id: 'part.search.label', message: 'Suchen' })}
-      aria-description={t({ id: 'part.search.hint', message: 'Mit der Eingabetaste suchen' })}
-      placeholder={placeholder ?? t({ id: 'part.search.placeholder', message: 'Suchen' })}
-      value={text}
-      maxLength={maxLength}
-      data-applied={applied !== '' && !pending ? true : undefined}
-      onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      leftSection={<IconSearch aria-hidden size={16} stroke={1.75} />}
-      leftSectionPointerEvents="none"
-      rightSectionWidth="auto"
-      rightSection={
-        text === '' ? null : (
-          <span className={classes.tail}>
-            {pending ? (
-              <kbd className={classes.hint} aria-hidden>
-                ↵
-              </kbd>
-            ) : null}
-            <CloseButton
-              size="sm"
-              aria-label={t({ id: 'part.search.clear', message: 'Suche leeren' })}
-              onClick={clear}
-            />
-          </span>
-        )
-      }
-    />
+    <div className={classes.root}>
+      <IconSearch aria-hidden size={16} stroke={1.75} className={classes.sign} />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        className={`${fieldClasses.field} ${classes.input}`}
+        aria-label={label ?? t({ id: 'part.search.label', message: 'Suchen' })}
+        aria-description={t({ id: 'part.search.hint', message: 'Mit der Eingabetaste suchen' })}
+        placeholder={placeholder ?? t({ id: 'part.search.placeholder', message: 'Suchen' })}
+        value={text}
+        maxLength={maxLength}
+        data-applied={applied !== '' && !pending ? true : undefined}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' ? null : (
+        <span className={classes.tail}>
+          {pending ? (
+            <kbd className={classes.hint} aria-hidden>
+              ↵
+            </kbd>
+          ) : null}
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t({ id: 'part.search.clear', message: 'Suche leeren' })}
+            onClick={clear}
+          >
+            <IconX aria-hidden size={16} />
+          </button>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#contract/context.ts';
-import type { ContextOption } from '#src/parts/ContextFilter.tsx';
+import type { ContextOption } from '#src/parts/context-choice.ts';
 
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
 export function contextOptions(contexts: readonly Context[]): readonly ContextOption[] {

@@ -9,17 +9,46 @@ const contexts = [
   { identifier: 'PRAXIS', depth: 2 },
 ];
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Kontext' });
+/** The list is fetched when somebody turns to the field. */
+const loaded = () => vi.waitFor(() => expect(box().readOnly).toBe(false));
 
 describe('the context filter', () => {
-  it('stands on all contexts until one is chosen', () => {
-    show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
+  it('stands on all contexts until one is chosen', async () => {
+    const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
     expect(box().value).toBe('Alle Kontexte');
+    await user.tab();
+    await loaded();
+    expect(box().value).toBe('Alle Kontexte');
+  });
+
+  it('opens its list at the first click already, and keeps the focus', async () => {
+    const { user } = show(<ContextFilter contexts={contexts} value="PRAXIS" onChange={vi.fn()} />);
+    await user.click(box());
+    await loaded();
+    expect(document.activeElement).toBe(box());
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Alle Kontexte',
+      'GLOBAL',
+      'KV-NORD',
+      'PRAXIS',
+    ]);
+  });
+
+  it('does not open when the Tab key passes, and opens by the arrow', async () => {
+    const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
+    await user.tab();
+    await loaded();
+    expect(document.activeElement).toBe(box());
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
   });
 
   it('narrows down to a context that is found by typing', async () => {
     const onChange = vi.fn();
     const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={onChange} />);
     await user.click(box());
+    await loaded();
     await user.clear(box());
     await user.type(box(), 'nord');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['KV-NORD']);
@@ -31,6 +60,7 @@ describe('the context filter', () => {
     const onChange = vi.fn();
     const { user } = show(<ContextFilter contexts={contexts} value="PRAXIS" onChange={onChange} />);
     await user.click(box());
+    await loaded();
     await user.click(screen.getByRole('option', { name: 'Alle Kontexte' }));
     expect(onChange.mock.calls).toEqual([[null]]);
   });
@@ -38,13 +68,17 @@ describe('the context filter', () => {
   it('says when nothing is found', async () => {
     const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
     await user.click(box());
+    await loaded();
     await user.clear(box());
     await user.type(box(), 'zzz');
     expect(screen.getByText('Kein Kontext gefunden')).toBeTruthy();
   });
 
-  it('shows a context of the address that is not among the loaded ones', () => {
-    show(<ContextFilter contexts={[]} value="FREMD" onChange={vi.fn()} />);
+  it('shows a context of the address that is not among the loaded ones', async () => {
+    const { user } = show(<ContextFilter contexts={[]} value="FREMD" onChange={vi.fn()} />);
+    expect(box().value).toBe('FREMD');
+    await user.tab();
+    await loaded();
     expect(box().value).toBe('FREMD');
   });
 });

@@ -8,13 +8,17 @@ const hasStyles = (name: string) => existsSync(join(HOUSE, `node_modules/@mantin
 
 /** What a component is built of, as far as it has styles. */
 const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
+  ActionIcon: ['UnstyledButton', 'Loader'],
+  Button: ['UnstyledButton', 'Loader'],
+  CloseButton: ['UnstyledButton'],
   Anchor: ['Text'],
   Autocomplete: ['Combobox', 'Input', 'Popover', 'ScrollArea'],
   Drawer: ['ModalBase', 'Overlay', 'Paper', 'CloseButton', 'ScrollArea'],
-  Menu: ['Popover', 'Paper'],
+  Menu: ['Popover', 'UnstyledButton'],
   Modal: ['ModalBase', 'Overlay', 'Paper', 'CloseButton', 'ScrollArea'],
   MultiSelect: ['Combobox', 'Input', 'Pill', 'PillsInput', 'Popover', 'ScrollArea'],
   NativeSelect: ['Input'],
+  Notifications: ['Notification', 'CloseButton'],
   NumberInput: ['Input'],
   PasswordInput: ['Input', 'ActionIcon'],
   Select: ['Combobox', 'Input', 'Popover', 'ScrollArea'],
@@ -25,6 +29,9 @@ const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
   Switch: ['InlineInput'],
 };
 
+/** What every component stands on. */
+const GROUND = ['baseline', 'global'];
+
 /** Names of the components whose styles a file brings in, in their order. */
 function importedBy(path: string): string[] {
   return [...read(path).matchAll(/@mantine\/core\/styles\/(\w[\w-]*)\.css/g)].map(([, name = '']) => name);
@@ -33,28 +40,28 @@ function importedBy(path: string): string[] {
 /** Components of Mantine that the console's sources use. */
 function usedComponents(): string[] {
   const names = globSync('src/**/*.tsx', { cwd: HOUSE }).flatMap((path) =>
-    [...read(path).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/core'/g)].flatMap(([, list = '']) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => /^[A-Z]/.test(name)),
+    [...read(path).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/(?:core|notifications)'/g)].flatMap(
+      ([, list = '']) =>
+        list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => /^[A-Z]/.test(name)),
     ),
   );
   return [...new Set(names.flatMap((name) => [name, ...(BUILT_OF[name] ?? [])]))];
 }
 
 describe("Mantine's styles", () => {
-  const login = importedBy('src/theme/styles-login.css');
-  const shell = importedBy('src/theme/styles-shell.css');
+  const brought = importedBy('src/theme/styles.css');
+  const needed = [...usedComponents().filter(hasStyles), ...GROUND];
 
   it('are there for every component that the console uses', () => {
-    const brought = new Set([...login, ...shell]);
-    expect(usedComponents().filter((name) => hasStyles(name) && !brought.has(name))).toEqual([]);
+    expect(needed.filter((name) => !brought.includes(name))).toEqual([]);
   });
 
-  it('exist under the names by which they are imported, each of them once', () => {
-    expect([...login, ...shell].filter((name) => !hasStyles(name))).toEqual([]);
-    expect(new Set([...login, ...shell]).size).toBe(login.length + shell.length);
+  it('are there for no other, each of them once', () => {
+    expect(brought.filter((name) => !needed.includes(name))).toEqual([]);
+    expect(new Set(brought).size).toBe(brought.length);
   });
 
   it('stand in the order in which the components build on each other', () => {
@@ -63,9 +70,7 @@ describe("Mantine's styles", () => {
       const [own = ''] = /\.m_[0-9a-f]+/.exec(read(`node_modules/@mantine/core/styles/${name}.css`)) ?? [];
       return own === '' ? -1 : whole.indexOf(own);
     };
-    for (const names of [login, shell]) {
-      const places = names.map(placeOf).filter((place) => place >= 0);
-      expect(places).toEqual([...places].sort((a, b) => a - b));
-    }
+    const places = brought.map(placeOf).filter((place) => place >= 0);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 });

@@ -1,0 +1,14 @@
+/** A context as it can be chosen. */
+export interface ContextOption {
+  readonly identifier: string;
+  /** How far below a root context it stands; 0 is a root. */
+  readonly depth?: number;
+}
+
+/** What choosing a context takes. */
+export interface ContextChoice {
+  readonly contexts: readonly ContextOption[];
+  /** The chosen context; null is all of them. */
+  readonly value: string | null;
+  readonly onChange: (identifier: string | null) => void;
+}
