@@ -44,7 +44,7 @@ export class Journey {
   async signIn(username: string = ADMIN.username, password: string = ADMIN.password): Promise<void> {
     await this.page.getByLabel('Benutzername').fill(username);
     await this.page.getByLabel('Passwort', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Anmelden' }).click();
+    await this.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await this.page.getByLabel('Passwort', { exact: true }).waitFor({ state: 'detached' });
   }
 
@@ -70,9 +70,10 @@ export class Journey {
   /** Holds what is shown against axe; every finding fails the journey at its end. */
   async checkAccessibility(where: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).analyze();
-    for (const { id, help, nodes } of violations) {
-      const places = nodes.map(({ target }) => target.join(' ')).join(', ');
-      this.#problems.add(`axe on ${where}: ${id}: ${help} (${places})`);
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes) {
+        this.#problems.add(`axe on ${where}: ${id} at ${target.join(' ')}: ${failureSummary}`);
+      }
     }
   }
 }

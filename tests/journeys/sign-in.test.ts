@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { journey } from '#tests/support/journey.ts';
+import { ADMIN } from '#tests/support/journey-server.ts';
+
+journey('a wrong password is told, and nothing typed is lost', async (j) => {
+  const { page } = j;
+  await j.open('/');
+  j.announce({ status: 401, path: 'auth/login' });
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill('Falsch-geraten-1');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('Authentifizierung fehlgeschlagen!').waitFor();
+  await page.getByText('Die Authentifizierungsdaten sind falsch!').waitFor();
+  expect(await page.getByLabel('Benutzername').inputValue()).toBe(ADMIN.username);
+  await j.checkAccessibility('the login screen after a wrong password');
+});
+
+journey('a server that is away is told at the sign-in, which goes through when it is back', async (j) => {
+  const { page } = j;
+  await j.open('/');
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+  await j.stopServer('SIGTERM');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('Der Server ist nicht erreichbar').waitFor();
+  await j.bringServerBack();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).waitFor();
+});
+
+journey(
+  'a visitor lands at the address asked for, stays signed in over a reload and signs out for good',
+  async (j) => {
+    const { page } = j;
+    await j.open('/wording/1');
+    await j.signIn();
+    await page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
+    await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+    await page.getByLabel('Benutzername').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.reload();
+    await page.getByLabel('Benutzername').waitFor();
+  },
+);
+
+journey('an address that leads nowhere says so, with a way home', async (j) => {
+  const { page } = j;
+  await j.open('/nirgendwo');
+  await j.signIn();
+  await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
+  await j.checkAccessibility('the screen of an unknown address');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page
+    .getByText(/Willkommen/)
+    .first()
+    .waitFor();
+});
