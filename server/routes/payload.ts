@@ -14,13 +14,22 @@ export interface Received {
   readonly auth: unknown;
 }
 
-/** Takes the body of a POST apart; the other methods carry their payload in the query, and no auth block. */
-export function received(call: Call, body: unknown, query: unknown): Received {
-  if (call.method !== 'POST') return { payload: query, auth: undefined };
+/** Takes the body of a POST apart; the other methods carry their payload in path and query, and no auth block. */
+export function received(
+  call: Call,
+  { body, query, params }: { readonly body: unknown; readonly query: unknown; readonly params: unknown },
+): Received {
+  if (call.method !== 'POST') {
+    return { payload: { ...asRecord(query), ...asRecord(params) }, auth: undefined };
+  }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { payload: body, auth: undefined };
   const { auth, ...payload } = body as Record<string, unknown>;
   return { payload, auth };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** The user whom the auth block names; null when it names nobody. */

@@ -55,13 +55,14 @@ export function registerCall<Name extends CallName>(
   const access = RIGHTS[name];
   app.route({
     method: call.method,
-    url: `/${call.path}`,
+    // {id} of the contract is :id of the router.
+    url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     onRequest: async (request) => {
       request.caller = await letIn(request, call, access, parts);
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      const sent = received(call, request.body, request.query);
+      const sent = received(call, request);
       if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
       const payload = parsePayload(call, sent);
       const repetition = call.changes && caller ? new Repetition(parts, caller, request, payload) : null;
