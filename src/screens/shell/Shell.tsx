@@ -43,7 +43,7 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
       <SkipLink target={CONTENT} />
-      <div className={classes.side}>
+      <aside className={classes.side}>
         <Link to="/" className={classes.brand}>
           <Brand compact={collapsed} />
         </Link>
@@ -64,7 +64,7 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
             <IconLayoutSidebarLeftCollapse aria-hidden size={20} stroke={1.75} />
           )}
         </ActionIcon>
-      </div>
+      </aside>
       <header className={classes.top}>
         <div className={classes.narrow}>
           <ActionIcon
