@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { createUser } from '#server/store/users.ts';
+import { toInstant } from '#server/store/values.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -13,8 +14,8 @@ let passwordHash: string;
 let server: TestServer;
 let admin: TestBrowser;
 
-beforeEach(async () => {
-  passwordHash ??= await hashPassword(PASSWORD);
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
   server = await startTestServer();
   await server.parts.units.run({ userId: null, username: 'test' }, async (unit) => {
     for (const [identifier, parentIdentifier] of [
@@ -27,17 +28,31 @@ beforeEach(async () => {
   });
   admin = await server.signedIn();
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
+/** Every test begins without wordings and without anything in their history. */
+beforeEach(async () => {
+  const { write } = server.parts.database;
+  await write.deleteFrom('wordings').execute();
+  await write.deleteFrom('revisionEntries').execute();
+});
+
+const browsers = new Map<string, TestBrowser>();
+
+/** A browser of a user who has these roles and authorizations. */
 async function signedInAs(
   roles: readonly Role[],
   authorizations: readonly string[] = [],
 ): Promise<TestBrowser> {
   const username = `${roles.join('-')} ${authorizations.join('-')}`;
+  const known = browsers.get(username);
+  if (known) return known;
   const names = { username, email: null, firstname: null, lastname: null, mobileNo: null, defaultLang: null };
   const access = { active: true, roles, authorizations, passwordHash };
   await createUser(server.parts.database.write, { ...names, ...access }, server.clock.now());
-  return server.signedIn(username, PASSWORD);
+  const browser = await server.signedIn(username, PASSWORD);
+  browsers.set(username, browser);
+  return browser;
 }
 
 const TEXT = {
@@ -76,19 +91,16 @@ const revisions = () =>
 describe('creating', () => {
   test('answers the record as it is stored, and is in the history', async () => {
     const wording = wordingOf(await save({}));
-    expect(wording).toEqual({
-      id: 1,
-      ...TEXT,
-      resetInheritance: false,
-      active: true,
-      creationDate: '2026-11-20T09:00:00.000Z',
-      modificationDate: '2026-11-20T09:00:00.000Z',
-    });
-    const list = await admin.post('wording/list', { filter: { id: 1 } });
+    const { id } = wording;
+    const now = toInstant(server.clock.now());
+    const dates = { creationDate: now, modificationDate: now };
+    expect(wording).toEqual({ id, ...TEXT, resetInheritance: false, active: true, ...dates });
+    expect(id).toBeGreaterThan(0);
+    const list = await admin.post('wording/list', { filter: { id } });
     expect(envelopeOf(list).content).toEqual({ listData: { count: 1, data: [wording] } });
     const [entry, ...more] = await revisions();
     expect(more).toEqual([]);
-    expect(entry).toMatchObject({ username: 'admin', entityId: 1, operation: 'ADD', before: null });
+    expect(entry).toMatchObject({ username: 'admin', entityId: id, operation: 'ADD', before: null });
     expect(JSON.parse(entry?.after ?? '')).toEqual(wording);
   });
 
@@ -130,7 +142,7 @@ describe('updating', () => {
       ...stored,
       value: 'Neu',
       active: false,
-      modificationDate: '2026-11-20T09:01:00.000Z',
+      modificationDate: toInstant(server.clock.now()),
     });
     const entry = (await revisions())[1];
     expect(entry).toMatchObject({ operation: 'MOD', timestamp: server.clock.now() });
