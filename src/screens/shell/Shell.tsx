@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { Brand } from '#src/screens/Brand.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 import { SchemeMenu } from '#src/screens/shell/SchemeMenu.tsx';
 import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
+import { useCollapsed } from '#src/screens/shell/use-collapsed.ts';
 import classes from './Shell.module.css';
 
 const NavigationDrawer = lazy(async () => ({
@@ -30,11 +30,7 @@ interface ShellProps {
 /** What stands around every screen: navigation at the left, language, scheme and user at the top right. */
 export function Shell({ user, leaving, languageSelect, onLogout, children }: ShellProps) {
   const { t } = useLingui();
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'leitstand:navigationCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [collapsed, toggleCollapsed] = useCollapsed();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const collapse = collapsed
     ? t({ id: 'shell.expand', message: 'Navigation ausklappen' })
@@ -56,7 +52,7 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
           aria-label={collapse}
           title={collapse}
           aria-expanded={!collapsed}
-          onClick={() => setCollapsed(!collapsed)}
+          onClick={toggleCollapsed}
         >
           {collapsed ? (
             <IconLayoutSidebarLeftExpand aria-hidden size={20} stroke={1.75} />

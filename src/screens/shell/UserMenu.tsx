@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Menu } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
+import { MenuButton } from '#src/screens/shell/MenuButton.tsx';
 import classes from './UserMenu.module.css';
 
 interface UserMenuProps {
@@ -16,29 +16,26 @@ export function UserMenu({ user, leaving, onLogout }: UserMenuProps) {
   const { t } = useLingui();
   const { username } = user;
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.target ?? ''}
-          loading={leaving}
-          aria-label={t({ id: 'user.menu', message: `Benutzermenü von ${{ username }}` })}
-          leftSection={<IconUserCircle aria-hidden size={20} stroke={1.75} />}
-          rightSection={<IconChevronDown aria-hidden size={16} />}
-        >
-          <span className={classes.name}>{username}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled className={classes.who ?? ''}>
-          <Trans id="user.signedInAs">Angemeldet als {username}</Trans>
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden size={16} stroke={1.75} />} onClick={onLogout}>
-          <Trans id="user.logout">Ausloggen</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label={t({ id: 'user.menu', message: `Benutzermenü von ${{ username }}` })}
+      busy={leaving}
+      entries={[
+        {
+          key: 'who',
+          label: t({ id: 'user.signedInAs', message: `Angemeldet als ${{ username }}` }),
+          icon: <IconUserCircle aria-hidden size={18} stroke={1.75} />,
+        },
+        {
+          key: 'logout',
+          label: t({ id: 'user.logout', message: 'Ausloggen' }),
+          icon: <IconLogout aria-hidden size={18} stroke={1.75} />,
+          onChoose: onLogout,
+        },
+      ]}
+    >
+      <IconUserCircle aria-hidden size={20} stroke={1.75} />
+      <span className={classes.name}>{username}</span>
+      <IconChevronDown aria-hidden size={16} stroke={1.75} className={classes.chevron} />
+    </MenuButton>
   );
 }
