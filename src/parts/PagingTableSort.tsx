@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import classes from './field.module.css';
+import fieldClasses from './field.module.css';
+import classes from './PagingTable.module.css';
 import type { PagingColumn, Sort } from './paging-table.ts';
 
 interface PagingTableSortProps<Row, Field extends string> {
@@ -28,7 +29,7 @@ export function PagingTableSort<Row, Field extends string>(props: PagingTableSor
   );
   return (
     <select
-      className={`${classes.field} ${classes.choice}`}
+      className={`${fieldClasses.field} ${fieldClasses.choice} ${classes.choose}`}
       aria-label={t({ id: 'part.table.sortBy', message: 'Sortieren nach' })}
       value={current}
       onChange={(event) => {
