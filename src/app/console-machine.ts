@@ -1,4 +1,3 @@
-import type { Context } from '#contract/context.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
@@ -9,6 +8,7 @@ import { join } from '#machines/port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
 import {
   forgetIdentity,
   rememberedIdentity,
@@ -19,14 +19,6 @@ import { loadSession, login, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
-
-/** What the services need of the console that is running. */
-export interface ConsoleState {
-  /** Who is signed in. */
-  identity(): Identity | null;
-  /** All contexts, null while they have not arrived. */
-  contexts(): readonly Context[] | null;
-}
 
 /** Everything that only somebody signed in needs; it arrives while the sign-in is being typed. */
 async function signedInServices() {

@@ -1,7 +1,7 @@
 import type { Wording } from '#contract/wording.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import { readOnlyReason } from '#machines/rights.ts';
-import type { ConsoleState } from '#src/app/console-machine.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
 import { findWording, listWordings, saveWording } from '#src/ecs/wordings.ts';
