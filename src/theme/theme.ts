@@ -5,11 +5,8 @@ import { amber, dark, gray, green, petrol, red } from '#src/theme/palette.ts';
 const MOTION = 120;
 const fade = { transition: 'fade', duration: MOTION } as const;
 
-/** 16 px in forms; bars of search and filters ask for 'sm' (14 px, 16 px where a finger types). */
-const formField = { defaultProps: { size: 'md' } };
 /** A dialog's <header> would count as a second banner of the page. */
 const noBanner = { attributes: { header: { role: 'presentation' } } };
-const quietDropdown = { comboboxProps: { transitionProps: fade, shadow: 'md' } };
 
 export const theme = createTheme({
   colors: { petrol, red, green, amber, gray, dark },
@@ -46,22 +43,20 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // 16 px in forms; parts in bars above a list ask for less.
   components: {
-    TextInput: formField,
-    PasswordInput: formField,
+    TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
-    NativeSelect: formField,
     Select: {
-      defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', ...quietDropdown },
+      defaultProps: {
+        size: 'md',
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        comboboxProps: { transitionProps: fade, shadow: 'md' },
+      },
     },
-    MultiSelect: { defaultProps: { size: 'md', ...quietDropdown } },
     Checkbox: { defaultProps: { size: 'sm' } },
-    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Anchor: { defaultProps: { underline: 'hover', inherit: true } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
-    Menu: { defaultProps: { transitionProps: fade, shadow: 'md' } },
-    Popover: { defaultProps: { transitionProps: fade, shadow: 'md' } },
-    Tooltip: { defaultProps: { transitionProps: fade, openDelay: 400, withArrow: true } },
     Modal: {
       defaultProps: {
         ...noBanner,
@@ -78,7 +73,5 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
-    LoadingOverlay: { defaultProps: { transitionProps: fade } },
-    Alert: { defaultProps: { variant: 'light' } },
   },
 });
