@@ -34,7 +34,9 @@ export function ListFailure({ failure, hasRows, onRetry }: ListFailureProps) {
         </Button>
       }
     >
-      <p>{text}</p>
+      <p>
+        {text} <Trans id="list.staleRows">Darunter stehen noch die zuletzt geladenen Zeilen.</Trans>
+      </p>
       <RequestId requestId={requestId} />
     </Notice>
   );

@@ -4,6 +4,8 @@ import { CLIENT_VERSION } from '#contract/limits.ts';
 import { Brand } from '#src/screens/Brand.tsx';
 import classes from './LoginFrame.module.css';
 
+const version = CLIENT_VERSION;
+
 interface LoginFrameProps {
   /** The only h1 of the page. */
   readonly title: string;
@@ -27,7 +29,7 @@ export function LoginFrame({ title, aside, children }: LoginFrameProps) {
         </div>
       </main>
       <footer className={classes.bottom}>
-        <Trans id="login.version">Version {CLIENT_VERSION}</Trans>
+        <Trans id="login.version">Version {version}</Trans>
       </footer>
     </div>
   );

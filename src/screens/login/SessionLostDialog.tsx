@@ -30,10 +30,10 @@ export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
     >
       <div className={classes.content}>
         <p className={classes.text}>
-          <Trans id="sessionLost.text">
-            Ihre Sitzung ist abgelaufen. Ihre Eingaben sind noch da: Nach der Anmeldung als {username} geht es
-            an derselben Stelle weiter.
-          </Trans>
+          {t({
+            id: 'sessionLost.text',
+            message: `Ihre Sitzung ist abgelaufen. Ihre Eingaben sind noch da: Nach der Anmeldung als ${{ username }} geht es an derselben Stelle weiter.`,
+          })}
         </p>
         {authentication ? <SignIn authentication={authentication} /> : null}
         <EntranceButton quiet onClick={() => sessionLost.send({ type: 'session.abandon' })}>

@@ -9,6 +9,7 @@ import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 import { fieldWords } from '#src/screens/wordings/wording-findings.ts';
+import classes from './WordingForm.module.css';
 
 const CHANGED_MEANWHILE = '046';
 
@@ -76,10 +77,12 @@ function StoredNow({ content }: { readonly content: unknown }) {
   const { value, modificationDate } = parsed.data.wording;
   const moment = formatDateTime(modificationDate);
   return (
-    <p>
-      <Trans id="wording.changed.now">
-        Gespeichert ist seit {moment}: <q>{value}</q>
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans id="wording.changed.now">Seit {moment} ist gespeichert:</Trans>
+      </p>
+      {/* Beside the sentence, not in it: a translation would take markup in the text for its own. */}
+      <blockquote className={classes.stored}>{value}</blockquote>
+    </>
   );
 }
