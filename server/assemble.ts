@@ -33,8 +33,10 @@ export interface Assembled {
 export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
   const database = await openDatabase(settings.databaseUrl);
   try {
-    await migrate(database.write);
-    const accounts = await fillIfNew(database, settings, options);
+    const accounts = await database.alone(async () => {
+      await migrate(database.write);
+      return fillIfNew(database, settings, options);
+    });
     const { now } = options;
     const sessions = new Sessions(database, now);
     const parts = {
@@ -54,7 +56,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       parts,
       accounts,
       close: async () => {
-        await sessions.flush();
+        // They are lost with a database that cannot be reached; that must not keep the server from stopping.
+        await sessions.flush().catch(options.reportFailure);
         await database.close();
       },
     };

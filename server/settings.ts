@@ -10,7 +10,7 @@ export interface Settings {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** sqlite:PATH */
+  /** sqlite:PATH or postgres://… */
   readonly databaseUrl: string;
   readonly environment: Environment;
   /** Its own address as others see it, without a slash at its end; null until it is known where it listens. */
@@ -23,6 +23,8 @@ export interface Settings {
   readonly adminPassword: string | null;
   /** null: the console's own five. */
   readonly languages: readonly OfferedLanguage[] | null;
+  /** Where text messages are handed over; null: to the console, where that is allowed (server/security/sms.ts). */
+  readonly smsGatewayUrl: string | null;
   /** Number of reverse proxies in front. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
@@ -61,6 +63,7 @@ export function readSettings(environ: Environ): Settings {
     demoData: read<boolean | null>('DEMO_DATA', flag, null),
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
     languages: read('LANGUAGES', languages, null),
+    smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
   };
@@ -78,14 +81,14 @@ function port(value: string, name: string): number {
 
 function databaseUrl(value: string, name: string): string {
   if (/^sqlite:.+/.test(value)) return value;
-  if (/^postgres(ql)?:/.test(value)) {
-    throw new WrongSetting(
-      name,
-      'sqlite:PATH in this version (PostgreSQL is not supported yet)',
-      'postgres://…',
-    );
-  }
-  throw new WrongSetting(name, 'sqlite:PATH', value);
+  const postgres = /^postgres(ql)?:/.test(value);
+  if (postgres && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new WrongSetting(
+    name,
+    'sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+    // It holds a password, which must not end in a terminal's history or a log.
+    postgres ? 'postgres:…' : value,
+  );
 }
 
 function publicUrl(value: string, name: string): string {
@@ -121,6 +124,13 @@ function adminPassword(value: string, name: string): string {
     '8 to 255 characters with at least one letter, one digit and one special character',
     '…',
   );
+}
+
+function smsGatewayUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url.href;
+  // It may hold a user name and a password.
+  throw new WrongSetting(name, 'http://… or https://…, the address that takes POST {to, text}', '…');
 }
 
 function languages(value: string, name: string): readonly OfferedLanguage[] {

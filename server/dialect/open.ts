@@ -3,12 +3,15 @@ import type { Connections } from '#server/dialect/connections.ts';
 const SQLITE = 'sqlite:';
 
 /**
- * Opens the database that a DATABASE_URL names.
- * @param url sqlite:PATH
+ * Opens the database that a DATABASE_URL names. Each driver is loaded only where it is used.
+ * @param url sqlite:PATH or postgres://…
  * @throws DatabaseRefused with one line for whoever starts the server
  */
 export async function openConnections(url: string): Promise<Connections> {
-  if (!url.startsWith(SQLITE)) throw new Error(`no dialect for ${url.slice(0, url.indexOf(':'))}`);
+  if (!url.startsWith(SQLITE)) {
+    const { openPostgres } = await import('#server/dialect/postgres/open.ts');
+    return openPostgres(url);
+  }
   const { openSqlite } = await import('#server/dialect/sqlite/open.ts');
   return openSqlite(url.slice(SQLITE.length));
 }

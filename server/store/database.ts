@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely';
+import type { Connections } from '#server/dialect/connections.ts';
+import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { openConnections } from '#server/dialect/open.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-export interface Database {
+export interface Database extends Pick<Connections, 'messages' | 'alone'> {
   /** For reading; sees committed data only and never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
@@ -25,10 +27,22 @@ export async function openDatabase(url: string): Promise<Database> {
   return {
     read,
     write,
+    messages: connections.messages,
+    alone: connections.alone,
     close: async () => {
-      await write.connection().execute(async () => {});
+      // Of a database that is not there any more there is nothing to wait for.
+      await write
+        .connection()
+        .execute(async () => {})
+        .catch(passOver(DatabaseUnavailable));
       await Promise.all([read.destroy(), write.destroy()]);
-      connections.close();
+      await connections.close();
     },
+  };
+}
+
+function passOver(kind: typeof DatabaseUnavailable): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof kind)) throw error;
   };
 }

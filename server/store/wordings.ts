@@ -11,16 +11,10 @@ import {
 } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { WordingTable } from '#server/store/schema-texts.ts';
-import {
-  foundWordings,
-  type SearchTerm,
-  searchColumns,
-  searchTerm,
-  wordingIsFound,
-  wordingMatches,
-} from '#server/store/search.ts';
+import { type SearchTerm, searchColumns, searchTerm, wordingMatches } from '#server/store/search.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
+import { foundWordings, wordingIsFound } from '#server/store/wording-search.ts';
 
 type WordingSort = (typeof WORDING_SORTS)[number];
 
@@ -45,7 +39,7 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-type WordingRow = Pick<Selectable<WordingTable>, (typeof COLUMNS)[number]>;
+export type WordingRow = Pick<Selectable<WordingTable>, (typeof COLUMNS)[number]>;
 
 /** Every column that follows from a wording's texts. */
 export function wordingColumns(texts: WordingTexts) {
@@ -85,6 +79,20 @@ export async function findWording(db: Kysely<Schema>, id: number): Promise<Wordi
   return row ?? null;
 }
 
+/** Stored wordings with these numbers, or of this context; in the order of ids. */
+export async function findWordings(
+  db: Kysely<Schema>,
+  where: { readonly id: readonly number[] } | { readonly contextIdentifier: string },
+  limit: number,
+): Promise<WordingRow[]> {
+  const wordings = db.selectFrom('wordings').select(COLUMNS);
+  const found =
+    'id' in where
+      ? wordings.where('id', 'in', where.id)
+      : wordings.where('contextIdentifier', '=', where.contextIdentifier);
+  return found.orderBy('id').limit(limit).execute();
+}
+
 /** The stored wording at this place, of which there is at most one; null when there is none. */
 export async function findWordingAt(
   db: Kysely<Schema>,
@@ -122,7 +130,7 @@ export async function listWordings(
   if (!page) return { count, data: [] };
   const condition = isCheaperInOrder(wanted, sort.field, page, { count, size })
     ? testedRowByRow(wanted)
-    : foundFirst(wanted);
+    : foundFirst(db, wanted);
   const rows = await wordingsWhere(db, condition)
     .select(COLUMNS)
     .orderBy(ORDERS[sort.field], page.direction)
@@ -175,9 +183,9 @@ async function areFew(
 async function countWordings(db: Kysely<Schema>, wanted: Wanted): Promise<{ count: number; size: number }> {
   const size = sql<number>`(select coalesce(max(id), 0) from wordings)`.as('size');
   if (wanted.term && isEmpty(wanted.filter)) {
-    return db.selectNoFrom([foundWordings(wanted.term).as('count'), size]).executeTakeFirstOrThrow();
+    return db.selectNoFrom([foundWordings(db, wanted.term).as('count'), size]).executeTakeFirstOrThrow();
   }
-  const counted = wordingsWhere(db, foundFirst(wanted)).select(sql<number>`count(*)`.as('count'));
+  const counted = wordingsWhere(db, foundFirst(db, wanted)).select(sql<number>`count(*)`.as('count'));
   return db
     .selectNoFrom([counted.as('count'), size])
     .$narrowType<{ count: number }>()
@@ -207,8 +215,8 @@ function isCheaperInOrder(
 }
 
 /** All conditions, answered from indexes where there are any; null when everything is wanted. */
-function foundFirst({ filter, term, few }: Wanted): Expression<SqlBool> | null {
-  const searched = term && (few ? wordingMatches(term) : wordingIsFound(term));
+function foundFirst(db: Kysely<Schema>, { filter, term, few }: Wanted): Expression<SqlBool> | null {
+  const searched = term && (few ? wordingMatches(term) : wordingIsFound(db, term));
   return conditions(filter, (column) => sql.ref(column), searched);
 }
 

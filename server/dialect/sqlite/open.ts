@@ -29,7 +29,9 @@ export function openSqlite(path: string): Connections {
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
       writer: new NodeSqliteDialect(writer, 'writer'),
-      close: () => closeAll(opened),
+      messages: null,
+      alone: (work) => work(),
+      close: async () => closeAll(opened),
     };
   } catch (error) {
     closeAll(opened);

@@ -1,0 +1,48 @@
+import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
+
+const UNIQUE_VIOLATION = '23505';
+// Classes and codes of postgresql.org/docs/current/errcodes-appendix.html.
+const UNAVAILABLE =
+  /^(08...|28...|3D000|40001|40P01|25006|25P03|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/;
+/** After these the session is gone, or will be. */
+const SESSION_OVER = /^(08...|25P03|57P0.|58...)$/;
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EACCES',
+]);
+/** The driver's own, which have no code. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL)/;
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether the connection that answered so is of no use any more. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return SESSION_OVER.test(code) || SYSTEM_CODES.has(code) || DRIVER_MESSAGES.test(error.message);
+}
+
+/** An error of the driver as the rest of the server knows it; anything else comes back as it is. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error);
+  if (code === UNIQUE_VIOLATION) return new UniqueViolation(error);
+  return isConnectionLost(error) || UNAVAILABLE.test(code) ? new DatabaseUnavailable(error) : error;
+}
+
+/** What went wrong, in a few words: several addresses of one host fail with several reasons and no message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
+import type { Listener, Messages } from '#server/dialect/connections.ts';
+import { translated } from '#server/dialect/postgres/errors.ts';
+
+const CHANNEL = 'leitstand';
+/** PostgreSQL takes no more than 8,000 bytes. */
+export const MESSAGE_BYTES = 7_900;
+const CHECK_MS = 1_000;
+const AGAIN_MS = 250;
+
+/** Tells all servers; out of a transaction it goes when that is committed, in the order of the commits. */
+export async function sendMessage<Tables>(db: Kysely<Tables>, text: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+}
+
+/** Hears what servers send on a session of its own. */
+export class PostgresMessages implements Messages {
+  readonly #config: ClientConfig;
+  readonly #closing = new AbortController();
+  #keeping: Promise<void> | null = null;
+
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  async listen(listener: Listener): Promise<void> {
+    const client = await this.#connect(listener).catch((error: unknown) => {
+      throw translated(error);
+    });
+    this.#keeping = this.#keep(client, listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#keeping;
+  }
+
+  async #connect(listener: Listener): Promise<Client> {
+    const client = new Client(this.#config);
+    // What it says is said again by the next query.
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    return client;
+  }
+
+  /** A session that nothing comes from may be lost as well: only an answer shows that it is there. */
+  async #keep(first: Client, listener: Listener): Promise<void> {
+    const { signal } = this.#closing;
+    let client: Client | null = first;
+    while (!signal.aborted) {
+      try {
+        client ??= await this.#connect(listener);
+        await client.query('select 1');
+      } catch {
+        void client?.end().catch(() => {});
+        client = null;
+      }
+      // The database may be reached by other sessions all the same; where it is not, there is nothing to look at.
+      await listener.check().catch(() => {});
+      await pause(client ? CHECK_MS : AGAIN_MS, null, { signal }).catch(() => {});
+    }
+    await client?.end().catch(() => {});
+  }
+}

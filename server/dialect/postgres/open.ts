@@ -1,0 +1,124 @@
+import { Client, type ClientConfig, Pool, types } from 'pg';
+import { shownAddress } from '#server/dialect/address.ts';
+import type { Connections } from '#server/dialect/connections.ts';
+import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { HousePostgresDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
+import { reasonOf } from '#server/dialect/postgres/errors.ts';
+import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
+
+const OLDEST_VERSION = 150_000;
+const READERS = 10;
+const CONNECT_MS = 5_000;
+const QUERY_MS = 30_000;
+/** A server that stands still in the middle of a transaction holds up all others no longer than this. */
+const STANDSTILL_MS = 30_000;
+const ANSWER_MS = 2_000;
+const OTHER_STARTS_MS = 300_000;
+/** Of the advisory lock around a start: any number but that of the writers. */
+const ONE_START = 5_171_203_302;
+
+// int8 and numeric: counts, sums and times, none of which is larger than a number holds.
+const NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
+
+/**
+ * Opens a database of a PostgreSQL server for any number of servers.
+ * @param url postgres://USER:PASSWORD@HOST:PORT/DATABASE
+ * @throws DatabaseRefused with one line when it cannot be reached, is too old or keeps texts in another way than UTF-8
+ */
+export async function openPostgres(url: string): Promise<Connections> {
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'leitstand',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  };
+  await refuseUnfit(config, shownAddress(url));
+  const reader = pool({
+    ...config,
+    max: READERS,
+    statement_timeout: QUERY_MS,
+    options: '-c default_transaction_read_only=on',
+  });
+  const writer = pool({
+    ...config,
+    max: 1,
+    lock_timeout: WRITER_PATIENCE_MS,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+  });
+  const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
+  return {
+    reader: new HousePostgresDialect(reader, 'reader'),
+    writer: new HousePostgresDialect(writer, 'writer'),
+    messages,
+    alone: (work) => alone(config, work),
+    close: async () => {
+      await messages.close();
+      await Promise.all([reader.end(), writer.end()]);
+    },
+  };
+}
+
+function pool(config: ClientConfig & { readonly max: number }): Pool {
+  const made = new Pool({ ...config, idleTimeoutMillis: 0 });
+  // A session that is lost while nobody uses it is taken out of the pool; one in use answers its next query so.
+  made.on('error', () => {});
+  made.on('connect', (client) => client.on('error', () => {}));
+  return made;
+}
+
+async function refuseUnfit(config: ClientConfig, address: string): Promise<void> {
+  const client = new Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`,
+    );
+    const [{ number, version, encoding } = { number: '0', version: '?', encoding: '?' }] = rows;
+    if (Number(number) < OLDEST_VERSION) {
+      throw new DatabaseRefused(
+        `The database ${address} is PostgreSQL ${version}; Leitstand needs 15 or newer.`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new DatabaseRefused(
+        `The database ${address} keeps texts in ${encoding}; create one with the encoding UTF8.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    const reason = reasonOf(error).replace(/\s+/g, ' ');
+    throw new DatabaseRefused(
+      `The database ${address} cannot be used: ${reason}. DATABASE_URL must name a database of a PostgreSQL server (15 or newer) that answers.`,
+      error,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The lock ends with its session, however this process ends. */
+async function alone<Result>(config: ClientConfig, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({ ...config, lock_timeout: OTHER_STARTS_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(${ONE_START})`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw new DatabaseRefused(
+      `The database cannot be used: ${reasonOf(error)}, while another server may be starting on it.`,
+      error,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,30 @@
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { isPostgres } from '#server/dialect/kind.ts';
+import type { SearchTerm, WordingSearch } from '#server/store/search.ts';
+import { postgresSearch } from '#server/store/search-postgres.ts';
+import { sqliteSearch } from '#server/store/search-sqlite.ts';
+
+/*
+ * Searching wordings without reading them all. Each database has two indexes over columns of wordings: one knows every
+ * three characters in a row and answers terms of three characters and more; the other knows the beginnings of words and
+ * answers shorter ones. Both databases find the same.
+ */
+
+function searchOf<Tables>(db: Kysely<Tables>): WordingSearch {
+  return isPostgres(db) ? postgresSearch : sqliteSearch;
+}
+
+/** Whether a wording matches, answered from the index: all that match are found before any row is read. */
+export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Expression<SqlBool> {
+  return searchOf(db).isFound(term);
+}
+
+/** How many wordings match. */
+export function foundWordings<Tables>(db: Kysely<Tables>, term: SearchTerm): RawBuilder<number> {
+  return searchOf(db).count(term);
+}
+
+/** Creates what wordings are searched by. */
+export function createWordingSearch(database: Kysely<unknown>): Promise<void> {
+  return searchOf(database).create(database);
+}
