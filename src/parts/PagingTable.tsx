@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import classes from './PagingTable.module.css';
+import cards from './PagingTableCards.module.css';
 import { PagingTableHead } from './PagingTableHead.tsx';
 import { PagingTableRow } from './PagingTableRow.tsx';
 import { PagingTableSort } from './PagingTableSort.tsx';
@@ -76,7 +77,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
   return (
     <section
       ref={box}
-      className={classes.box}
+      className={`${classes.box} ${cards.box}`}
       data-layout={layout}
       data-busy={busy || undefined}
       aria-busy={busy}
