@@ -5,12 +5,26 @@ import { consolePlugins } from './vite.config.ts';
 process.env.TZ = 'Europe/Berlin';
 
 /** Rooms that run without a browser; their tests need no plugin and no document. */
-const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts,server}/**/*.test.ts'];
+const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts}/**/*.test.ts'];
+/** The server runs on two databases, and so do its tests; a part that knows of none is tested once. */
+const SERVER = ['tests/server/**/*.test.ts'];
+const ONLY_POSTGRES = ['tests/server/dialect/postgres/**', 'tests/server/several-servers/**'];
+const NOT_POSTGRES = ['tests/server/{domain,sms,exchange}/**', 'tests/server/dialect/*.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', environment: 'node', include: UNIT } },
+      { test: { name: 'server-sqlite', environment: 'node', include: SERVER, exclude: ONLY_POSTGRES } },
+      {
+        test: {
+          name: 'server-postgres',
+          environment: 'node',
+          include: SERVER,
+          exclude: NOT_POSTGRES,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
       {
         plugins: consolePlugins(),
         test: {

@@ -96,8 +96,8 @@ export class Snapshots {
         return snapshot;
       }
       const other = this.#kept.get(kept.key);
-      const underWay = other && this.#building.get(other);
-      if (underWay) return underWay;
+      const theirs = other && (other.ready ?? this.#building.get(other));
+      if (theirs) return theirs;
       // Texts that never stand still are answered as they were read, and not kept.
       if (attempt === ATTEMPTS) return snapshot;
     }

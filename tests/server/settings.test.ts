@@ -42,7 +42,8 @@ describe('settings', () => {
     ['PORT', '80x'],
     ['DATABASE_URL', './data.db'],
     ['DATABASE_URL', 'sqlite:'],
-    ['DATABASE_URL', 'postgres://host/name'],
+    ['DATABASE_URL', 'postgres:name'],
+    ['DATABASE_URL', 'mysql://host/name'],
     ['ENVIRONMENT', 'TEST'],
     ['PUBLIC_URL', 'console.example'],
     ['PUBLIC_URL', 'https://console.example/path'],
@@ -68,8 +69,17 @@ describe('settings', () => {
     expect(line).not.toContain('\n');
   });
 
+  test.each([
+    'sqlite:own.db',
+    'postgres://leit:geheim@db.example:5433/leitstand?sslmode=require',
+    'postgresql:///name',
+  ])('accept DATABASE_URL=%s', (url) => expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url));
+
   test('never repeat a password that does not fit', () => {
     expect(() => readSettings({ ECS_ADMIN_PASSWORD: 'kurz' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('kurz') }),
+    );
+    expect(() => readSettings({ DATABASE_URL: 'postgres://leit:kurz@host:port/name' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('kurz') }),
     );
   });

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
@@ -9,6 +7,7 @@ import type { Parts } from '#server/parts.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
 import { Clock } from '#tests/support/clock.ts';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 
 export const ADMIN_PASSWORD = 'Leitstand-2026';
@@ -16,22 +15,24 @@ export const ADMIN_PASSWORD = 'Leitstand-2026';
 export interface TestServerOptions {
   /** Over the defaults, with which a new database gets no demonstration data. */
   readonly settings?: Partial<Settings>;
-  /** Folder of the database, kept at the end; without it there is a new one, which goes. */
-  readonly folder?: string;
+  /** Kept at the end; without it there is a new one, which goes. */
+  readonly database?: TestDatabase;
   readonly clock?: Clock;
   /** Folder of the built console; without it there is none. */
   readonly dist?: string;
 }
 
-/** A whole server on a database file of its own, without a port. */
+/** A whole server on a database of its own, without a port. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly accounts: readonly Account[];
   readonly clock: Clock;
-  readonly folder: string;
+  readonly database: TestDatabase;
   /** The lines of its log. */
   readonly log: readonly string[];
+  /** The lines of its console. */
+  readonly console: readonly string[];
   /** A browser that has never been here. */
   browser(): TestBrowser;
   /** A browser in which somebody has signed in; without a name it is admin. */
@@ -41,20 +42,22 @@ export interface TestServer {
 
 /** Starts a server as main.ts does, but for the port. Every answer is held against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'leitstand-test-')));
+  const database = options.database ?? (await newDatabase());
   const clock = options.clock ?? new Clock();
   const log: string[] = [];
+  const console: string[] = [];
   const settings: Settings = {
     ...readSettings({ LOG_LEVEL: 'info', DEMO_DATA: '0', ECS_ADMIN_PASSWORD: ADMIN_PASSWORD }),
-    databaseUrl: `sqlite:${join(folder, 'leitstand.db')}`,
+    databaseUrl: database.url,
     ...options.settings,
   };
   const { parts, accounts, close } = await assemble(settings, {
     now: clock.now,
     checkAnswers: true,
     reportFailure: (error) => log.push(String(error)),
+    print: (line) => console.push(line),
   });
-  const dist = options.dist ?? join(folder, 'no-build');
+  const dist = options.dist ?? join(import.meta.dirname, 'no-build');
   const app = await buildApp(parts, { dist, logTo: { write: (line) => log.push(line) } });
   await app.ready();
   const browser = () => new TestBrowser(app, { clock, basePath: settings.basePath });
@@ -63,8 +66,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     parts,
     accounts,
     clock,
-    folder,
+    database,
     log,
+    console,
     browser,
     signedIn: async (username = 'admin', password = ADMIN_PASSWORD) => {
       const visitor = browser();
@@ -74,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await app.close();
       await close();
-      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+      if (!options.database) await database.drop();
     },
   };
 }

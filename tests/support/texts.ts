@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Actor } from '#server/store/change.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
@@ -10,14 +7,15 @@ import { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { addWording } from '#server/store/wording-save.ts';
 import type { WordingTexts } from '#server/store/wordings.ts';
 import { Clock } from '#tests/support/clock.ts';
+import { newDatabase } from '#tests/support/database.ts';
 
 export const EDITOR_ACTOR: Actor = { userId: 1, username: 'editor' };
 
 /** A new database with the root contexts and the languages, without a server around it. */
 export interface TextDatabase {
   readonly database: Database;
-  /** Path of its file. */
-  readonly file: string;
+  /** As DATABASE_URL names it. */
+  readonly url: string;
   readonly units: UnitOfWork;
   readonly clock: Clock;
   addContexts(...contexts: readonly (readonly [identifier: string, parent: string])[]): Promise<void>;
@@ -27,10 +25,9 @@ export interface TextDatabase {
 }
 
 export async function openTextDatabase(): Promise<TextDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'leitstand-texts-'));
   const clock = new Clock();
-  const file = join(folder, 'leitstand.db');
-  const database = await openDatabase(`sqlite:${file}`);
+  const { url, drop } = await newDatabase();
+  const database = await openDatabase(url);
   await migrate(database.write);
   const units = new UnitOfWork({
     transaction: (work) => database.write.transaction().execute(work),
@@ -42,7 +39,7 @@ export async function openTextDatabase(): Promise<TextDatabase> {
   await addFirstTexts(units, clock.now());
   return {
     database,
-    file,
+    url,
     units,
     clock,
     addContexts: (...contexts) =>
@@ -60,7 +57,7 @@ export async function openTextDatabase(): Promise<TextDatabase> {
       }),
     close: async () => {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await drop();
     },
   };
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { WELL_KNOWN_WORDINGS, type Wording, wordingSchema } from '#contract/wording.ts';
@@ -12,6 +9,7 @@ import { mayEditIn } from '#server/domain/rights.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { listWordings } from '#server/store/wordings.ts';
+import { newDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -233,15 +231,15 @@ describe('the demonstration data', () => {
   });
 
   test('is not put into a database twice', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'leitstand-demo-'));
-    const first = await startTestServer({ folder, settings: { demoData: true } });
+    const database = await newDatabase();
+    const first = await startTestServer({ database, settings: { demoData: true } });
     await first.close();
-    const second = await startTestServer({ folder, settings: { demoData: true } });
+    const second = await startTestServer({ database, settings: { demoData: true } });
     expect(second.accounts).toEqual([]);
     const { count } = await listWordings(second.parts.database.read, { offset: 0, maxResult: 1 });
     expect(count).toBe(wordings.length);
     await second.close();
-    await rm(folder, { recursive: true });
+    await database.drop();
   });
 });
 

@@ -196,12 +196,12 @@ describe('a session', () => {
     const browser = await server.signedIn();
     server.clock.advance({ minutes: 20 });
     await browser.get('auth/session');
-    const { folder, clock } = server;
+    const { database, clock } = server;
     await server.app.close();
     await server.parts.sessions.flush();
     await server.parts.database.close();
     clock.advance({ minutes: 20 });
-    const second = await startTestServer({ folder, clock });
+    const second = await startTestServer({ database, clock });
     const returned = second.browser();
     for (const [name, value] of browser.cookies) returned.cookies.set(name, value);
     expect((await returned.get('auth/session')).json().content.isAuthenticated).toBe(true);

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import { migrate } from '#server/store/migrate.ts';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-let folder: string;
+let own: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'leitstand-migrate-'));
-  database = await openDatabase(`sqlite:${join(folder, 'leitstand.db')}`);
+  own = await newDatabase('empty');
+  database = await openDatabase(own.url);
 });
 afterEach(async () => {
   await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await own.drop();
 });
 
 async function tables(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTEXT_SORTS, contextSchema } from '#contract/context.ts';
 import { LANGUAGE_SORTS, languageSchema } from '#contract/language.ts';
+import { UniqueViolation } from '#server/dialect/failure.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { addContext, changeContext, listContexts, readContextChain } from '#server/store/contexts.ts';
 import { addLanguage, listLanguages } from '#server/store/languages.ts';
@@ -121,7 +122,7 @@ describe('contexts', () => {
     const second = texts.units.run(EDITOR_ACTOR, (unit) =>
       changeContext(unit, 'DEFAULT', { isDefault: true }),
     );
-    await expect(second).rejects.toThrow(/UNIQUE/);
+    await expect(second).rejects.toThrow(UniqueViolation);
   });
 });
 

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { TEMPLATE } from '#tests/support/database-template.ts';
+import { runOn } from '#tests/support/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL server that the tests run on; not there where they run on the embedded database. */
+    postgres: string;
+  }
+}
+
+/** A database of a test's own, of the kind that this run of the tests is for. */
+export interface TestDatabase {
+  /** As DATABASE_URL names it. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Whether the tests run on PostgreSQL. */
+export const ON_POSTGRES = inject('postgres') !== undefined;
+
+let made = 0;
+
+/**
+ * Makes a new database.
+ * @param tables whether it may have its tables already, which saves time; without them it is empty
+ */
+export async function newDatabase(tables: 'tables' | 'empty' = 'tables'): Promise<TestDatabase> {
+  const server = inject('postgres');
+  return server === undefined ? newFile() : newOnServer(server, tables === 'tables' ? TEMPLATE : 'template0');
+}
+
+async function newFile(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'));
+  return {
+    url: `sqlite:${join(folder, 'leitstand.db')}`,
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function newOnServer(server: string, template: string): Promise<TestDatabase> {
+  made += 1;
+  const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${made}`;
+  const administer = (sql: string) => runOn(`${server}/postgres`, sql);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: `${server}/${name}`,
+    drop: () => administer(`drop database ${name} with (force)`),
+  };
+}
