@@ -66,7 +66,17 @@ export const HEADERS = {
   requestId: 'X-Request-Id',
 } as const;
 
-export const COOKIES = { session: 'ecs_session', xsrf: 'XSRF-TOKEN' } as const;
+/** Query parameters that calls may carry beside their own. */
+export const PARAMETERS = { dryRun: 'dryRun' } as const;
+
+export const COOKIES = {
+  session: 'ecs_session',
+  xsrf: 'XSRF-TOKEN',
+  /** Stands for a password that was right, until the code of the second factor is there. */
+  pendingLogin: 'ecs_pending_login',
+  /** Tells a browser in which somebody has signed in before from one that nobody knows. */
+  browser: 'ecs_browser',
+} as const;
 
 /** The folder below the base path under which every call lives. */
 export const ECS_FOLDER = 'ecs/';

@@ -1,9 +1,17 @@
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
-import { contextList } from '#contract/context.ts';
+import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { health } from '#contract/health.ts';
-import { languageList } from '#contract/language.ts';
-import { wordingGet, wordingList, wordingSave } from '#contract/wording.ts';
+import { languageDelete, languageList, languageSave } from '#contract/language.ts';
+import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
+import {
+  wordingDelete,
+  wordingGet,
+  wordingList,
+  wordingListForContext,
+  wordingMove,
+  wordingSave,
+} from '#contract/wording.ts';
 
 /** Every call of the interface by name; walks over all calls (rights, fuzz, description) start here. */
 export const CALLS = {
@@ -12,9 +20,19 @@ export const CALLS = {
   logout,
   health,
   contextList,
+  contextSave,
+  contextDelete,
   languageList,
+  languageSave,
+  languageDelete,
+  mailTemplateList,
+  mailTemplateSave,
+  mailTemplateDelete,
   wordingGet,
   wordingList,
+  wordingListForContext,
   wordingSave,
+  wordingDelete,
+  wordingMove,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

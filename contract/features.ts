@@ -14,5 +14,15 @@ export const FEATURES = {
   modificationDate: 'save:modificationDate',
   /** wording/get takes prefix. */
   wordingPrefix: 'wording/get:prefix',
+  /** Changing calls take dryRun=true and answer what they would do. */
+  dryRun: 'dryRun',
+  /** context/save takes create, hostUrl and isDefault. */
+  contextCreate: 'context/save:create',
+  contextAddress: 'context/save:hostUrl',
+  contextDelete: 'context/delete',
+  wordingDelete: 'wording/delete',
+  mailTemplates: 'mailTemplate',
+  /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
+  wordingReasons: 'wordingInheritance:reason',
 } as const;
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

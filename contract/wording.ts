@@ -84,6 +84,7 @@ export const wordingSave = defineCall({
   }),
   content: z.object({ wording: wordingSchema }),
   changes: true,
+  rehearsal: true,
 });
 
 /** Texts of one context as other clients read them: by language code or 'all', then by identifier. */

@@ -1,3 +1,5 @@
+import { Refusal } from '#server/domain/refusal.ts';
+
 /** One context as far as the tree is concerned. */
 export interface ContextNode {
   readonly identifier: string;
@@ -15,6 +17,10 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
 
   find(identifier: string): Node | null {
     return this.#nodes.get(identifier) ?? null;
+  }
+
+  all(): Iterable<Node> {
+    return this.#nodes.values();
   }
 
   /**
@@ -38,4 +44,23 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
       this.chainOf(parentIdentifier).some((node) => node.identifier === identifier)
     );
   }
+}
+
+const HOST = /^[^\s/:?#@]+(?:\/[^\s/:?#@]+)?$/;
+
+/**
+ * The address of a context as it is kept: two that differ only in case or a slash at the end are one.
+ * @param hostUrl host name, or host name/segment; empty for none
+ * @throws Refusal 012 for anything else, such as a whole URL
+ */
+export function addressOf(hostUrl: string | null): string | null {
+  const address = addressKey(hostUrl ?? '');
+  if (address === '') return null;
+  if (!HOST.test(address)) throw new Refusal('012', { fields: ['hostUrl'] });
+  return address;
+}
+
+/** What two ways of writing an address have in common. */
+export function addressKey(address: string): string {
+  return address.trim().replace(/\/$/, '').toLowerCase();
 }

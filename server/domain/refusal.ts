@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/envelope.ts';
+import type { Touched } from '#contract/impact.ts';
 import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
 
 /** Status of each code that this server raises (decisions.md section 3); every other one is 400. */
@@ -28,10 +29,22 @@ export interface RefusalDetails {
   readonly fields?: readonly string[];
   /** Findings about single fields, where they have codes of their own. */
   readonly findings?: readonly Finding[];
+  /** How many findings there are in truth, where only the first of them are named. */
+  readonly findingCount?: number;
   /** What the answer carries; with 046 the record as it is now. */
   readonly content?: unknown;
   /** Seconds until it makes sense to try again. */
   readonly retryAfter?: number;
+  /** For the log alone. */
+  readonly cause?: unknown;
+  /** What stands in the way of a step that would do otherwise; how many there are may be more than are named. */
+  readonly obstacles?: Obstacles;
+}
+
+/** Records that hold on to another one. */
+export interface Obstacles {
+  readonly count: number;
+  readonly records: readonly Touched[];
 }
 
 /** The server says no: thrown anywhere below a route, it becomes the answer. */
@@ -39,22 +52,25 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly findings: readonly Finding[];
+  readonly findingCount: number;
   readonly content: unknown;
   readonly retryAfter: number | null;
+  readonly obstacles: Obstacles | null;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(REFUSAL_TEXTS[code]);
+    super(REFUSAL_TEXTS[code], { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;
     this.status = details.status ?? STATUSES[code] ?? 400;
     this.findings = details.findings ?? (details.fields ?? []).map((field) => finding(code, field));
+    this.findingCount = details.findingCount ?? this.findings.length;
     this.content = details.content ?? null;
     this.retryAfter = details.retryAfter ?? null;
+    this.obstacles = details.obstacles ?? null;
   }
 }
 
-/** One entry of an answer's errors, with the German text of its code. */
-export function finding(code: RefusalCode, field?: string): Finding {
-  const message = REFUSAL_TEXTS[code];
+/** One entry of an answer's errors, with the German text of its code unless it says more. */
+export function finding(code: RefusalCode, field?: string, message: string = REFUSAL_TEXTS[code]): Finding {
   return field === undefined ? { code, message } : { code, message, field };
 }

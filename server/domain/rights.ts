@@ -11,9 +11,19 @@ export const RIGHTS = {
   health: 'everybody',
   wordingGet: 'everybody',
   wordingList: 'user',
+  wordingListForContext: 'user',
   contextList: 'user',
   languageList: 'user',
+  mailTemplateList: 'superAdmin',
   wordingSave: 'editor',
+  wordingDelete: 'editor',
+  wordingMove: 'editor',
+  contextSave: 'editor',
+  contextDelete: 'superAdminEditor',
+  languageSave: 'superAdminEditor',
+  languageDelete: 'superAdminEditor',
+  mailTemplateSave: 'superAdminEditor',
+  mailTemplateDelete: 'superAdminEditor',
 } as const satisfies Record<CallName, Access>;
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authBlockSchema, type Call, type ParsedRequestOf } from '#contract/call.ts';
+import { authBlockSchema, type Call, PARAMETERS, type ParsedRequestOf } from '#contract/call.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
@@ -20,7 +20,8 @@ export function received(
   { body, query, params }: { readonly body: unknown; readonly query: unknown; readonly params: unknown },
 ): Received {
   if (call.method !== 'POST') {
-    return { payload: { ...asRecord(query), ...asRecord(params) }, auth: undefined };
+    const { [PARAMETERS.dryRun]: _rehearsal, ...own } = asRecord(query);
+    return { payload: { ...(call.rehearsal ? own : asRecord(query)), ...asRecord(params) }, auth: undefined };
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { payload: body, auth: undefined };

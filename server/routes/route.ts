@@ -7,6 +7,7 @@ import { RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { namedUser, parsePayload, received } from '#server/routes/payload.ts';
+import { isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import type { Caller } from '#server/security/caller.ts';
 import { letIn, refuseAnother } from '#server/security/gate.ts';
@@ -21,7 +22,8 @@ export interface Handling<Name extends CallName> {
   readonly caller: (typeof RIGHTS)[Name] extends 'everybody' ? null : Caller;
   /**
    * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
-   * the call's content. A request that was carried out before is answered as it was then, and `work` does not run.
+   * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
+   * a rehearsal it runs and is taken back, and nothing behind it runs.
    */
   write(work: Work<ContentOf<CallOf<Name>>>): Promise<ContentOf<CallOf<Name>>>;
   readonly request: FastifyRequest;
@@ -65,19 +67,23 @@ export function registerCall<Name extends CallName>(
       const sent = received(call, request);
       if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
       const payload = parsePayload(call, sent);
-      const repetition = call.changes && caller ? new Repetition(parts, caller, request, payload) : null;
+      const rehearsal = caller && isRehearsal(call, request.query) ? new Rehearsal(parts, caller) : null;
+      const repetition =
+        call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, payload) : null;
       // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
       const handling = {
         payload,
         caller,
-        write: (work: Work<unknown>) => (repetition ?? neverWrites(name)).write(work),
+        write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
         request,
         reply,
       } as unknown as Handling<Name>;
-      const answer = await once(repetition, () => handle(handling));
+      const answer = rehearsal
+        ? await rehearsal.of(() => handle(handling))
+        : await once(repetition, () => handle(handling));
       if (answer instanceof PreparedAnswer) return sendPrepared(reply, answer);
       if (answer instanceof Repeated) return send(reply, answer.earlier.status, answer.earlier.answer);
-      if (parts.checkAnswers) checkAnswer(call, name, answer);
+      if (parts.checkAnswers) checkAnswer(rehearsal ? REHEARSED : call.content, name, answer);
       return send(reply, 200, successText(answer, parts.now()));
     },
   });
@@ -108,7 +114,7 @@ function neverWrites(name: CallName): never {
   throw new Error(`${name} is declared as a call that changes nothing, or that everybody may make`);
 }
 
-function checkAnswer(call: Call, name: CallName, content: unknown): void {
-  const { error } = z.safeParse(call.content, content);
+function checkAnswer(schema: z.core.$ZodType, name: CallName, content: unknown): void {
+  const { error } = z.safeParse(schema, content);
   if (error) throw new Error(`the answer of ${name} does not fit the contract: ${z.prettifyError(error)}`);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#server/parts.ts';
 import { registerContextCalls } from '#server/routes/context.ts';
 import { registerLanguageCalls } from '#server/routes/language.ts';
+import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
@@ -20,6 +21,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
 
   registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);
-  registerWordingCalls(app, parts);
+  registerWordingCalls(app, parts, trees);
+  registerMailTemplateCalls(app, parts);
   registerWordingGet(app, parts, { trees, snapshots });
 }

@@ -32,7 +32,11 @@ export function registerWordingGet(
   });
 }
 
-async function contextOfAddress(trees: ContextTrees, request: FastifyRequest): Promise<string> {
+/**
+ * The context that the caller's address belongs to.
+ * @throws Refusal 008 when there is none
+ */
+export async function contextOfAddress(trees: ContextTrees, request: FastifyRequest): Promise<string> {
   const header = request.headers[HEADERS.usedContext.toLowerCase()];
   const context = (await trees.current()).ofAddress(String(header ?? ''));
   if (!context) throw new Refusal('008', { fields: ['context'] });

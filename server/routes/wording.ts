@@ -3,10 +3,13 @@ import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { saveWording } from '#server/store/wording-save.ts';
+import { contextOfAddress } from '#server/routes/wording-get.ts';
+import { listForContext } from '#server/store/context-overview.ts';
+import type { ContextTrees } from '#server/store/context-trees.ts';
+import { removeWording, saveWording } from '#server/store/wording-save.ts';
 import { listWordings } from '#server/store/wordings.ts';
 
-export function registerWordingCalls(app: FastifyInstance, parts: Parts): void {
+export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'wordingList', async ({ payload }) => ({
     listData: await listWordings(parts.database.read, payload),
   }));
@@ -15,5 +18,20 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts): void {
     // Before the transaction, which nobody else should have to wait for longer than it writes.
     if (await hasActiveContent(payload.value ?? '')) throw new Refusal('063', { fields: ['value'] });
     return write(async (unit) => ({ wording: await saveWording(unit, caller.rights, payload) }));
+  });
+
+  registerCall(app, parts, 'wordingDelete', async ({ payload: { id }, caller, write }) =>
+    write(async (unit) => {
+      await removeWording(unit, caller.rights, id);
+      return { id };
+    }),
+  );
+
+  registerCall(app, parts, 'wordingListForContext', async ({ payload, request }) => {
+    const named = payload.filter?.contextIdentifier;
+    const tree = await trees.current();
+    const chain = tree.chainOf(named || (await contextOfAddress(trees, request)));
+    if (!chain[0]?.active) throw new Refusal('008', { fields: ['filter.contextIdentifier'] });
+    return { listData: await listForContext(parts.database.read, chain, payload) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type ContextNode, ContextTree } from '#server/domain/context-rules.ts';
+import { addressKey, type ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { fromFlag } from '#server/store/values.ts';
 
@@ -29,10 +29,6 @@ export class AddressedContexts extends ContextTree<AddressedContext> {
   ofAddress(usedContext: string): AddressedContext | null {
     return this.#byAddress.get(addressKey(usedContext)) ?? this.#default;
   }
-}
-
-function addressKey(address: string): string {
-  return address.trim().replace(/\/$/, '').toLowerCase();
 }
 
 /** The contexts of the database, read once and kept until something about one of them has changed. */

@@ -100,6 +100,42 @@ export async function changeContext(
   unit.record({ subject: 'context', entityId: stored.id, operation: 'MOD', before, after });
 }
 
+/** Takes a context out, which is recorded with everything it said. Nothing may hold on to it any more. */
+export async function deleteContext(unit: Unit, identifier: string): Promise<void> {
+  const stored = await unit.db
+    .deleteFrom('contexts')
+    .where('identifier', '=', identifier)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  const before = toRecord(stored);
+  unit.record({ subject: 'context', entityId: stored.id, operation: 'DEL', before, after: null });
+}
+
+/** The stored context with its way up to the root; null when there is none of that name. */
+export async function findContext(db: Kysely<Schema>, identifier: string): Promise<Context | null> {
+  const chain = await readContextChain(db, identifier);
+  if (chain.length === 0) return null;
+  const rows = await db.selectFrom('contexts').select(COLUMNS).where('identifier', 'in', chain).execute();
+  const steps = new Map(rows.map((row) => [row.identifier, toRecord(row)]));
+  const context = steps.get(identifier);
+  if (!context) return null;
+  return {
+    ...context,
+    contextInheritance: chain.flatMap((step) => steps.get(step) ?? []).map(toStep),
+    hasParent: context.parentIdentifier !== null,
+  };
+}
+
+/** Identifier of the context that answers every address that no context names. */
+export async function findDefaultContext(db: Kysely<Schema>): Promise<string | null> {
+  const row = await db
+    .selectFrom('contexts')
+    .select('identifier')
+    .where('isDefault', '=', toFlag(true))
+    .executeTakeFirst();
+  return row?.identifier ?? null;
+}
+
 const ORDERS = {
   identifier: sql`lower(identifier)`,
   parentIdentifier: sql`lower(coalesce("parentIdentifier", ''))`,

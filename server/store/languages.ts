@@ -68,23 +68,36 @@ export async function addLanguage(unit: Unit, language: NewLanguage): Promise<La
 export async function changeLanguage(
   unit: Unit,
   lang: string,
-  changes: Partial<Omit<NewLanguage, 'lang'>>,
-): Promise<void> {
+  changes: Partial<NewLanguage>,
+): Promise<Language> {
   const stored = await unit.db
     .selectFrom('languages')
     .select(COLUMNS)
     .where('lang', '=', lang)
     .executeTakeFirstOrThrow();
   const before = toLanguage(stored);
-  const { flag, description, active } = { ...before, ...changes };
+  const wanted = { ...before, ...changes };
   const changed = nextModification(unit.now, stored.modificationDate);
   const columns = {
-    ...languageColumns({ lang, flag, description, active }, changed),
+    ...languageColumns(wanted, changed),
     creationDate: stored.creationDate,
   };
   await unit.db.updateTable('languages').set(columns).where('id', '=', stored.id).execute();
   const after = toLanguage({ id: stored.id, ...columns });
   unit.record({ subject: 'language', entityId: stored.id, operation: 'MOD', before, after });
+  return after;
+}
+
+/** Takes a language out, which is recorded with everything it said. Nothing may be written in it any more. */
+export async function deleteLanguage(unit: Unit, before: Language): Promise<void> {
+  await unit.db.deleteFrom('languages').where('id', '=', before.id).execute();
+  unit.record({ subject: 'language', entityId: before.id, operation: 'DEL', before, after: null });
+}
+
+/** The stored language with this number; null when there is none. */
+export async function findLanguage(db: Kysely<Schema>, id: number): Promise<Language | null> {
+  const row = await db.selectFrom('languages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ? toLanguage(row) : null;
 }
 
 const ORDERS = {

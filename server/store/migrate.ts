@@ -7,6 +7,8 @@ import type { Schema } from '#server/store/schema.ts';
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '001-foundation': () => import('#server/store/migrations/001-foundation.ts'),
   '002-texts': () => import('#server/store/migrations/002-texts.ts'),
+  '005-mail-templates': () => import('#server/store/migrations/005-mail-templates.ts'),
+  '003-people': () => import('#server/store/migrations/003-people.ts'),
 };
 
 /**

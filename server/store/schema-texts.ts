@@ -46,9 +46,22 @@ export interface WordingTable extends SearchColumns {
   valueKey: string;
 }
 
+export interface MailTemplateTable extends SearchColumns {
+  id: Generated<number>;
+  contextIdentifier: string;
+  lang: string;
+  identifier: string;
+  subject: string | null;
+  body: string | null;
+  active: number;
+  creationDate: number;
+  modificationDate: number;
+}
+
 /** The tables of languages, contexts and wordings. */
 export interface TextTables {
   languages: LanguageTable;
   contexts: ContextTable;
   wordings: WordingTable;
+  mailTemplates: MailTemplateTable;
 }

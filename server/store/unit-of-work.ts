@@ -59,6 +59,25 @@ export class UnitOfWork {
   }
 
   /**
+   * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, nobody is told.
+   * @returns what would have changed
+   */
+  async rehearse(actor: Actor, work: Work<unknown>): Promise<readonly Change[]> {
+    let changes: Change[] = [];
+    try {
+      await this.#parts.transaction(async (db) => {
+        changes = [];
+        const now = this.#parts.now();
+        await work({ db, actor, now, record: (change) => void changes.push(change) });
+        throw new TakenBack();
+      });
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error;
+    }
+    return changes;
+  }
+
+  /**
    * Has `listener` called after each commit, before the call is answered. A value that was read before the commit and
    * is kept only after it would be stale: whoever keeps values has to notice that the listener came in between.
    * @returns takes the listener off again
@@ -78,3 +97,6 @@ export class UnitOfWork {
     }
   }
 }
+
+/** Thrown at the end of a rehearsal, because a transaction is taken back only when it fails. */
+class TakenBack extends Error {}

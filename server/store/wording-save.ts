@@ -3,13 +3,18 @@ import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { Wording, wordingSave } from '#contract/wording.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset, nextModification } from '#server/domain/wording-rules.ts';
-import { readContextChain } from '#server/store/contexts.ts';
-import { hasLanguage } from '#server/store/languages.ts';
+import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
-import { findWording, toWording, type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
+import {
+  deleteWording,
+  findWording,
+  toWording,
+  type WordingTexts,
+  wordingColumns,
+} from '#server/store/wordings.ts';
 
 type WordingPayload = ParsedRequestOf<typeof wordingSave>;
 
@@ -24,7 +29,7 @@ type WordingPayload = ParsedRequestOf<typeof wordingSave>;
 export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {
   const { id, modificationDate, ...given } = payload;
   const texts = { ...given, resetInheritance: effectiveReset(given.lang, given.resetInheritance) };
-  await refuseUnknownLanguage(unit, texts.lang);
+  if (texts.lang !== ALL_LANGUAGES) await refuseUnknownLanguage(unit, texts.lang);
   await refuseForeignContext(unit, rights, texts.contextIdentifier);
   try {
     return id ? await update(unit, rights, { id, modificationDate, texts }) : await addWording(unit, texts);
@@ -45,6 +50,17 @@ export async function addWording(unit: Unit, texts: WordingTexts): Promise<Wordi
   const wording = toWording({ id, ...columns });
   unit.record({ subject: 'wording', entityId: id, operation: 'ADD', before: null, after: wording });
   return wording;
+}
+
+/**
+ * Takes the wording with this number out.
+ * @throws Refusal 008 when there is none, 019 without the right to its context
+ */
+export async function removeWording(unit: Unit, rights: Rights, id: number): Promise<void> {
+  const stored = await findWording(unit.db, id);
+  if (!stored) throw new Refusal('008', { fields: ['id'] });
+  await refuseForeignContext(unit, rights, stored.contextIdentifier);
+  await deleteWording(unit, toWording(stored));
 }
 
 interface Update {
@@ -78,15 +94,4 @@ async function update(unit: Unit, rights: Rights, { id, modificationDate, texts 
 
 function isSame(before: Wording, texts: WordingTexts): boolean {
   return (Object.keys(texts) as (keyof WordingTexts)[]).every((field) => before[field] === texts[field]);
-}
-
-async function refuseUnknownLanguage(unit: Unit, lang: string): Promise<void> {
-  if (lang === ALL_LANGUAGES || (await hasLanguage(unit.db, lang))) return;
-  throw new Refusal('012', { fields: ['lang'] });
-}
-
-async function refuseForeignContext(unit: Unit, rights: Rights, contextIdentifier: string): Promise<void> {
-  const chain = await readContextChain(unit.db, contextIdentifier);
-  if (chain.length === 0) throw new Refusal('012', { fields: ['contextIdentifier'] });
-  if (!mayEditIn(rights, chain)) throw new Refusal('019');
 }

@@ -93,6 +93,20 @@ export async function findWordings(
   return found.orderBy('id').limit(limit).execute();
 }
 
+/** Every stored wording with these identifiers in these contexts. */
+export async function findWordingsIn(
+  db: Kysely<Schema>,
+  contexts: readonly string[],
+  identifiers: readonly string[],
+): Promise<WordingRow[]> {
+  return db
+    .selectFrom('wordings')
+    .select(COLUMNS)
+    .where('contextIdentifier', 'in', contexts)
+    .where('identifier', 'in', identifiers)
+    .execute();
+}
+
 /** The stored wording at this place, of which there is at most one; null when there is none. */
 export async function findWordingAt(
   db: Kysely<Schema>,

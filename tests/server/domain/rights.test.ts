@@ -18,7 +18,17 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   wordingList: [false, true, true, true, true],
   contextList: [false, true, true, true, true],
   languageList: [false, true, true, true, true],
+  wordingListForContext: [false, true, true, true, true],
   wordingSave: [false, false, true, false, true],
+  wordingDelete: [false, false, true, false, true],
+  wordingMove: [false, false, true, false, true],
+  contextSave: [false, false, true, false, true],
+  contextDelete: [false, false, false, false, true],
+  languageSave: [false, false, false, false, true],
+  languageDelete: [false, false, false, false, true],
+  mailTemplateList: [false, false, false, true, true],
+  mailTemplateSave: [false, false, false, false, true],
+  mailTemplateDelete: [false, false, false, false, true],
 };
 
 describe('who may make which call', () => {

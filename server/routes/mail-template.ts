@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { hasActiveContent } from '#server/domain/active-content.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { registerCall } from '#server/routes/route.ts';
+import { removeMailTemplate, saveMailTemplate } from '#server/store/mail-template-save.ts';
+import { listMailTemplates } from '#server/store/mail-templates.ts';
+
+export function registerMailTemplateCalls(app: FastifyInstance, parts: Parts): void {
+  registerCall(app, parts, 'mailTemplateList', async ({ payload }) => ({
+    listData: await listMailTemplates(parts.database.read, payload),
+  }));
+
+  registerCall(app, parts, 'mailTemplateSave', async ({ payload, caller, write }) => {
+    const active: string[] = [];
+    for (const field of ['subject', 'body'] as const) {
+      if (await hasActiveContent(payload[field] ?? '')) active.push(field);
+    }
+    if (active.length > 0) throw new Refusal('063', { fields: active });
+    return write(async (unit) => ({ mailTemplate: await saveMailTemplate(unit, caller.rights, payload) }));
+  });
+
+  registerCall(app, parts, 'mailTemplateDelete', async ({ payload: { id }, write }) =>
+    write(async (unit) => {
+      await removeMailTemplate(unit, id);
+      return { id };
+    }),
+  );
+}

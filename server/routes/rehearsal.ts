@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type Call, PARAMETERS } from '#contract/call.ts';
+import { type Impact, impactSchema } from '#contract/impact.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Caller } from '#server/security/caller.ts';
+import { impactOf, impactOfRefusal } from '#server/store/impact.ts';
+import type { Work } from '#server/store/unit-of-work.ts';
+
+/** content of an answer to a call that was rehearsed. */
+export const REHEARSED = z.object({ impact: impactSchema });
+
+/**
+ * Whether a call is to be rehearsed only.
+ * @throws Refusal 012 for a call that cannot be, which must not be carried out instead, and for a value that is unclear
+ */
+export function isRehearsal(call: Call, query: unknown): boolean {
+  const wish: unknown =
+    typeof query === 'object' && query !== null ? Reflect.get(query, PARAMETERS.dryRun) : undefined;
+  if (wish === undefined || (wish === 'false' && call.rehearsal)) return false;
+  if (wish === 'true' && call.rehearsal) return true;
+  throw new Refusal('012', { fields: [PARAMETERS.dryRun] });
+}
+
+/** Thrown in the place of what a handler does after its work is done, since it was not. */
+class Rehearsed extends Error {
+  readonly impact: Impact;
+  constructor(impact: Impact) {
+    super('the call was rehearsed only');
+    this.impact = impact;
+  }
+}
+
+/** A changing call whose work is taken back; neither history, caches nor idempotency keys hear of it. */
+export class Rehearsal {
+  readonly #parts: Parts;
+  readonly #caller: Caller;
+
+  constructor(parts: Parts, caller: Caller) {
+    this.#parts = parts;
+    this.#caller = caller;
+  }
+
+  /**
+   * Runs a handler up to the end of its work.
+   * @returns what the work would have changed, or what would have refused it
+   * @throws Refusal for whatever is not the record's state: right and payload are those of the real call
+   */
+  async of(handle: () => Promise<unknown>): Promise<{ impact: Impact }> {
+    try {
+      await handle();
+    } catch (error) {
+      if (error instanceof Rehearsed) return { impact: error.impact };
+      throw error;
+    }
+    throw new Error('a call that is declared to be rehearsed did its work outside of write');
+  }
+
+  async write(work: Work<unknown>): Promise<never> {
+    throw new Rehearsed(await this.#impact(work));
+  }
+
+  async #impact(work: Work<unknown>): Promise<Impact> {
+    const { units, database } = this.#parts;
+    try {
+      return await impactOf(database.read, await units.rehearse(this.#caller.actor, work));
+    } catch (error) {
+      if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {
+        return impactOfRefusal(error);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
+import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
+import type { ContextNode } from '#server/domain/context-rules.ts';
+import {
+  FALLBACK_LANG_IDENTIFIER,
+  fallbackLanguageOf,
+  type Layer,
+  resolveWording,
+  wordingInheritance,
+} from '#server/domain/inheritance.ts';
+import {
+  filterOf,
+  type ListData,
+  type ListRequest,
+  type PageRead,
+  pageRead,
+} from '#server/store/list-query.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search.ts';
+import { toFlag } from '#server/store/values.ts';
+import { findWordingsIn, toWording } from '#server/store/wordings.ts';
+
+type WordingSort = (typeof WORDING_SORTS)[number];
+
+/** A row of the overview: an identifier in a language that some layer has it in. */
+interface Key {
+  readonly keyIdentifier: string;
+  readonly keyLang: string;
+}
+
+/**
+ * What one context shows: a row for each identifier and language that a layer of its chain has, with the text that wins
+ * there, the wording that it comes from, and every layer. Where none wins, the nearest wording without its value.
+ * @param chain the context first, its root last
+ */
+export async function listForContext(
+  db: Kysely<Schema>,
+  chain: readonly ContextNode[],
+  request: ListRequest<WordingSort>,
+): Promise<ListData<Wording>> {
+  const { identifier, lang } = filterOf(request.filter, ['identifier', 'contextIdentifier', 'lang']);
+  const contexts = chain.map((context) => context.identifier);
+  const named = await findWordingsIn(db, contexts, [FALLBACK_LANG_IDENTIFIER]);
+  const fallbackLang = fallbackLanguageOf(layersOf(chain, named.map(toWording)));
+  const wanted = { chain, fallbackLang, identifier, lang, term: searchTerm(request.keyWord) };
+  const sort = request.filter?.sort ?? { field: 'identifier', direction: 'asc' };
+  const count = await countKeys(db, wanted);
+  const page = pageRead(request, count, sort.direction);
+  if (!page) return { count, data: [] };
+  const keys = await keysOfPage(db, wanted, request.filter?.sort?.field ?? null, page);
+  if (page.reversed) keys.reverse();
+  const identifiers = [...new Set(keys.map(({ keyIdentifier }) => keyIdentifier))];
+  const wordings = (await findWordingsIn(db, contexts, identifiers)).map(toWording);
+  const layers = Map.groupBy(wordings, (wording) => wording.identifier);
+  const data = keys.map((key) =>
+    rowOf(key, layersOf(chain, layers.get(key.keyIdentifier) ?? []), fallbackLang),
+  );
+  return { count, data };
+}
+
+type WordingLayers = readonly (Layer & { readonly wordings: readonly Wording[] })[];
+
+function layersOf(chain: readonly ContextNode[], wordings: readonly Wording[]): WordingLayers {
+  const places = Map.groupBy(wordings, ({ contextIdentifier }) => contextIdentifier);
+  return chain.map(({ identifier, active }) => ({
+    contextIdentifier: identifier,
+    active,
+    wordings: places.get(identifier) ?? [],
+  }));
+}
+
+function rowOf({ keyIdentifier, keyLang }: Key, layers: WordingLayers, fallbackLang: string): Wording {
+  const found = resolveWording(layers, keyIdentifier, keyLang, fallbackLang);
+  const all = layers.flatMap(({ wordings }) => wordings);
+  const shown = found
+    ? all.find((one) => one.contextIdentifier === found.contextIdentifier && one.lang === found.lang)
+    : all.find((one) => one.lang === keyLang);
+  if (!shown) throw new Error(`no layer has ${keyIdentifier} in ${keyLang} any more`);
+  return {
+    ...shown,
+    lang: keyLang,
+    value: found ? shown.value : null,
+    wordingInheritance: wordingInheritance(layers, keyIdentifier, keyLang, fallbackLang),
+  };
+}
+
+interface Wanted {
+  readonly chain: readonly ContextNode[];
+  readonly fallbackLang: string;
+  readonly identifier: string | undefined;
+  readonly lang: string | undefined;
+  readonly term: SearchTerm | null;
+}
+
+async function countKeys(db: Kysely<Schema>, wanted: Wanted): Promise<number> {
+  const counted = wanted.term
+    ? sql`${keys(wanted)}, shown as (${shownWordings(wanted)}) select count(*) as count from shown
+        inner join wordings on wordings.id = shown."shownId" where ${wordingMatches(wanted.term)}`
+    : sql`${keys(wanted)} select count(*) as count from held`;
+  const { rows } = await (counted as RawBuilder<{ count: number }>).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** @param field null for the order of the keys themselves */
+async function keysOfPage(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  field: WordingSort | null,
+  { direction, limit, offset }: PageRead,
+): Promise<Key[]> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const byKey = sql`"keyIdentifier" ${way}, "keyLang" ${way}`;
+  const piece = sql`limit ${limit} offset ${offset}`;
+  const { term } = wanted;
+  if (field === null && !term) {
+    const query = sql<Key>`${keys(wanted)}
+      select "keyIdentifier", "keyLang" from held order by ${byKey} ${piece}`;
+    return (await query.execute(db)).rows;
+  }
+  const order = field === null ? byKey : sql`${ORDERS[field]} ${way}, ${byKey}`;
+  const matches = term ? wordingMatches(term) : sql<SqlBool>`1 = 1`;
+  const query = sql<Key>`${keys(wanted)}, shown as (${shownWordings(wanted)})
+    select "keyIdentifier", "keyLang" from shown inner join wordings on wordings.id = shown."shownId"
+    where ${matches} order by ${order} ${piece}`;
+  return (await query.execute(db)).rows;
+}
+
+const ORDERS = {
+  id: sql.ref('wordings.id'),
+  lang: sql.ref('keyLang'),
+  identifier: sql.ref('identifierKey'),
+  value: sql.ref('valueKey'),
+  resetInheritance: sql.ref('resetInheritance'),
+  contextIdentifier: sql.ref('contextIdentifier'),
+  creationDate: sql.ref('creationDate'),
+  modificationDate: sql.ref('modificationDate'),
+} satisfies Record<WordingSort, unknown>;
+
+/**
+ * The layers with their heights, and each key with the nearest wording that has it, active or not. The layers stand
+ * first in every join, so that wordings are always looked up in their index.
+ */
+function keys({ chain, identifier, lang }: Wanted): RawBuilder<unknown> {
+  const layers = chain.map(
+    (context, height) => sql`(${context.identifier}, ${sql.lit(height)}, ${sql.lit(toFlag(context.active))})`,
+  );
+  const ofIdentifier = identifier === undefined ? sql`` : sql`and wordings.identifier = ${identifier}`;
+  const ofLang = lang === undefined ? sql`` : sql`and wordings.lang = ${lang}`;
+  return sql`with layer("layerIdentifier", height, counts) as (values ${sql.join(layers)}), held as (
+    select wordings.id as "heldId", wordings.identifier as "keyIdentifier", wordings.lang as "keyLang",
+      layer.height, layer.counts * wordings.active as usable
+    from layer cross join wordings
+    where wordings."contextIdentifier" = layer."layerIdentifier" ${ofIdentifier} ${ofLang} and not exists (
+      select 1 from layer as nearer cross join wordings as hiding
+      where nearer.height < layer.height and hiding."contextIdentifier" = nearer."layerIdentifier"
+        and hiding.identifier = wordings.identifier and hiding.lang = wordings.lang
+    )
+  )`;
+}
+
+/** Each key with the number of the wording whose text it shows, as the walk of inheritance.ts finds it. */
+function shownWordings({ fallbackLang }: Wanted): RawBuilder<unknown> {
+  const usable = sql`layer.counts = 1 and found.active = 1
+    and found."contextIdentifier" = layer."layerIdentifier" and found.identifier = held."keyIdentifier"`;
+  const resets = sql`select layer.height from layer cross join wordings as found
+    where ${usable} and found.lang = ${ALL_LANGUAGES} and found."resetInheritance" = 1`;
+  const nearest = (lang: RawBuilder<unknown>) => sql`(
+    select found.id from layer cross join wordings as found
+    where ${usable} and found.lang = ${lang}
+      and not exists (select 1 from (${resets}) as reset where reset.height < layer.height)
+    order by layer.height limit 1)`;
+  return sql`select held."keyIdentifier", held."keyLang", case
+      when held.usable = 1 and not exists (${resets} and layer.height < held.height) then held."heldId"
+      else coalesce(
+        ${nearest(sql`held."keyLang"`)}, ${nearest(sql`${ALL_LANGUAGES}`)}, ${nearest(sql`${fallbackLang}`)},
+        held."heldId")
+    end as "shownId" from held`;
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely';
+import { IMPACT_ROWS, type Touched } from '#contract/impact.ts';
+import { finding, type Obstacles, Refusal } from '#server/domain/refusal.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/** Records of one type that hold on to another record. */
+interface Holders {
+  readonly type: keyof typeof NAMES;
+  readonly count: number;
+  readonly records: readonly Touched[];
+}
+
+/** As a refusal speaks of them: one, and several. */
+const NAMES = {
+  context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
+  wording: ['eine Formulierung', 'Formulierungen'],
+  mailTemplate: ['eine Mailvorlage', 'Mailvorlagen'],
+  user: ['ein Benutzer', 'Benutzer'],
+} as const;
+const EXAMPLES = 3;
+
+/**
+ * Everything that holds on to contexts and languages. Users and mail templates of a context that only changes are left
+ * out: not everybody who may change it may see them.
+ */
+export async function dependentsOf(db: Kysely<Schema>, touched: readonly Touched[]): Promise<Obstacles> {
+  const holders: Holders[] = [];
+  for (const { type, identifier } of touched) {
+    if (type === 'context') holders.push(...(await placedIn(db, identifier)));
+    if (type === 'language') holders.push(...(await writtenIn(db, identifier)));
+  }
+  return inAll(holders);
+}
+
+/** @throws Refusal 012 with what stands in the way, if anything does */
+export async function refuseHeldContext(db: Kysely<Schema>, identifier: string): Promise<void> {
+  refuseHeld([...(await placedIn(db, identifier)), ...(await boundTo(db, identifier))]);
+}
+
+/**
+ * @param field of the request that asks for what cannot be
+ * @throws Refusal 012 with what stands in the way, if anything does
+ */
+export async function refuseHeldLanguage(db: Kysely<Schema>, lang: string, field?: string): Promise<void> {
+  refuseHeld(await writtenIn(db, lang), field);
+}
+
+function refuseHeld(holders: readonly Holders[], field?: string): void {
+  const held = holders.filter(({ count }) => count > 0);
+  if (held.length === 0) return;
+  const findings = held.map((holder) => finding('012', field ?? holder.type, sentence(holder)));
+  throw new Refusal('012', { findings, obstacles: inAll(held) });
+}
+
+function inAll(holders: readonly Holders[]): Obstacles {
+  return {
+    count: holders.reduce((sum, { count }) => sum + count, 0),
+    records: holders.flatMap(({ records }) => records).slice(0, IMPACT_ROWS),
+  };
+}
+
+function sentence({ type, count, records }: Holders): string {
+  const [one, several] = NAMES[type];
+  const named = records.slice(0, EXAMPLES).map(({ identifier }) => identifier);
+  const examples = named.join(', ') + (count > named.length ? ', …' : '');
+  return count === 1
+    ? `Im Weg steht ${one}: ${examples}.`
+    : `Im Weg stehen ${count} ${several}: ${examples}.`;
+}
+
+/** Contexts below a context, and wordings in it. */
+async function placedIn(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
+  const children = db.selectFrom('contexts').where('parentIdentifier', '=', identifier);
+  return [
+    {
+      type: 'context',
+      ...(await children.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+      records: named(
+        'context',
+        await children.select(['id', 'identifier']).orderBy('id').limit(IMPACT_ROWS).execute(),
+      ),
+    },
+    await wordings(db, 'contextIdentifier', identifier),
+  ];
+}
+
+/** Mail templates of a context, and users who may change what is in it. */
+async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
+  const users = db
+    .selectFrom('userAuthorizations')
+    .innerJoin('users', 'users.id', 'userAuthorizations.userId')
+    .where('userAuthorizations.contextIdentifier', '=', identifier);
+  return [
+    await templates(db, 'contextIdentifier', identifier),
+    {
+      type: 'user',
+      ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+      records: named(
+        'user',
+        await users
+          .select(['users.id', 'users.username as identifier'])
+          .orderBy('users.id')
+          .limit(IMPACT_ROWS)
+          .execute(),
+      ),
+    },
+  ];
+}
+
+/** Everything in a language, and users who have chosen it. */
+async function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
+  const users = db.selectFrom('users').where('defaultLang', '=', lang);
+  return [
+    await wordings(db, 'lang', lang),
+    await templates(db, 'lang', lang),
+    {
+      type: 'user',
+      ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+      records: named(
+        'user',
+        await users.select(['id', 'username as identifier']).orderBy('id').limit(IMPACT_ROWS).execute(),
+      ),
+    },
+  ];
+}
+
+type Column = 'contextIdentifier' | 'lang';
+
+async function wordings(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
+  const found = db.selectFrom('wordings').where(column, '=', value);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['id', 'identifier', 'contextIdentifier', 'lang'])
+    .orderBy('id')
+    .limit(IMPACT_ROWS)
+    .execute();
+  return { type: 'wording', count, records: named('wording', rows) };
+}
+
+async function templates(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
+  const found = db.selectFrom('mailTemplates').where(column, '=', value);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['id', 'identifier', 'contextIdentifier', 'lang'])
+    .orderBy('id')
+    .limit(IMPACT_ROWS)
+    .execute();
+  return { type: 'mailTemplate', count, records: named('mailTemplate', rows) };
+}
+
+function named(type: Holders['type'], rows: readonly Omit<Touched, 'type'>[]): Touched[] {
+  return rows.map((row) => ({ type, ...row }));
+}

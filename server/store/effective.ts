@@ -1,0 +1,234 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type EffectiveChange, IMPACT_ROWS } from '#contract/impact.ts';
+import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
+import type { ContextTree } from '#server/domain/context-rules.ts';
+import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
+import { NOTHING_SHOWN, type ShownText, shownBelow, textIn } from '#server/domain/shown-texts.ts';
+import type { Change } from '#server/store/change.ts';
+import { identifiersIn, wordingsNamed } from '#server/store/effective-read.ts';
+import {
+  type ContextChange,
+  concernedContexts,
+  contextChanges,
+  readTrees,
+  type Trees,
+} from '#server/store/effective-trees.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+const IDENTIFIERS_AT_ONCE = 200;
+const BREATH_MS = 10;
+
+export interface EffectiveChanges {
+  /** All of them. */
+  readonly count: number;
+  /** The first of them: by identifier, then context, then language. */
+  readonly rows: readonly EffectiveChange[];
+}
+
+/** A wording before and after, as far as inheritance is concerned; null where there is none. */
+interface TextChange {
+  readonly before: PlacedWording | null;
+  readonly after: PlacedWording | null;
+}
+type PlacedWording = LayerWording & { readonly contextIdentifier: string };
+
+/**
+ * What changes that have not been made would change in other contexts: every text that a context shows otherwise, in
+ * every language of the table and for all languages, apart from the contexts whose own wordings are changed. A context
+ * that is not there, or inactive, before or after shows nothing and is not compared.
+ * @param db shows everything as it is without the changes
+ * @param changes at most one for each record
+ */
+export async function effectiveChanges(
+  db: Kysely<Schema>,
+  changes: readonly Change[],
+): Promise<EffectiveChanges> {
+  const texts = textChanges(changes);
+  const contexts = contextChanges(changes);
+  if (texts.length === 0 && contexts.length === 0) return { count: 0, rows: [] };
+  const trees = await readTrees(db, contexts);
+  const homes = new Set(
+    texts.flatMap(({ before, after }) => [before, after].map((one) => one?.contextIdentifier)),
+  );
+  const concerned = concernedContexts(trees, [...homes, ...contexts.map(({ identifier }) => identifier)]);
+  const others = concerned.filter((identifier) => !homes.has(identifier));
+  if (others.length === 0) return { count: 0, rows: [] };
+
+  const comparison = new Comparison(db, { trees, contexts: others, texts });
+  await comparison.readFallbackLanguages();
+  const { langs } = await readLanguages(db, changes);
+  const rows: EffectiveChange[] = [];
+  let count = 0;
+  for await (const change of comparison.differences(await comparison.identifiers(contexts), langs)) {
+    count += 1;
+    if (rows.length < IMPACT_ROWS) rows.push(change);
+  }
+  return { count, rows };
+}
+
+function textChanges(changes: readonly Change[]): TextChange[] {
+  return changes
+    .filter(({ subject }) => subject === 'wording')
+    .map(({ before, after }) => ({ before: asWording(before), after: asWording(after) }));
+}
+
+/** Changes of wordings carry them as the contract has them. */
+function asWording(state: Change['before']): PlacedWording | null {
+  return state as unknown as PlacedWording | null;
+}
+
+async function readLanguages(db: Kysely<Schema>, changes: readonly Change[]): Promise<{ langs: string[] }> {
+  const stored = await db.selectFrom('languages').select('lang').execute();
+  const added = changes.flatMap(({ subject, after }) =>
+    subject === 'language' && typeof after?.lang === 'string' ? [after.lang] : [],
+  );
+  const langs = new Set([...stored.map(({ lang }) => lang), ...added, ALL_LANGUAGES]);
+  return { langs: [...langs].sort() };
+}
+
+/** Wordings of one identifier, by context. */
+type Layers = ReadonlyMap<string, readonly LayerWording[]>;
+
+interface Compared {
+  readonly trees: Trees;
+  readonly contexts: readonly string[];
+  readonly texts: readonly TextChange[];
+}
+
+/** What contexts show before and after some changes, worked out for a few identifiers at a time. */
+class Comparison {
+  readonly #db: Kysely<Schema>;
+  readonly #compared: Compared;
+  readonly #changesOf = new Map<string, TextChange[]>();
+  /** Contexts whose wordings have a say: those that are compared and everything above them. */
+  readonly #layers: ReadonlySet<string>;
+  readonly #fallbackLangs = new Map<string, { readonly before: string; readonly after: string }>();
+  #lastBreath = performance.now();
+
+  constructor(db: Kysely<Schema>, compared: Compared) {
+    this.#db = db;
+    this.#compared = compared;
+    const { trees, contexts, texts } = compared;
+    for (const change of texts) {
+      for (const identifier of new Set([change.before?.identifier, change.after?.identifier])) {
+        if (identifier === undefined) continue;
+        const known = this.#changesOf.get(identifier);
+        if (known) known.push(change);
+        else this.#changesOf.set(identifier, [change]);
+      }
+    }
+    this.#layers = new Set(contexts.flatMap((identifier) => chainsOf(trees, identifier)));
+  }
+
+  async readFallbackLanguages(): Promise<void> {
+    const named = FALLBACK_LANG_IDENTIFIER;
+    const layers = (await wordingsNamed(this.#db, [named], this.#layers)).get(named) ?? new Map();
+    const [before, after] = this.#shown(named, layers);
+    const langOf = (shown: ShownText) =>
+      textIn(shown, ALL_LANGUAGES, FALLBACK_LANGUAGE)?.trim() || FALLBACK_LANGUAGE;
+    for (const identifier of this.#compared.contexts) {
+      this.#fallbackLangs.set(identifier, {
+        before: langOf(before.at(identifier)),
+        after: langOf(after.at(identifier)),
+      });
+    }
+  }
+
+  /** Identifiers of all texts that may be shown otherwise, in their order. */
+  async identifiers(contexts: readonly ContextChange[]): Promise<string[]> {
+    const { trees } = this.#compared;
+    const sources = new Set(contexts.flatMap(({ identifier }) => chainsOf(trees, identifier)));
+    for (const [identifier, { before, after }] of this.#fallbackLangs) {
+      if (before !== after) for (const layer of chainsOf(trees, identifier)) sources.add(layer);
+    }
+    const found = await identifiersIn(this.#db, sources);
+    for (const identifier of this.#changesOf.keys()) found.add(identifier);
+    return [...found].sort();
+  }
+
+  async *differences(
+    identifiers: readonly string[],
+    langs: readonly string[],
+  ): AsyncGenerator<EffectiveChange> {
+    for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
+      const batch = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
+      const stored = await wordingsNamed(this.#db, batch, this.#layers);
+      for (const identifier of batch) {
+        yield* this.#differencesOf(identifier, stored.get(identifier) ?? new Map(), langs);
+        await this.#breathe();
+      }
+    }
+  }
+
+  *#differencesOf(identifier: string, layers: Layers, langs: readonly string[]): Generator<EffectiveChange> {
+    const [before, after] = this.#shown(identifier, layers);
+    for (const contextIdentifier of this.#compared.contexts) {
+      const was = before.at(contextIdentifier);
+      const is = after.at(contextIdentifier);
+      const fallback = this.#fallbackLangs.get(contextIdentifier);
+      if (!fallback || (was === is && fallback.before === fallback.after)) continue;
+      for (const lang of langs) {
+        const textBefore = textIn(was, lang, fallback.before);
+        const textAfter = textIn(is, lang, fallback.after);
+        if (textBefore === textAfter) continue;
+        yield { contextIdentifier, lang, identifier, before: textBefore, after: textAfter };
+      }
+    }
+  }
+
+  #shown(identifier: string, before: Layers): [Shown, Shown] {
+    const { trees } = this.#compared;
+    const after = changedLayers(before, identifier, this.#changesOf.get(identifier) ?? []);
+    return [new Shown(trees.before, before), new Shown(trees.after, after)];
+  }
+
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#lastBreath < BREATH_MS) return;
+    await otherWork();
+    this.#lastBreath = performance.now();
+  }
+}
+
+/** What each context shows for one identifier, worked out once for all that stand below it. */
+class Shown {
+  readonly #tree: ContextTree;
+  readonly #layers: Layers;
+  readonly #known = new Map<string, ShownText>();
+
+  constructor(tree: ContextTree, layers: Layers) {
+    this.#tree = tree;
+    this.#layers = layers;
+  }
+
+  at(contextIdentifier: string): ShownText {
+    const known = this.#known.get(contextIdentifier);
+    if (known) return known;
+    const context = this.#tree.find(contextIdentifier);
+    const above = context?.parentIdentifier == null ? NOTHING_SHOWN : this.at(context.parentIdentifier);
+    const shown = shownBelow(above, context?.active ? (this.#layers.get(contextIdentifier) ?? []) : []);
+    this.#known.set(contextIdentifier, shown);
+    return shown;
+  }
+}
+
+function changedLayers(layers: Layers, identifier: string, changes: readonly TextChange[]): Layers {
+  if (changes.length === 0) return layers;
+  const changed = new Map(layers);
+  for (const { before } of changes) {
+    if (before?.identifier !== identifier) continue;
+    const rest = (changed.get(before.contextIdentifier) ?? []).filter(({ lang }) => lang !== before.lang);
+    changed.set(before.contextIdentifier, rest);
+  }
+  for (const { after } of changes) {
+    if (after?.identifier !== identifier) continue;
+    const rest = (changed.get(after.contextIdentifier) ?? []).filter(({ lang }) => lang !== after.lang);
+    changed.set(after.contextIdentifier, [...rest, after]);
+  }
+  return changed;
+}
+
+/** The context and everything above it, before and after. */
+function chainsOf({ before, after }: Trees, identifier: string): string[] {
+  return [...before.chainOf(identifier), ...after.chainOf(identifier)].map((node) => node.identifier);
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
+import { finding, type Refusal } from '#server/domain/refusal.ts';
+import type { Change } from '#server/store/change.ts';
+import { dependentsOf } from '#server/store/dependents.ts';
+import { effectiveChanges } from '#server/store/effective.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/**
+ * What changes that were rehearsed would do.
+ * @param db shows the records without them
+ */
+export async function impactOf(db: Kysely<Schema>, rehearsed: readonly Change[]): Promise<Impact> {
+  const changes = inOne(rehearsed);
+  const touched = (operation: Change['operation']) =>
+    changes.filter((change) => change.operation === operation).map(touchedBy);
+  const [added, changed, deleted] = [touched('ADD'), touched('MOD'), touched('DEL')];
+  const dependents = await dependentsOf(db, [...changed, ...deleted]);
+  const effective = await effectiveChanges(db, changes);
+  return {
+    added: added.slice(0, IMPACT_ROWS),
+    changed: changed.slice(0, IMPACT_ROWS),
+    deleted: deleted.slice(0, IMPACT_ROWS),
+    clashes: [],
+    dependents: [...dependents.records],
+    effective: [...effective.rows],
+    counts: {
+      added: added.length,
+      changed: changed.length,
+      deleted: deleted.length,
+      clashes: 0,
+      dependents: dependents.count,
+      effective: effective.count,
+    },
+  };
+}
+
+/** A step that the state of the records refuses: it would do nothing, and here is why. */
+export function impactOfRefusal(refusal: Refusal): Impact {
+  const { findings, findingCount, obstacles } = refusal;
+  const clashes = findings.length > 0 ? findings : [finding(refusal.code)];
+  return {
+    added: [],
+    changed: [],
+    deleted: [],
+    clashes: clashes.slice(0, IMPACT_ROWS),
+    dependents: (obstacles?.records ?? []).slice(0, IMPACT_ROWS),
+    effective: [],
+    counts: {
+      added: 0,
+      changed: 0,
+      deleted: 0,
+      clashes: Math.max(clashes.length, findingCount),
+      dependents: obstacles?.count ?? 0,
+      effective: 0,
+    },
+  };
+}
+
+/** One change for each record: as it was before the first, as it is after the last. */
+function inOne(changes: readonly Change[]): Change[] {
+  const records = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.subject} ${change.entityId}`;
+    const before = records.has(key) ? (records.get(key)?.before ?? null) : change.before;
+    const { after } = change;
+    const operation = before === null ? 'ADD' : after === null ? 'DEL' : 'MOD';
+    records.set(key, { ...change, operation, before, after });
+  }
+  return [...records.values()].filter(({ before, after }) => before !== null || after !== null);
+}
+
+/** What names a record: as it is stored before a change, or after it for a new one. */
+function touchedBy({ subject, entityId, before, after }: Change): Touched {
+  const { identifier, contextIdentifier, lang } = before ?? after ?? {};
+  return {
+    type: subject,
+    id: entityId,
+    identifier: String(identifier ?? lang ?? ''),
+    ...(typeof contextIdentifier === 'string' && { contextIdentifier }),
+    ...(typeof lang === 'string' && { lang }),
+  };
+}

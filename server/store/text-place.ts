@@ -1,0 +1,25 @@
+import { Refusal } from '#server/domain/refusal.ts';
+import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { readContextChain } from '#server/store/contexts.ts';
+import { hasLanguage } from '#server/store/languages.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+
+/** @throws Refusal 012 for a code that the languages table does not have */
+export async function refuseUnknownLanguage(unit: Unit, lang: string): Promise<void> {
+  if (!(await hasLanguage(unit.db, lang))) throw new Refusal('012', { fields: ['lang'] });
+}
+
+/**
+ * @param field of the request that names the context
+ * @throws Refusal 012 for a context that does not exist, 019 without the right to it
+ */
+export async function refuseForeignContext(
+  unit: Unit,
+  rights: Rights,
+  contextIdentifier: string,
+  field = 'contextIdentifier',
+): Promise<void> {
+  const chain = await readContextChain(unit.db, contextIdentifier);
+  if (chain.length === 0) throw new Refusal('012', { fields: [field] });
+  if (!mayEditIn(rights, chain)) throw new Refusal('019');
+}
