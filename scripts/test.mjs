@@ -9,12 +9,16 @@ import { countsOf } from './support/counts.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
+import { ensurePostgres } from './support/postgres.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
 
 /** One run of Vitest each: the journeys have the machine to themselves. */
 const RUNS = [
-  { title: 'Contract, machines, server and screens', projects: ['unit', 'screens'] },
+  {
+    title: 'Contract, machines, server on both databases, and screens',
+    projects: ['unit', 'server-sqlite', 'server-postgres', 'screens'],
+  },
   { title: 'Journeys in the browser', projects: ['journeys'] },
 ];
 
@@ -23,6 +27,7 @@ stopToolsOnSignal();
 const filters = process.argv.slice(2);
 await ensureInstalled();
 const chromium = await ensureChromium();
+await ensurePostgres();
 const node = projectNode();
 await ensureBuilt(node);
 

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runTool } from './tools.mjs';
-import { giveUp, say, withProgress } from './words.mjs';
+import { canInstall, installPackage } from './apt.mjs';
+import { giveUp, say } from './words.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe'];
 const USUAL_PLACES = [
@@ -34,44 +33,15 @@ export function findChromium() {
   return [...onPath, ...USUAL_PLACES].find((place) => existsSync(place));
 }
 
-/**
- * What has to stand before apt-get: nothing for root, sudo for who may use it without a password.
- * @returns {string[] | undefined} undefined when neither holds
- */
-function rootPrefix() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-/** @param {readonly string[]} args of apt-get */
-async function aptGet(args) {
-  const prefix = rootPrefix() ?? [];
-  const [command = 'apt-get', ...rest] = [
-    ...prefix,
-    'env',
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    ...args,
-  ];
-  const { code, tail } = await withProgress(
-    () => `apt-get ${args[0]}`,
-    () => runTool(command, rest),
-  );
-  if (code !== 0)
-    giveUp(`${tail}\n\nChromium could not be installed: 'apt-get ${args[0]}' ended with code ${code}.`);
-}
-
 async function installChromium() {
-  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
-  if (!hasApt || !rootPrefix()) {
+  if (!canInstall()) {
     giveUp(
       'The journeys need Chromium, and it cannot be installed from here (that takes apt-get and root or sudo without ' +
         'a password). Please install Chromium or Chrome, or name one in CHROMIUM.',
     );
   }
   say('Installing Chromium for the journeys (apt-get, once, about a minute) …');
-  await aptGet(['update']);
-  await aptGet(['install', '--yes', '--no-install-recommends', 'chromium']);
+  await installPackage('chromium');
 }
 
 /**

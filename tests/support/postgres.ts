@@ -1,13 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
-
-/** Debian keeps the programs of each version apart, and none of them on the PATH. */
-const DEBIAN = '/usr/lib/postgresql';
+import { findPostgres } from '#scripts/support/postgres.mjs';
 
 /** A PostgreSQL server with a data folder of its own, on a free port of the loopback, gone without a trace when stopped. */
 export interface PostgresServer {
@@ -23,12 +21,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The folder with PostgreSQL's programs: the newest of Debian's, or where the PATH leads. */
-export function programsFolder(): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
-  const debian = versions.sort((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'));
-  const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
+function programsFolder(): string {
+  const found = findPostgres();
   if (found === undefined) throw new Error('there is no PostgreSQL here: install the package postgresql');
   return found;
 }
