@@ -4,6 +4,8 @@ import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { health } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
+import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
+import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
   wordingGet,
@@ -19,6 +21,13 @@ export const CALLS = {
   authSession,
   logout,
   health,
+  ownDetailsUpdate,
+  secondFactorRequest,
+  secondFactorChange,
+  secondFactorReset,
+  userList,
+  userSave,
+  userDelete,
   contextList,
   contextSave,
   contextDelete,

@@ -12,6 +12,13 @@ export const FEATURES = {
   sort: 'list:filter.sort',
   /** Saves take the modificationDate that was loaded and answer 046 when it is no longer the record's. */
   modificationDate: 'save:modificationDate',
+  /** auth/login goes on without the password once it was right: with the code, or for another one. */
+  pendingLogin: 'auth/login:pendingLogin',
+  /** own/details/update takes currentPassword and password. */
+  ownPassword: 'own/details/update:password',
+  /** A change of the second factor's number takes presentToken. */
+  presentToken: 'user/setting/second-factor/change:presentToken',
+  secondFactorReset: 'user/second-factor/reset',
   /** wording/get takes prefix. */
   wordingPrefix: 'wording/get:prefix',
   /** Changing calls take dryRun=true and answer what they would do. */

@@ -13,6 +13,15 @@ export const LIMITS = {
   idempotencyHours: 24,
   sessionIdleMinutes: 30,
   sessionHours: 12,
+  /** Earlier passwords of a user, the present one among them, that cannot be taken again (054). */
+  passwordsRemembered: 5,
+  /** A code sent by SMS, and the login that waits for it. */
+  codeMinutes: 10,
+  codeTries: 5,
+  /** Seconds between two codes. */
+  codeCooldownSeconds: 60,
+  loginCodesPerDay: 30,
+  requestedCodesPerMonth: 20,
 } as const;
 
 /** The page sizes that lists offer, the first being the default. */

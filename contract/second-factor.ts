@@ -20,6 +20,7 @@ export const secondFactorRequest = defineCall({
     expiresAt: z.optional(instant),
   }),
   changes: true,
+  withoutAuthBlock: true,
 });
 
 export const SECOND_FACTOR_UPDATED = 'updateSuccess';

@@ -1,7 +1,11 @@
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import type { Parts } from '#server/parts.ts';
+import { AccessCodes, codeSecret } from '#server/security/access-codes.ts';
+import { Attempts } from '#server/security/attempts.ts';
 import { Login } from '#server/security/login.ts';
+import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
+import { smsSender } from '#server/security/sms.ts';
 import { Xsrf, xsrfSecret } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
@@ -16,6 +20,8 @@ export interface AssembleOptions {
   readonly checkAnswers: boolean;
   /** Is told of what went wrong where nobody waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
+  /** One line to the server's console. */
+  readonly print: (line: string) => void;
 }
 
 export interface Assembled {
@@ -39,6 +45,14 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     });
     const { now } = options;
     const sessions = new Sessions(database, now);
+    const attempts = new Attempts(database, now);
+    const securityLog = new SecurityLog(database, now, options.reportFailure);
+    const codes = new AccessCodes({
+      database,
+      now,
+      secret: await codeSecret(database.read, database.write),
+      sendSms: smsSender(settings, options.print),
+    });
     const parts = {
       settings,
       database,
@@ -47,7 +61,10 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         transaction: (work) => database.write.transaction().execute(work),
       }),
       sessions,
-      login: new Login(database, now),
+      attempts,
+      codes,
+      securityLog,
+      login: new Login({ database, now, sessions, attempts, codes, securityLog }),
       xsrf: new Xsrf(await xsrfSecret(database.read, database.write)),
       now,
       checkAnswers: options.checkAnswers,

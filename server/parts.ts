@@ -1,4 +1,7 @@
+import type { AccessCodes } from '#server/security/access-codes.ts';
+import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
@@ -11,7 +14,10 @@ export interface Parts {
   readonly database: Database;
   readonly units: UnitOfWork;
   readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly codes: AccessCodes;
   readonly login: Login;
+  readonly securityLog: SecurityLog;
   readonly xsrf: Xsrf;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -31,7 +31,8 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
   const { parts, accounts, close } = await assemble(settings, {
     now: Date.now,
     checkAnswers: settings.environment === 'DEV',
-    reportFailure: (error) => app?.log.error({ err: error }, 'work after a commit failed'),
+    reportFailure: (error) => app?.log.error({ err: error }, 'work behind the scenes failed'),
+    print: (line) => process.stdout.write(`${line}\n`),
   });
   try {
     app = await buildApp(parts, { dist });

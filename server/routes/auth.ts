@@ -1,37 +1,59 @@
 import type { FastifyInstance } from 'fastify';
-import type { UserSettings } from '#contract/auth.ts';
-import { LOGIN_SUCCESS } from '#contract/auth.ts';
+import { type authLogin, LOGIN_SUCCESS, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
+import type { ContentOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { clearSession, renewXsrf, sessionIdOf, setSession, setXsrf } from '#server/security/cookies.ts';
+import { callerOf } from '#server/security/caller.ts';
+import {
+  browserIdOf,
+  clearPendingLogin,
+  clearSession,
+  pendingLoginIdOf,
+  renewXsrf,
+  sessionIdOf,
+  setBrowser,
+  setPendingLogin,
+  setSession,
+  setXsrf,
+} from '#server/security/cookies.ts';
 import { actingUser, refuseAnother } from '#server/security/gate.ts';
+import { originOf } from '#server/security/origin.ts';
 import { endOf } from '#server/security/sessions.ts';
-import { toUser } from '#server/store/users.ts';
+import { toSettings, toUser } from '#server/store/users.ts';
 import { toInstant } from '#server/store/values.ts';
-
-const NO_SECOND_FACTOR: UserSettings = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
 
 /** Signing in, looking at one's session, signing out. */
 export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
-  const { settings, sessions, login, xsrf } = parts;
+  const { settings, sessions, login, xsrf, securityLog } = parts;
 
   registerCall(app, parts, 'authLogin', async ({ payload, request, reply }) => {
-    if (!payload.password) throw new Refusal('005', { fields: ['password'] });
-    const user = await login.attempt({
+    const origin = originOf(request);
+    const outcome = await login.attempt({
       username: payload.username,
-      password: payload.password,
-      address: request.ip,
+      password: payload.password || null,
+      token: payload.token || null,
+      origin,
+      pendingId: pendingLoginIdOf(request),
+      browserId: browserIdOf(request),
+      sessionId: sessionIdOf(request),
     });
-    const { id } = await sessions.open(user.id, sessionIdOf(request));
-    setSession(reply, id, settings);
-    setXsrf(reply, xsrf.issue(id), settings);
+    if (outcome.kind === 'codeWanted') {
+      // Before the code is sent: when that fails, the next try needs no password again.
+      if (outcome.pendingId !== null) setPendingLogin(reply, outcome.pendingId, settings);
+      const resendAt = await login.sendCode(outcome, origin);
+      throw codeWanted(resendAt);
+    }
+    setSession(reply, outcome.sessionId, settings);
+    setBrowser(reply, outcome.browserId, settings);
+    clearPendingLogin(reply, settings);
+    setXsrf(reply, xsrf.issue(outcome.sessionId), settings);
     return {
       action: LOGIN_SUCCESS,
       isAuthenticated: true,
-      user: toUser(user),
-      settings: NO_SECOND_FACTOR,
+      user: toUser(outcome.user),
+      settings: toSettings(outcome.user),
     };
   });
 
@@ -44,7 +66,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     return {
       isAuthenticated: true,
       user: toUser(state.user),
-      settings: NO_SECOND_FACTOR,
+      settings: toSettings(state.user),
       endsAt: toInstant(endOf(session)),
       features,
     };
@@ -55,9 +77,24 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     const state = await sessions.find(id);
     if (state.kind === 'open') refuseAnother(actingUser(request), state.user.id);
     if (id !== undefined) await sessions.end(id);
+    if (state.kind === 'open') {
+      const { actor } = callerOf(state);
+      securityLog.note({ event: 'logout', actor, origin: originOf(request) });
+    }
     clearSession(reply, settings);
+    clearPendingLogin(reply, settings);
     // A token for a browser without a session, so that somebody can sign in again on the same page.
     setXsrf(reply, xsrf.issue(undefined), settings);
     return null;
   });
+}
+
+/** Not a failure, but no login yet either: success is false and the status 200; what comes next is in the content. */
+function codeWanted(resendAt: number): Refusal {
+  const content = {
+    action: SECOND_FACTOR_REQUIRED,
+    isAuthenticated: false,
+    resendAt: toInstant(resendAt),
+  } satisfies ContentOf<typeof authLogin>;
+  return new Refusal('047', { status: 200, fields: ['token'], content });
 }

@@ -1,22 +1,38 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_LOST_CODES } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
+import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
+import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
+import { registerUserCalls } from '#server/routes/user.ts';
 import { renewXsrf } from '#server/security/cookies.ts';
+import { originOf } from '#server/security/origin.ts';
 
 /** After these a browser needs another token before it can go on. */
 const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, '004']);
+
+/** Refusals of somebody who is signed in that the security log tells of. */
+const NOT_ALLOWED: ReadonlySet<string> = new Set(['004', '019']);
+
+function noteRefusal(request: FastifyRequest, { code }: Refusal, { securityLog }: Parts): void {
+  const actor = request.caller?.actor ?? null;
+  const detail = { code, call: request.routeOptions.url };
+  securityLog.note({ event: 'callRefused', actor, origin: originOf(request), detail });
+}
 
 /** Everything below /ecs/. */
 export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<void> {
   await prepareForCalls(app, parts);
   registerAuthCalls(app, parts);
   registerHealthCall(app, parts);
+  registerOwnDetailsCall(app, parts);
+  registerSecondFactorCalls(app, parts);
+  registerUserCalls(app, parts);
   registerTextCalls(app, parts);
 }
 
@@ -29,6 +45,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? new Refusal('018');
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (request.caller && NOT_ALLOWED.has(refusal.code)) noteRefusal(request, refusal, parts);
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
     return sendRefusal(reply, refusal, parts.now());
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -42,8 +42,11 @@ export class Repetition {
         : {
             userId: caller.user.id,
             path: `${request.method} ${request.url.split('?', 1)[0]}`,
-            idempotencyKey,
-            bodyHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64url'),
+            idempotencyKey: createHash('sha256').update(idempotencyKey).digest('base64url'),
+            // With the key, which the database does not have: a password in the body cannot be tried out there.
+            bodyHash: createHmac('sha256', idempotencyKey)
+              .update(JSON.stringify(payload))
+              .digest('base64url'),
           };
   }
 

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
+import { BROWSER_KNOWN_MS } from '#server/store/known-browsers.ts';
 
 type CookieSettings = Pick<Settings, 'basePath' | 'publicUrl'>;
 
@@ -37,6 +39,35 @@ export function setXsrf(reply: FastifyReply, token: string, settings: CookieSett
 /** A cookie without an age: the browser drops it when it is closed. */
 export function setSession(reply: FastifyReply, id: string, settings: CookieSettings): void {
   reply.setCookie(COOKIES.session, id, { ...attributes(reply.request, settings), httpOnly: true });
+}
+
+/** The id of a login that waits for its code; undefined when the browser sent none. */
+export function pendingLoginIdOf(request: FastifyRequest): string | undefined {
+  return request.cookies[COOKIES.pendingLogin] || undefined;
+}
+
+export function setPendingLogin(reply: FastifyReply, id: string, settings: CookieSettings): void {
+  const maxAge = LIMITS.codeMinutes * 60;
+  reply.setCookie(COOKIES.pendingLogin, id, {
+    ...attributes(reply.request, settings),
+    httpOnly: true,
+    maxAge,
+  });
+}
+
+export function clearPendingLogin(reply: FastifyReply, settings: CookieSettings): void {
+  if (pendingLoginIdOf(reply.request) === undefined) return;
+  reply.clearCookie(COOKIES.pendingLogin, { ...attributes(reply.request, settings), httpOnly: true });
+}
+
+/** The id under which somebody has signed in in this browser before; undefined when it sent none. */
+export function browserIdOf(request: FastifyRequest): string | undefined {
+  return request.cookies[COOKIES.browser] || undefined;
+}
+
+export function setBrowser(reply: FastifyReply, id: string, settings: CookieSettings): void {
+  const maxAge = BROWSER_KNOWN_MS / 1_000;
+  reply.setCookie(COOKIES.browser, id, { ...attributes(reply.request, settings), httpOnly: true, maxAge });
 }
 
 export function clearSession(reply: FastifyReply, settings: CookieSettings): void {

@@ -18,6 +18,8 @@ export async function letIn(
   parts: Pick<Parts, 'sessions' | 'xsrf'>,
 ): Promise<Caller | null> {
   const caller = access === 'everybody' ? null : await signedIn(request, parts);
+  // Known from here on, so that a refusal is written down under the caller's name.
+  request.caller = caller;
   if (call.changes && !xsrfFits(request, parts.xsrf)) throw new Refusal('004');
   if (!mayCall(access, caller?.rights ?? null)) throw new Refusal('019');
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };

@@ -1,53 +1,220 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { AccessCodes } from '#server/security/access-codes.ts';
+import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
+import type { Origin } from '#server/security/origin.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
-import { Queues } from '#server/security/queues.ts';
+import { hashOfId, newId } from '#server/security/random-id.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { Sessions } from '#server/security/sessions.ts';
+import type { AccessCode } from '#server/store/access-codes.ts';
+import { spendCode } from '#server/store/access-codes.ts';
 import type { Database } from '#server/store/database.ts';
-import { blockOf, forgetFailures, type LoginAttempt, recordFailure } from '#server/store/login-failures.ts';
-import { currentPasswordHash, findUserByName, type StoredUser, usernameKey } from '#server/store/users.ts';
-import { fromFlag } from '#server/store/values.ts';
+import { rememberBrowser } from '#server/store/known-browsers.ts';
+import { forgetFailures } from '#server/store/login-failures.ts';
+import { findAccount, type LoginAccount, readAccount } from '#server/store/logins.ts';
+import { deletePendingLogin, findPendingUser, insertPendingLogin } from '#server/store/pending-logins.ts';
+import { takeTurnOfUser } from '#server/store/turn.ts';
+import { usernameKey } from '#server/store/user-columns.ts';
+import { findUser, type StoredUser } from '#server/store/users.ts';
 
-export interface Credentials {
+/** What somebody who signs in has sent. */
+export interface LoginRequest {
   readonly username: string;
-  readonly password: string;
-  /** Where the request comes from. */
-  readonly address: string;
+  readonly password: string | null;
+  /** The code of the second factor. */
+  readonly token: string | null;
+  readonly origin: Origin & { readonly address: string };
+  /** What the browser's cookies carry. */
+  readonly pendingId: string | undefined;
+  readonly browserId: string | undefined;
+  readonly sessionId: string | undefined;
 }
 
-/** Looks at names and passwords, one attempt after the other for each address. */
-export class Login {
-  readonly #database: Database;
-  readonly #now: () => number;
-  // Attempts that come at once must not all be let in before the first has failed.
-  readonly #addresses = new Queues();
+/** Somebody is signed in; the ids are for the browser's cookies. */
+export interface SignedIn {
+  readonly kind: 'signedIn';
+  readonly user: StoredUser;
+  readonly sessionId: string;
+  readonly browserId: string;
+}
 
-  constructor(database: Database, now: () => number) {
-    this.#database = database;
-    this.#now = now;
+/** The password is right, or was a little while ago; a code is to follow. */
+export interface CodeWanted {
+  readonly kind: 'codeWanted';
+  readonly account: LoginAccount;
+  readonly mobileNo: string;
+  /** A new id for the browser's cookie; null where it keeps the one that it has. */
+  readonly pendingId: string | null;
+}
+
+export interface LoginParts {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly codes: AccessCodes;
+  readonly securityLog: SecurityLog;
+}
+
+/** What a login rests on, to be looked at once more when the session is opened. */
+interface Proof {
+  readonly account: LoginAccount;
+  readonly attempt: Attempt;
+  readonly code: AccessCode | null;
+  /** Where an earlier password stands in for one in this request. */
+  readonly pendingHash: string | null;
+}
+
+/** Looks at names, passwords and codes. */
+export class Login {
+  readonly #parts: LoginParts;
+
+  constructor(parts: LoginParts) {
+    this.#parts = parts;
   }
 
   /**
-   * Finds the user whose name and password these are. An unknown name and a wrong password are not to be told apart,
+   * Signs somebody in, or says that a code is wanted. An unknown name and a wrong password are not to be told apart,
    * neither in the answer nor in the work done.
-   * @throws Refusal 002 (401), 026 for somebody who is not active, 022 or 044 after too many failures
+   * @throws Refusal 002, 048 or 050 (401), 026 for somebody who is not active, 005 without a password where none was
+   * right before, 022 or 044 after too many failures
    */
-  async attempt(credentials: Credentials): Promise<StoredUser> {
-    return this.#addresses.run(credentials.address, () => this.#look(credentials));
+  async attempt(request: LoginRequest): Promise<SignedIn | CodeWanted> {
+    if (request.password !== null) return this.#withPassword(request, request.password);
+    const pending = await this.#pending(request);
+    if (!pending) throw new Refusal('005', { fields: ['password'] });
+    if (request.token === null) return { kind: 'codeWanted', ...pending, pendingId: null };
+    const { token } = request;
+    return this.#run(request, async (attempt) =>
+      this.#withCode(request, { account: pending.account, attempt, pendingHash: pending.tokenHash }, token),
+    );
   }
 
-  async #look({ username, password, address }: Credentials): Promise<StoredUser> {
-    const { read, write } = this.#database;
-    const attempt: LoginAttempt = { usernameKey: usernameKey(username), address, timestamp: this.#now() };
-    const block = await blockOf(read, attempt);
-    if (block) throw new Refusal(block.code, { retryAfter: block.retryAfter });
-
-    const user = await findUserByName(read, username);
-    const hash = user && (await currentPasswordHash(read, user.id));
-    if (!(await verifyPassword(hash, password)) || !user) {
-      await recordFailure(write, attempt);
-      throw new Refusal('002', { status: 401 });
+  /**
+   * Sends the code that is wanted, unless there is one already.
+   * @returns when the next one can be asked for, in epoch milliseconds
+   * @throws Refusal 057 or 049
+   */
+  async sendCode({ account, mobileNo }: CodeWanted, origin: Origin): Promise<number> {
+    const actor = actorOf(account);
+    try {
+      const { resendAt, sent } = await this.#parts.codes.sendForLogin(account, mobileNo);
+      const detail = { purpose: 'login' };
+      if (sent) this.#parts.securityLog.note({ event: 'codeSent', actor, origin, detail });
+      return resendAt;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const detail = { purpose: 'login', code: error.code };
+        this.#parts.securityLog.note({ event: 'codeNotSent', actor, origin, detail });
+      }
+      throw error;
     }
-    await forgetFailures(write, attempt);
-    if (!fromFlag(user.active)) throw new Refusal('026');
-    return user;
   }
+
+  async #withPassword(request: LoginRequest, password: string): Promise<SignedIn | CodeWanted> {
+    return this.#run(request, async (attempt) => {
+      const account = await findAccount(this.#parts.database.read, request.username);
+      if (!(await verifyPassword(account?.passwordHash ?? null, password)) || !account) {
+        throw this.#refused(request, account, '002');
+      }
+      if (!account.active) {
+        await this.#parts.attempts.takeBack(attempt);
+        throw this.#refused(request, account, '026');
+      }
+      const { secondFactorMobileNo: mobileNo } = account;
+      const proof = { account, attempt, pendingHash: null };
+      if (mobileNo === null) return this.#signIn(request, { ...proof, code: null });
+      if (request.token !== null) return this.#withCode(request, proof, request.token);
+      // The failures stay: whoever knows the password only must not clear what wrong codes have counted.
+      await this.#parts.attempts.takeBack(attempt);
+      return { kind: 'codeWanted', account, mobileNo, pendingId: await this.#keepPending(request, account) };
+    });
+  }
+
+  async #withCode(request: LoginRequest, proof: Omit<Proof, 'code'>, token: string): Promise<SignedIn> {
+    const { id: userId, secondFactorMobileNo: mobileNo } = proof.account;
+    const found = await this.#parts.codes.find({ userId, purpose: 'login', mobileNo }, token);
+    if (found.kind === 'right') return this.#signIn(request, { ...proof, code: found.code });
+    throw this.#refused(request, proof.account, found.kind === 'wrong' ? '048' : '050');
+  }
+
+  /** Only what still holds opens a session: in between a password may have changed, or an account been closed. */
+  async #signIn(request: LoginRequest, proof: Proof): Promise<SignedIn> {
+    const { database, now, sessions, securityLog } = this.#parts;
+    const { account, attempt, code } = proof;
+    const browserId = newId();
+    return database.write.transaction().execute(async (db) => {
+      await takeTurnOfUser(db, account.id);
+      const present = await readAccount(db, account.id);
+      const holds =
+        present?.active === true &&
+        present.passwordId === account.passwordId &&
+        present.secondFactorMobileNo === account.secondFactorMobileNo &&
+        (proof.pendingHash === null || (await deletePendingLogin(db, proof.pendingHash)));
+      const user = holds ? await findUser(db, account.id) : null;
+      if (!user) throw this.#refused(request, account, '002');
+      if (code && !(await spendCode(db, code.id))) throw this.#refused(request, account, '048');
+
+      const { id } = await sessions.open(db, {
+        userId: user.id,
+        previousId: request.sessionId,
+        withSecondFactor: code !== null,
+      });
+      await rememberBrowser(db, {
+        userId: user.id,
+        tokenHash: hashOfId(browserId),
+        previousHash: request.browserId === undefined ? null : hashOfId(request.browserId),
+        now: now(),
+      });
+      await forgetFailures(db, attempt);
+      const detail = { secondFactor: code !== null };
+      await securityLog.write(db, { event: 'login', actor: actorOf(user), origin: request.origin, detail });
+      return { kind: 'signedIn', user, sessionId: id, browserId };
+    });
+  }
+
+  async #pending(request: LoginRequest) {
+    if (request.pendingId === undefined) return null;
+    const { read } = this.#parts.database;
+    const tokenHash = hashOfId(request.pendingId);
+    const looked = { tokenHash, usernameKey: usernameKey(request.username), now: this.#parts.now() };
+    const userId = await findPendingUser(read, looked);
+    const account = userId === null ? null : await readAccount(read, userId);
+    const mobileNo = account?.secondFactorMobileNo ?? null;
+    return account && mobileNo !== null ? { account, mobileNo, tokenHash } : null;
+  }
+
+  async #keepPending(request: LoginRequest, account: LoginAccount): Promise<string> {
+    const id = newId();
+    const pending = { tokenHash: hashOfId(id), userId: account.id, creationDate: this.#parts.now() };
+    const previous = request.pendingId === undefined ? null : hashOfId(request.pendingId);
+    await this.#parts.database.write.transaction().execute((db) => insertPendingLogin(db, pending, previous));
+    return id;
+  }
+
+  async #run<Result>(request: LoginRequest, look: (attempt: Attempt) => Promise<Result>): Promise<Result> {
+    const { username, browserId, origin } = request;
+    try {
+      return await this.#parts.attempts.run({ username, address: origin.address, browserId }, look);
+    } catch (error) {
+      if (error instanceof Blocked && !error.again) await this.#noteBlocked(request, error);
+      throw error;
+    }
+  }
+
+  async #noteBlocked(request: LoginRequest, { code }: Blocked): Promise<void> {
+    const account = await findAccount(this.#parts.database.read, request.username);
+    this.#refused(request, account, code);
+  }
+
+  #refused({ origin }: LoginRequest, account: LoginAccount | null, code: RefusalCode): Refusal {
+    const actor = account && actorOf(account);
+    this.#parts.securityLog.note({ event: 'loginRefused', actor, origin, detail: { code } });
+    return new Refusal(code, { status: 401 });
+  }
+}
+
+function actorOf({ id, username }: Pick<LoginAccount, 'id' | 'username'>) {
+  return { userId: id, username };
 }

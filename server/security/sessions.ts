@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { Database } from '#server/store/database.ts';
+import type { Schema } from '#server/store/schema.ts';
 import {
   deleteSession,
   deleteSessionsBefore,
@@ -10,6 +12,7 @@ import {
   type SessionWithUser,
   touchSession,
 } from '#server/store/sessions.ts';
+import { toFlag } from '#server/store/values.ts';
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000;
 const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
@@ -23,9 +26,11 @@ export type SessionState =
   | { readonly kind: 'ended' }
   | ({ readonly kind: 'open' } & SessionWithUser);
 
-/** A session's name in the database and in signatures; the id itself is known to the browser alone. */
-export function hashOfSessionId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
+export interface NewSession {
+  readonly userId: number;
+  /** The id that the browser's cookie has. */
+  readonly previousId: string | undefined;
+  readonly withSecondFactor: boolean;
 }
 
 /** When a session ends if nothing more is done, in epoch milliseconds. */
@@ -48,23 +53,33 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Opens a session under a new id; the one that the browser had until now ends. */
-  async open(userId: number, previousId: string | undefined): Promise<{ id: string; session: Session }> {
-    const id = randomBytes(32).toString('base64url');
+  /**
+   * Opens a session under a new id; the one that the browser had until now ends.
+   * @param db the transaction of the login
+   */
+  async open(
+    db: Kysely<Schema>,
+    { userId, previousId, withSecondFactor }: NewSession,
+  ): Promise<{ id: string; session: Session }> {
+    const id = newId();
     const now = this.#now();
-    const session = { tokenHash: hashOfSessionId(id), userId, creationDate: now, lastSeen: now };
-    await this.#database.write.transaction().execute(async (db) => {
-      if (previousId !== undefined) await deleteSession(db, hashOfSessionId(previousId));
-      await deleteSessionsBefore(db, now - REMEMBERED_MS);
-      await insertSession(db, session);
-    });
+    const session = {
+      tokenHash: hashOfId(id),
+      userId,
+      creationDate: now,
+      lastSeen: now,
+      withSecondFactor: toFlag(withSecondFactor),
+    };
+    if (previousId !== undefined) await deleteSession(db, hashOfId(previousId));
+    await deleteSessionsBefore(db, now - REMEMBERED_MS);
+    await insertSession(db, session);
     return { id, session };
   }
 
   /** @param id from the cookie, undefined when there was none */
   async find(id: string | undefined): Promise<SessionState> {
     if (id === undefined) return { kind: 'none' };
-    const found = await findSession(this.#database.read, hashOfSessionId(id));
+    const found = await findSession(this.#database.read, hashOfId(id));
     if (!found) return { kind: 'none' };
     const lastSeen = Math.max(found.session.lastSeen, this.#seen.get(found.session.tokenHash) ?? 0);
     const session = { ...found.session, lastSeen };
@@ -80,7 +95,7 @@ export class Sessions {
   }
 
   async end(id: string): Promise<void> {
-    const tokenHash = hashOfSessionId(id);
+    const tokenHash = hashOfId(id);
     this.#seen.delete(tokenHash);
     await deleteSession(this.#database.write, tokenHash);
   }

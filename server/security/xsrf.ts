@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { hashOfSessionId } from '#server/security/sessions.ts';
+import { hashOfId } from '#server/security/random-id.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import type { Schema } from '#server/store/schema.ts';
 
@@ -29,7 +29,7 @@ export class Xsrf {
   }
 
   #sign(nonce: string, sessionId: string | undefined): string {
-    const holder = sessionId === undefined ? 'browser' : `session ${hashOfSessionId(sessionId)}`;
+    const holder = sessionId === undefined ? 'browser' : `session ${hashOfId(sessionId)}`;
     return createHmac('sha256', this.#secret).update(`${nonce} ${holder}`).digest('base64url');
   }
 }

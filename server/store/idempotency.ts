@@ -9,8 +9,9 @@ export interface RepeatableRequest {
   readonly userId: number;
   /** Method and path. */
   readonly path: string;
+  /** SHA-256 of the key. */
   readonly idempotencyKey: string;
-  /** SHA-256 of the payload. */
+  /** Hash of the payload, made with the key. */
   readonly bodyHash: string;
 }
 

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/limits.ts';
-import type { TextTables } from '#server/store/schema-texts.ts';
+import type { PeopleTables } from '#server/store/schema-people.ts';
+import type { SearchColumns, TextTables } from '#server/store/schema-texts.ts';
 
 /*
  * The tables. Columns carry the names of the contract. Flags are 0 or 1, times epoch milliseconds, documents JSON text
  * (server/store/values.ts converts).
  */
 
-export interface UserTable {
+export interface UserTable extends SearchColumns {
   id: Generated<number>;
   username: string;
   /** The name as it is compared: NFKC and case-folded. */
@@ -20,6 +21,12 @@ export interface UserTable {
   active: number;
   creationDate: number;
   modificationDate: number;
+  /** The number of the second factor, which is on when there is one; apart from the contact's mobileNo. */
+  secondFactorMobileNo: string | null;
+  /** email, firstname and lastname as they are put in order (sortKeyOf). */
+  emailKey: string;
+  firstnameKey: string;
+  lastnameKey: string;
 }
 
 export interface UserRoleTable {
@@ -46,12 +53,16 @@ export interface SessionTable {
   userId: number;
   creationDate: number;
   lastSeen: number;
+  /** Whether it was opened with the second factor, or the factor switched on in it, with a code. */
+  withSecondFactor: Generated<number>;
 }
 
-/** One row for each attempt to sign in that failed. */
+/** One row for each password or code that was wrong, or is being looked at. */
 export interface LoginFailureTable {
   id: Generated<number>;
+  /** SHA-256 of the name as it is compared: what was typed there may have been a password. */
   usernameKey: string;
+  /** As far as one sender can be told from another (addressKey). */
   address: string;
   timestamp: number;
 }
@@ -91,7 +102,7 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema extends TextTables {
+export interface Schema extends TextTables, PeopleTables {
   users: UserTable;
   userRoles: UserRoleTable;
   userAuthorizations: UserAuthorizationTable;

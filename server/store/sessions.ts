@@ -23,18 +23,20 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
       'sessions.tokenHash',
       'sessions.creationDate as sessionCreationDate',
       'sessions.lastSeen as sessionLastSeen',
+      'sessions.withSecondFactor',
     ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('users.active', '=', 1)
     .executeTakeFirst();
   if (!row) return null;
-  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, ...user } = row;
+  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...user } = row;
   return {
     session: {
       tokenHash: hash,
       userId: user.id,
       creationDate: sessionCreationDate,
       lastSeen: sessionLastSeen,
+      withSecondFactor,
     },
     user: await withAccess(db, user),
   };
@@ -57,4 +59,19 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: string): Prom
 /** Forgets sessions that began before a time; until then an ended one can still be told from none. */
 export async function deleteSessionsBefore(db: Kysely<Schema>, creationDate: number): Promise<void> {
   await db.deleteFrom('sessions').where('creationDate', '<', creationDate).execute();
+}
+
+/** Notes that the second factor was shown in a session after it was opened. */
+export async function markWithSecondFactor(db: Kysely<Schema>, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ withSecondFactor: 1 }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/**
+ * Ends what a user has opened: after another password, other rights or another second factor nothing of before holds.
+ * @param kept the session that stays, null for none
+ */
+export async function endAccess(db: Kysely<Schema>, userId: number, kept: string | null): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('userId', '=', userId);
+  await (kept === null ? sessions : sessions.where('tokenHash', '!=', kept)).execute();
+  await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute();
 }

@@ -1,8 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { User } from '#contract/auth.ts';
+import type { User, UserSettings } from '#contract/auth.ts';
 import type { Role } from '#contract/limits.ts';
+import { maskedNumber } from '#server/domain/people-rules.ts';
 import type { Rights } from '#server/domain/rights.ts';
+import { insertPassword } from '#server/store/passwords.ts';
 import type { Schema, UserTable } from '#server/store/schema.ts';
+import { fullName, usernameKey, userTextColumns } from '#server/store/user-columns.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
 
 /** A user with everything that decides what they may do. */
@@ -22,12 +25,6 @@ export interface NewUser
   readonly passwordHash: string;
 }
 
-/** A name as it is compared: what looks or reads the same, in any case, is the same name. */
-export function usernameKey(username: string): string {
-  // Upper case first: it folds what lower case alone keeps apart, such as ß and ss.
-  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
-}
-
 /**
  * Adds a user with roles, authorizations and first password.
  * @returns the user's number
@@ -39,19 +36,40 @@ export async function createUser(db: Kysely<Schema>, user: NewUser, now: number)
     .insertInto('users')
     .values({
       ...columns,
-      usernameKey: usernameKey(user.username),
+      ...userTextColumns(user),
       active: toFlag(active),
       creationDate: now,
       modificationDate: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const role of roles) await db.insertInto('userRoles').values({ userId: id, role }).execute();
-  for (const contextIdentifier of authorizations) {
-    await db.insertInto('userAuthorizations').values({ userId: id, contextIdentifier }).execute();
-  }
-  await db.insertInto('passwords').values({ userId: id, hash: passwordHash, creationDate: now }).execute();
+  await insertAccess(db, id, { roles, authorizations });
+  await insertPassword(db, { userId: id, hash: passwordHash, creationDate: now });
   return id;
+}
+
+/** Rows that go into the database in one statement. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Gives a user who has none yet roles and authorizations, each once. */
+export async function insertAccess(
+  db: Kysely<Schema>,
+  userId: number,
+  { roles, authorizations }: Pick<StoredUser, 'roles' | 'authorizations'>,
+): Promise<void> {
+  for (const role of roles) await db.insertInto('userRoles').values({ userId, role }).execute();
+  for (let start = 0; start < authorizations.length; start += ROWS_AT_ONCE) {
+    const rows = authorizations
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((contextIdentifier) => ({ userId, contextIdentifier }));
+    await db.insertInto('userAuthorizations').values(rows).execute();
+  }
+}
+
+/** Answers null when there is no such user (any more). */
+export async function findUser(db: Kysely<Schema>, id: number): Promise<StoredUser | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? withAccess(db, row) : null;
 }
 
 /** Answers null when nobody is called so. */
@@ -82,18 +100,6 @@ export async function withAccess(db: Kysely<Schema>, user: Selectable<UserTable>
   };
 }
 
-/** The hash of the password that is valid now; null for a user who has none. */
-export async function currentPasswordHash(db: Kysely<Schema>, userId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('passwords')
-    .select('hash')
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.hash ?? null;
-}
-
 export function rightsOf(user: Pick<StoredUser, 'roles' | 'authorizations'>): Rights {
   return {
     editor: user.roles.includes('EDITOR'),
@@ -112,7 +118,7 @@ export function toUser(user: StoredUser): User {
     email: user.email,
     firstname: user.firstname,
     lastname: user.lastname,
-    name: [user.firstname, user.lastname].filter(Boolean).join(' ') || null,
+    name: fullName(user),
     mobileNo: user.mobileNo,
     active: fromFlag(user.active),
     editor,
@@ -124,5 +130,13 @@ export function toUser(user: StoredUser): User {
       authRoles: user.roles.map((role) => ({ role })),
       authorizations: user.authorizations.map((contextIdentifier) => ({ contextIdentifier })),
     },
+  };
+}
+
+/** What a user has set up for signing in, as answers carry it. */
+export function toSettings({ secondFactorMobileNo }: Pick<StoredUser, 'secondFactorMobileNo'>): UserSettings {
+  return {
+    twoWayAuthenticationEnabled: secondFactorMobileNo !== null,
+    twoWayMobileNo: secondFactorMobileNo === null ? null : maskedNumber(secondFactorMobileNo),
   };
 }

@@ -245,7 +245,7 @@ test('behind https the cookies are Secure, and below a base path they stay there
   });
   const browser = await other.signedIn();
   const response = await browser.post('auth/login', { username: 'admin', password: ADMIN_PASSWORD });
-  expect(response.cookies).toHaveLength(2);
+  expect(response.cookies).toHaveLength(3);
   for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, path: '/console/' });
   await other.close();
 });

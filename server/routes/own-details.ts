@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { type Handling, registerCall } from '#server/routes/route.ts';
+import { browserIdOf } from '#server/security/cookies.ts';
+import { newPassword, refuseUnfit } from '#server/security/new-password.ts';
+import { originOf } from '#server/security/origin.ts';
+import { verifyPassword } from '#server/security/passwords.ts';
+import { logSavedUser } from '#server/security/user-events.ts';
+import { saveOwnDetails } from '#server/store/own-details.ts';
+import { lastPasswords } from '#server/store/passwords.ts';
+import { userContent } from '#server/store/user-save.ts';
+
+export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void {
+  registerCall(app, parts, 'ownDetailsUpdate', async (handling) => {
+    const { payload, caller, write, request } = handling;
+    const { defaultLang } = payload;
+    if (
+      defaultLang !== undefined &&
+      (defaultLang || null) !== caller.user.defaultLang &&
+      !caller.rights.editor
+    ) {
+      throw new Refusal('019', { fields: ['defaultLang'] });
+    }
+    const password = await passwordOf(handling, parts);
+    return write(async (unit) => {
+      const options = { userId: caller.user.id, password, keptSession: caller.session.tokenHash };
+      const saved = await saveOwnDetails(unit, payload, options);
+      await logSavedUser(parts.securityLog, unit, { saved, origin: originOf(request) });
+      return userContent(saved.after);
+    });
+  });
+}
+
+/** The present password is looked at first: what was used before is told only to whoever knows that one. */
+async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) {
+  const { password, currentPassword } = handling.payload;
+  if (!password && !currentPassword) return null;
+  if (!password) throw new Refusal('005', { fields: ['password'] });
+  if (!currentPassword) throw new Refusal('005', { fields: ['currentPassword'] });
+  refuseUnfit(password, 'password');
+  await confirm(currentPassword, handling, parts);
+  const userId = handling.caller.user.id;
+  return newPassword(parts.database.read, { userId, password, field: 'password' });
+}
+
+async function confirm(
+  currentPassword: string,
+  { caller, request }: Handling<'ownDetailsUpdate'>,
+  { attempts, database, securityLog }: Parts,
+): Promise<void> {
+  const { actor, user } = caller;
+  const trier = { username: user.username, address: request.ip, browserId: browserIdOf(request) };
+  await attempts.run(trier, async (attempt) => {
+    const [present] = await lastPasswords(database.read, user.id);
+    if (!(await verifyPassword(present?.hash ?? null, currentPassword))) {
+      securityLog.note({ event: 'passwordRefused', actor, origin: originOf(request) });
+      throw new Refusal('002', { status: 400, fields: ['currentPassword'] });
+    }
+    await attempts.takeBack(attempt);
+  });
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { SECOND_FACTOR_UPDATED } from '#contract/second-factor.ts';
+import { phoneNumber } from '#contract/user.ts';
+import { maskedNumber } from '#server/domain/people-rules.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { factorStep } from '#server/domain/second-factor-step.ts';
+import type { Parts } from '#server/parts.ts';
+import { type Handling, registerCall } from '#server/routes/route.ts';
+import { browserIdOf } from '#server/security/cookies.ts';
+import { originOf } from '#server/security/origin.ts';
+import type { SecurityEventName } from '#server/security/security-log.ts';
+import type { AccessCode } from '#server/store/access-codes.ts';
+import { changeFactor, resetFactor } from '#server/store/second-factor.ts';
+import { toSettings } from '#server/store/users.ts';
+import { fromFlag, toInstant } from '#server/store/values.ts';
+
+type Change = Handling<'secondFactorChange'>;
+
+export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): void {
+  const { codes, securityLog } = parts;
+
+  registerCall(app, parts, 'secondFactorRequest', async ({ payload, caller, write, request }) => {
+    const mobileNo = numberOf(payload.alternateMobileNumber, caller.user.secondFactorMobileNo);
+    const [origin, { actor }] = [originOf(request), caller];
+    const sentTo = maskedNumber(mobileNo);
+    const { resendAt, expiresAt } = await codes
+      .sendForNumber(caller.user, mobileNo)
+      .catch((error: unknown) => {
+        const detail = { purpose: 'number', sentTo, code: error instanceof Refusal ? error.code : '018' };
+        securityLog.note({ event: 'codeNotSent', actor, origin, detail });
+        throw error;
+      });
+    return write(async ({ db }) => {
+      await securityLog.write(db, {
+        event: 'codeSent',
+        actor,
+        origin,
+        detail: { purpose: 'number', sentTo },
+      });
+      return { sentTo, resendAt: toInstant(resendAt), expiresAt: toInstant(expiresAt) };
+    });
+  });
+
+  registerCall(app, parts, 'secondFactorChange', async (handling) => {
+    const { caller, write, request } = handling;
+    const { to, spent } = await decide(handling, parts);
+    const from = caller.user.secondFactorMobileNo;
+    return write(async (unit) => {
+      const session = caller.session.tokenHash;
+      const user = await changeFactor(unit, { userId: caller.user.id, from, to, spent, session });
+      if (to !== from) {
+        const detail = to === null ? {} : { detail: { mobileNo: maskedNumber(to) } };
+        const told = { actor: caller.actor, origin: originOf(request), ...detail };
+        await securityLog.write(unit.db, { event: eventOf(from, to), ...told });
+      }
+      return { action: SECOND_FACTOR_UPDATED, settings: toSettings(user) };
+    });
+  });
+
+  registerCall(app, parts, 'secondFactorReset', async ({ payload, caller, write, request }) => {
+    if (payload.id === caller.user.id) throw new Refusal('019', { fields: ['id'] });
+    return write(async ({ db, actor }) => {
+      const subject = await resetFactor(db, payload.id);
+      if (!subject) throw new Refusal('008');
+      if (subject.secondFactorMobileNo !== null) {
+        await securityLog.write(db, {
+          event: 'secondFactorReset',
+          actor,
+          origin: originOf(request),
+          subject,
+        });
+      }
+      return { id: payload.id };
+    });
+  });
+}
+
+/** An empty number means the present one. */
+function numberOf(typed: string, present: string | null): string {
+  const field = 'alternateMobileNumber';
+  const number = typed.trim() || present;
+  if (number === null) throw new Refusal('005', { fields: [field] });
+  if (!z.safeParse(phoneNumber, number).success) throw new Refusal('012', { fields: [field] });
+  return number;
+}
+
+interface Decision {
+  readonly to: string | null;
+  readonly spent: readonly AccessCode[];
+}
+
+/** Looks at the codes that the wish takes, and answers the number that the factor is to have then. */
+async function decide(handling: Change, parts: Parts): Promise<Decision> {
+  const { payload, caller } = handling;
+  const present = caller.user.secondFactorMobileNo;
+  const shown = fromFlag(caller.session.withSecondFactor);
+  const token = payload.twoWayAuthenticationToken || null;
+  const presentToken = payload.presentToken || null;
+  const enabled = payload.twoWayAuthenticationEnabled;
+  const step = factorStep({ enabled, present, token, presentToken, shown });
+  const look = (typed: string, field: string, mobileNo: string | null) =>
+    find({ typed, field, mobileNo }, handling, parts);
+
+  switch (step.kind) {
+    case 'nothing':
+      return { to: present, spent: [] };
+    case 'codeMissing':
+      throw new Refusal('005', { fields: [step.field] });
+    case 'off':
+      return {
+        to: null,
+        spent: step.proof === null ? [] : [await look(step.proof, 'twoWayAuthenticationToken', present)],
+      };
+    case 'take': {
+      const moves = present !== null && !shown;
+      if (moves && presentToken === null) throw new Refusal('005', { fields: ['presentToken'] });
+      const code = await look(step.token, 'twoWayAuthenticationToken', null);
+      if (!moves || presentToken === null) return { to: code.mobileNo, spent: [code] };
+      return { to: code.mobileNo, spent: [code, await look(presentToken, 'presentToken', present)] };
+    }
+  }
+}
+
+interface Typed {
+  readonly typed: string;
+  readonly field: string;
+  /** The number that the code has to be for; null for any. */
+  readonly mobileNo: string | null;
+}
+
+async function find(
+  { typed, field, mobileNo }: Typed,
+  { caller, request }: Change,
+  { attempts, codes, securityLog }: Parts,
+): Promise<AccessCode> {
+  const { actor, user } = caller;
+  const trier = { username: user.username, address: request.ip, browserId: browserIdOf(request) };
+  return attempts.run(trier, async (attempt) => {
+    const found = await codes.find({ userId: user.id, purpose: 'number', mobileNo }, typed);
+    if (found.kind === 'right') {
+      await attempts.takeBack(attempt);
+      return found.code;
+    }
+    const code = found.kind === 'wrong' ? '048' : '050';
+    securityLog.note({ event: 'codeRefused', actor, origin: originOf(request), detail: { code } });
+    throw new Refusal(code, { fields: [field] });
+  });
+}
+
+function eventOf(from: string | null, to: string | null): SecurityEventName {
+  if (to === null) return 'secondFactorOff';
+  return from === null ? 'secondFactorOn' : 'secondFactorChanged';
+}

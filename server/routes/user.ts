@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { usernameFits } from '#server/domain/people-rules.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { registerCall } from '#server/routes/route.ts';
+import { newPassword } from '#server/security/new-password.ts';
+import { originOf } from '#server/security/origin.ts';
+import { logSavedUser } from '#server/security/user-events.ts';
+import { deleteUser } from '#server/store/user-delete.ts';
+import { listUsers } from '#server/store/user-list.ts';
+import { saveUser, type UserPayload, userContent } from '#server/store/user-save.ts';
+
+export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
+  registerCall(app, parts, 'userList', async ({ payload }) => ({
+    listData: await listUsers(parts.database.read, payload),
+  }));
+
+  registerCall(app, parts, 'userSave', async ({ payload, caller, write, request }) => {
+    const password = await passwordOf(payload, parts);
+    return write(async (unit) => {
+      const saved = await saveUser(unit, payload, { password, keptSession: caller.session.tokenHash });
+      await logSavedUser(parts.securityLog, unit, { saved, origin: originOf(request) });
+      return userContent(saved.after);
+    });
+  });
+
+  registerCall(app, parts, 'userDelete', async ({ payload, caller, write, request }) => {
+    if (payload.id === caller.user.id) throw new Refusal('019', { fields: ['id'] });
+    return write(async (unit) => {
+      const subject = await deleteUser(unit, payload.id);
+      const { actor, db } = unit;
+      await parts.securityLog.write(db, { event: 'userDeleted', actor, origin: originOf(request), subject });
+      return { id: payload.id };
+    });
+  });
+}
+
+async function passwordOf({ id, authentication }: UserPayload, { database }: Parts) {
+  const { username, password } = authentication;
+  if (!id && !usernameFits(username)) throw new Refusal('012', { fields: ['authentication.username'] });
+  if (!password) return null;
+  return newPassword(database.read, { userId: id ?? null, password, field: 'authentication.password' });
+}

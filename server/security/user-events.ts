@@ -1,0 +1,35 @@
+import type { Origin } from '#server/security/origin.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import type { SavedUser } from '#server/store/user-save.ts';
+import type { StoredUser } from '#server/store/users.ts';
+import { fromFlag } from '#server/store/values.ts';
+
+/** Of these only is told that they changed, not how: they are nobody's business but the user's. */
+const DETAILS = ['email', 'firstname', 'lastname', 'mobileNo', 'defaultLang'] as const;
+
+/** Writes what a saved user means for who may do what, in the transaction of the change. */
+export async function logSavedUser(
+  log: SecurityLog,
+  { db, actor }: Pick<Unit, 'db' | 'actor'>,
+  { saved, origin }: { saved: SavedUser; origin: Origin },
+): Promise<void> {
+  const { before, after, passwordChanged } = saved;
+  const told = { actor, origin, subject: { id: after.id, username: after.username } };
+  if (!before) {
+    await log.write(db, { ...told, event: 'userCreated', detail: rightsOf(after) });
+    return;
+  }
+  const details = DETAILS.filter((field) => before[field] !== after[field]);
+  const [was, is] = [rightsOf(before), rightsOf(after)];
+  const rightsChanged = JSON.stringify(was) !== JSON.stringify(is);
+  if (details.length > 0 || rightsChanged) {
+    const detail = { ...(details.length > 0 ? { details } : {}), ...(rightsChanged ? { was, is } : {}) };
+    await log.write(db, { ...told, event: 'userChanged', detail });
+  }
+  if (passwordChanged) await log.write(db, { ...told, event: 'passwordChanged' });
+}
+
+function rightsOf({ active, roles, authorizations }: StoredUser) {
+  return { active: fromFlag(active), roles, authorizations };
+}

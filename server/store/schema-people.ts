@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+
+/** What a code is for: to sign in, or to show that a number is one's own. */
+export type CodePurpose = 'login' | 'number';
+
+/** One row for each code that was sent; it stays, without the code, as long as codes are counted. */
+export interface AccessCodeTable {
+  id: Generated<number>;
+  userId: number;
+  purpose: CodePurpose;
+  /** The number that it went to, and that it stands for. */
+  mobileNo: string;
+  /** Keyed hash of the code; null when it was used or is void. */
+  codeHash: string | null;
+  /** Wrong codes that were tried while it was valid. */
+  tries: number;
+  creationDate: number;
+}
+
+/** A right password that still waits for the code of the second factor. */
+export interface PendingLoginTable {
+  /** SHA-256 of the id that only the browser knows. */
+  tokenHash: string;
+  userId: number;
+  creationDate: number;
+}
+
+/** A browser in which a user has signed in. */
+export interface KnownBrowserTable {
+  /** SHA-256 of the id that only the browser knows. */
+  tokenHash: string;
+  userId: number;
+  lastLogin: number;
+}
+
+/** One line of the security log. */
+export interface SecurityEventTable {
+  id: Generated<number>;
+  timestamp: number;
+  event: string;
+  /** Who did it; null for somebody who has not signed in. */
+  userId: number | null;
+  username: string | null;
+  /** Where the request came from; null for the server's own machine. */
+  address: string | null;
+  requestId: string | null;
+  /** The user it was done to, where that is not who did it. */
+  subjectId: number | null;
+  subjectName: string | null;
+  /** JSON text, without secrets. */
+  detail: string | null;
+}
+
+/** The tables of signing in and of what is kept about it. */
+export interface PeopleTables {
+  accessCodes: AccessCodeTable;
+  pendingLogins: PendingLoginTable;
+  knownBrowsers: KnownBrowserTable;
+  securityEvents: SecurityEventTable;
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '#server/domain/refusal.ts';
+import { type AccessCode, spendCode, voidCodes } from '#server/store/access-codes.ts';
+import { endAccess, markWithSecondFactor } from '#server/store/sessions.ts';
+import { takeTurnOfUser } from '#server/store/turn.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import { findUser, type StoredUser, toSettings } from '#server/store/users.ts';
+
+export interface FactorChange {
+  readonly userId: number;
+  /** The number that the change was decided on; null for a factor that was off. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Codes that were found right; they are used up. */
+  readonly spent: readonly AccessCode[];
+  /** The caller's session, the only one that stays. */
+  readonly session: string;
+}
+
+/**
+ * Sets the number of a user's second factor, or switches it off.
+ * @returns the user as they are now
+ * @throws Refusal 001 when the user is gone, 046 when the factor has changed meanwhile, 048 when a code was used
+ * meanwhile
+ */
+export async function changeFactor({ db }: Unit, change: FactorChange): Promise<StoredUser> {
+  const { userId, from, to, spent, session } = change;
+  await takeTurnOfUser(db, userId);
+  const user = await findUser(db, userId);
+  if (!user) throw new Refusal('001');
+  if (user.secondFactorMobileNo !== from)
+    throw new Refusal('046', { content: { settings: toSettings(user) } });
+  for (const { id } of spent) {
+    if (!(await spendCode(db, id))) throw new Refusal('048', { fields: ['twoWayAuthenticationToken'] });
+  }
+  if (to === from) return user;
+  await setFactor(db, userId, to);
+  if (to !== null) await markWithSecondFactor(db, session);
+  await endAccess(db, userId, session);
+  return { ...user, secondFactorMobileNo: to };
+}
+
+/**
+ * Switches off the second factor of somebody who cannot do so any more, and ends all that they have opened.
+ * @returns the user as they were; null when there is nobody of that number
+ */
+export async function resetFactor(db: Unit['db'], userId: number): Promise<StoredUser | null> {
+  await takeTurnOfUser(db, userId);
+  const user = await findUser(db, userId);
+  if (!user || user.secondFactorMobileNo === null) return user;
+  await setFactor(db, userId, null);
+  await endAccess(db, userId, null);
+  return user;
+}
+
+async function setFactor(db: Unit['db'], userId: number, mobileNo: string | null): Promise<void> {
+  await db.updateTable('users').set({ secondFactorMobileNo: mobileNo }).where('id', '=', userId).execute();
+  await voidCodes(db, userId);
+}
