@@ -5,7 +5,7 @@ import { Attempts } from '#server/security/attempts.ts';
 import { Login } from '#server/security/login.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
-import { smsSender } from '#server/security/sms.ts';
+import { smsSender } from '#server/sms/gateway.ts';
 import { Xsrf, xsrfSecret } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';

@@ -23,7 +23,7 @@ export interface Settings {
   readonly adminPassword: string | null;
   /** null: the console's own five. */
   readonly languages: readonly OfferedLanguage[] | null;
-  /** Where text messages are handed over; null: to the console, where that is allowed (server/security/sms.ts). */
+  /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
   /** Number of reverse proxies in front. */
   readonly trustProxy: number;

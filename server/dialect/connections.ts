@@ -1,4 +1,7 @@
-import type { Dialect } from 'kysely';
+import type { Dialect, Kysely } from 'kysely';
+
+/** What a database is opened for: a server is its only one on the embedded database. */
+export type Opener = 'server' | 'tool';
 
 /** The two ways into one database: reads never see, and never wait for, a transaction that is still open. */
 export interface Connections {
@@ -18,8 +21,11 @@ export interface Listener {
   check(): Promise<void>;
 }
 
-/** What servers on one database tell each other (server/dialect/postgres/messages.ts sends). */
+/** What servers on one database tell each other. */
 export interface Messages {
+  readonly bytesAtMost: number;
+  /** Tells all servers; out of a transaction it goes when that is committed, in the order of the commits. */
+  send<Tables>(db: Kysely<Tables>, text: string): Promise<void>;
   /**
    * Listens until the connections are closed. A connection that is lost is made again.
    * @throws DatabaseUnavailable when the first one cannot be made

@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
 import { foldCode, monthAround } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { codeText } from '#server/security/code-text.ts';
-import { type SendSms, SmsFailure } from '#server/security/sms.ts';
+import { codeText } from '#server/sms/code-text.ts';
+import { type SendSms, SmsFailure } from '#server/sms/gateway.ts';
 import {
   type AccessCode,
   codesSince,
@@ -18,7 +18,6 @@ import type { Database } from '#server/store/database.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { CodePurpose } from '#server/store/schema-people.ts';
-import { takeTurnOfUser } from '#server/store/turn.ts';
 import type { StoredUser } from '#server/store/users.ts';
 
 const COOLDOWN_MS = LIMITS.codeCooldownSeconds * 1_000;
@@ -64,7 +63,6 @@ export class AccessCodes {
     const now = this.#parts.now();
     const code = newCode();
     const outcome = await this.#transaction(async (db) => {
-      await takeTurnOfUser(db, user.id);
       const sent = await codesSince(db, { userId: user.id, purpose: 'login', since: now - DAY_MS + 1 });
       const unused = sent.find(({ codeHash }) => codeHash !== null);
       if (unused && unused.creationDate + COOLDOWN_MS > now)
@@ -87,7 +85,6 @@ export class AccessCodes {
     const now = this.#parts.now();
     const code = newCode();
     const id = await this.#transaction(async (db) => {
-      await takeTurnOfUser(db, user.id);
       const month = monthAround(now);
       const since = Math.min(month.begin, now - COOLDOWN_MS);
       const sent = await codesSince(db, { userId: user.id, purpose: 'number', since });
@@ -104,7 +101,6 @@ export class AccessCodes {
   /** Compares what somebody typed with every code that it could be; a wrong one counts against all of them. */
   async find({ userId, purpose, mobileNo }: Wanted, typed: string): Promise<CodeFinding> {
     return this.#transaction(async (db): Promise<CodeFinding> => {
-      await takeTurnOfUser(db, userId);
       const valid = await validCodes(db, { userId, purpose, now: this.#parts.now() });
       const codes = valid.filter((code) => mobileNo === null || code.mobileNo === mobileNo);
       if (codes.length === 0) return { kind: 'none' };

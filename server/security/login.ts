@@ -14,7 +14,6 @@ import { rememberBrowser } from '#server/store/known-browsers.ts';
 import { forgetFailures } from '#server/store/login-failures.ts';
 import { findAccount, type LoginAccount, readAccount } from '#server/store/logins.ts';
 import { deletePendingLogin, findPendingUser, insertPendingLogin } from '#server/store/pending-logins.ts';
-import { takeTurnOfUser } from '#server/store/turn.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
 import { findUser, type StoredUser } from '#server/store/users.ts';
 
@@ -145,7 +144,6 @@ export class Login {
     const { account, attempt, code } = proof;
     const browserId = newId();
     return database.write.transaction().execute(async (db) => {
-      await takeTurnOfUser(db, account.id);
       const present = await readAccount(db, account.id);
       const holds =
         present?.active === true &&

@@ -22,7 +22,8 @@ export type SecurityEventName =
   | 'secondFactorOn'
   | 'secondFactorChanged'
   | 'secondFactorOff'
-  | 'secondFactorReset';
+  | 'secondFactorReset'
+  | 'passwordReset';
 
 /** Something that whoever looks after the server wants to know: who, from where, what. Never a secret. */
 export interface SecurityEvent {

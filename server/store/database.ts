@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import type { Connections } from '#server/dialect/connections.ts';
+import type { Connections, Opener } from '#server/dialect/connections.ts';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { openConnections } from '#server/dialect/open.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -18,10 +18,11 @@ export interface Database extends Pick<Connections, 'messages' | 'alone'> {
 
 /**
  * Opens the database that a DATABASE_URL names.
+ * @param opener a tool is let in beside the servers, and makes no database
  * @throws DatabaseRefused with one line for whoever starts the server
  */
-export async function openDatabase(url: string): Promise<Database> {
-  const connections = await openConnections(url);
+export async function openDatabase(url: string, opener: Opener = 'server'): Promise<Database> {
+  const connections = await openConnections(url, opener);
   const read = new Kysely<Schema>({ dialect: connections.reader });
   const write = new Kysely<Schema>({ dialect: connections.writer });
   return {

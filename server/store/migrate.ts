@@ -16,6 +16,21 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
  * @throws DatabaseRefused when a newer server has changed the tables already, or a migration fails
  */
 export async function migrate(write: Kysely<Schema>): Promise<void> {
+  if (await isUpToDate(write)) return;
+
+  const { Migrator } = await import('kysely/migration');
+  const { error } = await new Migrator({ db: write, provider: { getMigrations } }).migrateToLatest();
+  if (error !== undefined) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(`The tables of the database could not be brought up to date: ${reason}`, error);
+  }
+}
+
+/**
+ * Whether the tables are as this version has them.
+ * @throws DatabaseRefused when a newer server has changed them already
+ */
+export async function isUpToDate(write: Kysely<Schema>): Promise<boolean> {
   const known = Object.keys(MIGRATIONS);
   const done = await executedMigrations(write);
   const foreign = done.filter((name) => !known.includes(name));
@@ -24,14 +39,7 @@ export async function migrate(write: Kysely<Schema>): Promise<void> {
       `The database was changed by a newer version of Leitstand (${foreign.join(', ')}). Start that version.`,
     );
   }
-  if (done.length === known.length) return;
-
-  const { Migrator } = await import('kysely/migration');
-  const { error } = await new Migrator({ db: write, provider: { getMigrations } }).migrateToLatest();
-  if (error !== undefined) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseRefused(`The tables of the database could not be brought up to date: ${reason}`, error);
-  }
+  return done.length === known.length;
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

@@ -2,7 +2,6 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import type { ownDetailsUpdate } from '#contract/user.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { endAccess } from '#server/store/sessions.ts';
-import { takeTurnOfUser } from '#server/store/turn.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { type NewPassword, replacePassword } from '#server/store/user-passwords.ts';
 import {
@@ -27,7 +26,6 @@ export async function saveOwnDetails(
   options: { readonly userId: number; readonly password: NewPassword | null; readonly keptSession: string },
 ): Promise<SavedUser> {
   const { userId, password, keptSession } = options;
-  await takeTurnOfUser(unit.db, userId);
   await refuseUnknownLanguage(unit, details.defaultLang);
   const before = await findUser(unit.db, userId);
   if (!before) throw new Refusal('001');

@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type AccessCode, spendCode, voidCodes } from '#server/store/access-codes.ts';
+import type { Schema } from '#server/store/schema.ts';
 import { endAccess, markWithSecondFactor } from '#server/store/sessions.ts';
-import { takeTurnOfUser } from '#server/store/turn.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { findUser, type StoredUser, toSettings } from '#server/store/users.ts';
 
@@ -24,7 +25,6 @@ export interface FactorChange {
  */
 export async function changeFactor({ db }: Unit, change: FactorChange): Promise<StoredUser> {
   const { userId, from, to, spent, session } = change;
-  await takeTurnOfUser(db, userId);
   const user = await findUser(db, userId);
   if (!user) throw new Refusal('001');
   if (user.secondFactorMobileNo !== from)
@@ -43,8 +43,7 @@ export async function changeFactor({ db }: Unit, change: FactorChange): Promise<
  * Switches off the second factor of somebody who cannot do so any more, and ends all that they have opened.
  * @returns the user as they were; null when there is nobody of that number
  */
-export async function resetFactor(db: Unit['db'], userId: number): Promise<StoredUser | null> {
-  await takeTurnOfUser(db, userId);
+export async function resetFactor(db: Kysely<Schema>, userId: number): Promise<StoredUser | null> {
   const user = await findUser(db, userId);
   if (!user || user.secondFactorMobileNo === null) return user;
   await setFactor(db, userId, null);
@@ -52,7 +51,7 @@ export async function resetFactor(db: Unit['db'], userId: number): Promise<Store
   return user;
 }
 
-async function setFactor(db: Unit['db'], userId: number, mobileNo: string | null): Promise<void> {
+async function setFactor(db: Kysely<Schema>, userId: number, mobileNo: string | null): Promise<void> {
   await db.updateTable('users').set({ secondFactorMobileNo: mobileNo }).where('id', '=', userId).execute();
   await voidCodes(db, userId);
 }

@@ -1,5 +1,4 @@
 import { Refusal } from '#server/domain/refusal.ts';
-import { takeTurnAtUsers } from '#server/store/turn.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { refuseLastManager } from '#server/store/user-save.ts';
 import { findUser, type StoredUser } from '#server/store/users.ts';
@@ -10,7 +9,6 @@ import { findUser, type StoredUser } from '#server/store/users.ts';
  * @throws Refusal 008 when there is none, 012 for the last who manages users
  */
 export async function deleteUser(unit: Unit, id: number): Promise<StoredUser> {
-  await takeTurnAtUsers(unit.db);
   const user = await findUser(unit.db, id);
   if (!user) throw new Refusal('008');
   await refuseLastManager(unit, user, ['id']);

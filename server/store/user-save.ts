@@ -7,7 +7,6 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { hasLanguage } from '#server/store/languages.ts';
 import { endAccess } from '#server/store/sessions.ts';
-import { takeTurnAtUsers, takeTurnOfUser } from '#server/store/turn.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { userTextColumns } from '#server/store/user-columns.ts';
 import { type NewPassword, replacePassword } from '#server/store/user-passwords.ts';
@@ -51,7 +50,6 @@ export async function saveUser(
   payload: UserPayload,
   options: { readonly password: NewPassword | null; readonly keptSession: string },
 ): Promise<SavedUser> {
-  await takeTurnAtUsers(unit.db);
   await refuseUnknownLanguage(unit, payload.defaultLang);
   const access = await accessOf(unit, payload);
   if (payload.id) return update(unit, { ...payload, id: payload.id }, { ...options, access });
@@ -88,7 +86,6 @@ async function update(
   { password, keptSession, access }: Update,
 ): Promise<SavedUser> {
   const { db } = unit;
-  await takeTurnOfUser(db, payload.id);
   const before = await findUser(db, payload.id);
   if (!before) throw new Refusal('008');
   if (payload.authentication.username !== before.username) {
@@ -150,7 +147,7 @@ const ACTIVE = ['active'];
 const ROLES = ['authentication.authRoles'];
 
 /**
- * Keeps the last user who can manage users. To be asked in a transaction that has taken its turn at the users.
+ * Keeps the last user who can manage users.
  * @param fields of the request that would take it from them
  * @throws Refusal 012
  */

@@ -1,24 +1,31 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Connections } from '#server/dialect/connections.ts';
+import type { Connections, Opener } from '#server/dialect/connections.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 
 /**
- * Opens a database file, created when it is missing, for the one server that may have it.
+ * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.
  * @param path of the file, relative to the folder the server was started in
  * @throws DatabaseRefused with one line when another server has it or the file cannot be used
  */
-export function openSqlite(path: string): Connections {
+export function openSqlite(path: string, opener: Opener): Connections {
+  if (opener === 'tool' && !existsSync(path)) {
+    throw new DatabaseRefused(
+      `There is no database ${resolve(path)}. Start the server once, or set DATABASE_URL.`,
+    );
+  }
   const file = prepareFolder(resolve(path));
   const opened: { close(): void }[] = [];
   try {
     // SQLite would open a file that it may not write for reading only, and say so at the first change.
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-    const lock = lockForServer(file);
-    opened.push({ close: () => lock.release() });
+    if (opener === 'server') {
+      const lock = lockForServer(file);
+      opened.push({ close: () => lock.release() });
+    }
     const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
     opened.push(writer);
     // FULL: an acknowledged change survives a power failure, not only a crash of the process.

@@ -1,0 +1,23 @@
+import type { Database } from '#server/store/database.ts';
+import { readSecurityEvents } from '#server/store/security-events.ts';
+import { toInstant } from '#server/store/values.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The security log as JSON lines, oldest first; what a line has nothing to say about is left out.
+ * @param since epoch milliseconds
+ */
+export async function* securityLogLines(database: Database, since: number): AsyncGenerator<string> {
+  let afterId = 0;
+  for (;;) {
+    const events = await readSecurityEvents(database.read, { since, afterId, limit: ROWS_AT_ONCE });
+    for (const { id, timestamp, detail, ...rest } of events) {
+      const told = Object.entries(rest).filter(([, value]) => value !== null);
+      const more = detail === null ? {} : { detail: JSON.parse(detail) as unknown };
+      yield JSON.stringify({ time: toInstant(timestamp), ...Object.fromEntries(told), ...more });
+      afterId = id;
+    }
+    if (events.length < ROWS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { generatePassword, hashPassword } from '#server/security/passwords.ts';
+import { hashOfId } from '#server/security/random-id.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { Actor } from '#server/store/change.ts';
+import type { Database } from '#server/store/database.ts';
+import { forgetBrowsers } from '#server/store/known-browsers.ts';
+import { forgetFailuresOfName } from '#server/store/login-failures.ts';
+import { insertPassword } from '#server/store/passwords.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { resetFactor } from '#server/store/second-factor.ts';
+import { endAccess } from '#server/store/sessions.ts';
+import { findUserByName, type StoredUser } from '#server/store/users.ts';
+
+export interface WayBackParts {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly securityLog: SecurityLog;
+  /** Whoever sits at the server's machine. */
+  readonly actor: Actor;
+}
+
+/** Nobody is called so; the message is one line for whoever typed the name. */
+export class NobodyOfThatName extends Error {
+  constructor(username: string) {
+    super(`There is no user ${JSON.stringify(username)}.`);
+    this.name = 'NobodyOfThatName';
+  }
+}
+
+const HERE = { address: null, requestId: null };
+
+/** For people who cannot sign in any more, used on the server's machine while the server runs or stands still. */
+export class WayBack {
+  readonly #parts: WayBackParts;
+
+  constructor(parts: WayBackParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Gives a user a new password, lifts the blocks of the name and ends all that the user has opened.
+   * @returns the password, which is known nowhere else
+   * @throws NobodyOfThatName
+   */
+  async resetPassword(username: string): Promise<string> {
+    const password = generatePassword();
+    const hash = await hashPassword(password);
+    await this.#change(username, async (db, user) => {
+      await insertPassword(db, { userId: user.id, hash, creationDate: this.#parts.now() });
+      await forgetBrowsers(db, user.id);
+      await forgetFailuresOfName(db, hashOfId(user.usernameKey));
+      await endAccess(db, user.id, null);
+      await this.#log(db, 'passwordReset', user);
+    });
+    return password;
+  }
+
+  /**
+   * Switches a user's second factor off and ends all that the user has opened.
+   * @returns whether it was on
+   * @throws NobodyOfThatName
+   */
+  async resetSecondFactor(username: string): Promise<boolean> {
+    return this.#change(username, async (db, user) => {
+      if (user.secondFactorMobileNo === null) return false;
+      await resetFactor(db, user.id);
+      await this.#log(db, 'secondFactorReset', user);
+      return true;
+    });
+  }
+
+  async #change<Result>(
+    username: string,
+    work: (db: Kysely<Schema>, user: StoredUser) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#parts.database.write.transaction().execute(async (db) => {
+      const user = await findUserByName(db, username);
+      if (!user) throw new NobodyOfThatName(username);
+      return work(db, user);
+    });
+  }
+
+  #log(db: Kysely<Schema>, event: 'passwordReset' | 'secondFactorReset', subject: StoredUser): Promise<void> {
+    const { securityLog, actor } = this.#parts;
+    return securityLog.write(db, { event, actor, origin: HERE, subject });
+  }
+}
