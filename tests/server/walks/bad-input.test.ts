@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, HEADERS } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { RIGHTS } from '#server/domain/rights.ts';
+import { envelopeOf } from '#tests/support/server.ts';
+import type { TestBrowser } from '#tests/support/test-browser.ts';
+import { faultsOf } from '#tests/support/walks/answers.ts';
+import { errandOf } from '#tests/support/walks/errands.ts';
+import { type Flaw, flawsOf, queryFlawsOf, valueAt, withValue } from '#tests/support/walks/flaws.ts';
+import { describeSchema } from '#tests/support/walks/schema.ts';
+import { isRecord, type Sending, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
+import { HOSTILE_TEXTS } from '#tests/support/walks/texts.ts';
+import { openWorld, type World } from '#tests/support/walks/world.ts';
+
+const PATIENCE = 60_000;
+const names = Object.keys(CALLS) as CallName[];
+const posts = names.filter((name) => CALLS[name].method === 'POST');
+const withSession = names.filter((name) => RIGHTS[name] !== 'everybody');
+const changing = names.filter((name) => CALLS[name].changes);
+
+/** Fields that are kept in one form, whatever form they were sent in: a host is the same in any case. */
+const REWRITTEN: ReadonlySet<string> = new Set(['hostUrl']);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** What a request was answered with, and everything that is wrong about it. */
+class Walk {
+  readonly #call: Call;
+  readonly #browser: TestBrowser;
+  #before: Dump;
+  readonly faults: string[] = [];
+
+  private constructor(call: Call, browser: TestBrowser, before: Dump) {
+    this.#call = call;
+    this.#browser = browser;
+    this.#before = before;
+  }
+
+  static async begin(call: Call, browser?: TestBrowser): Promise<Walk> {
+    const somebody = browser ?? (await world.browserOf('superAdminEditor'));
+    return new Walk(call, somebody, await dumpRecords(world.server.parts));
+  }
+
+  /**
+   * Sends a request that has to be refused without leaving anything behind.
+   * @param wanted status and first code, such as '400 012'; and the property that is to be named
+   */
+  async refused(
+    title: string,
+    sending: Sending,
+    wanted: string | readonly string[],
+    { field, ...options }: SendingOptions & { field?: string | null } = {},
+  ): Promise<void> {
+    const response = await sendCall(this.#browser, this.#call, sending, options);
+    const { errCodes = [], errors = [] } = response.statusCode === 200 ? {} : envelopeOf(response);
+    const outcome = `${response.statusCode} ${errCodes.join(' ')}`.trim();
+    if (![wanted].flat().includes(outcome)) this.faults.push(`${title}: ${outcome} instead of ${wanted}`);
+    if (field && !errors.some((one) => one.field === field))
+      this.faults.push(`${title}: ${field} is not named`);
+    this.faults.push(...faultsOf(this.#call, response).map((fault) => `${title}: ${fault}`));
+    const after = await dumpRecords(world.server.parts);
+    if (!same(this.#before, after)) this.faults.push(`${title}: something was written`);
+    this.#before = after;
+  }
+}
+
+function same(left: Dump, right: Dump): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+async function errand(name: CallName): Promise<Sending & { payload: Record<string, unknown> }> {
+  const { payload, ...rest } = await errandOf(name)(world, 'NORD');
+  return { payload: isRecord(payload) ? payload : {}, ...rest };
+}
+
+describe('whatever does not fit the schema is refused by its name, and nothing is written', () => {
+  test.each(names)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const sending = await errand(name);
+      const walk = await Walk.begin(call);
+      const inBody = call.method === 'POST' && call.takes !== 'file';
+      const flaws = (inBody ? flawsOf : queryFlawsOf)(call.request, sending.payload);
+      for (const { title, payload, code, field } of flaws) {
+        const wanted = inBody ? `400 ${code}` : wantedInAddress(call, { title, payload, code, field });
+        const named = Array.isArray(wanted) ? null : field;
+        await walk.refused(title, { ...sending, payload }, wanted, { field: named });
+      }
+      expect(walk.faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+/** A path without its value may be one that nobody knows. */
+function wantedInAddress(call: Call, { payload, code, field }: Flaw): string | string[] {
+  if (field === null || !call.path.includes(`{${field}}`)) return `400 ${code}`;
+  const value = valueAt(payload, [field]);
+  return value === undefined || value === '' ? ['404 008', '400 012'] : '400 012';
+}
+
+describe('a text of any script or trade is taken as it is, or refused by rule', () => {
+  test.each(names)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const described = describeSchema(call.request);
+      if (described.kind !== 'object') throw new Error(`the request of ${name} is no object`);
+      const fields = described.fields.filter(({ schema }) => describeSchema(schema).kind === 'text');
+      const faults: string[] = [];
+      for (const field of fields.map((one) => one.name)) {
+        for (const [title, text] of Object.entries(HOSTILE_TEXTS)) {
+          const sending = await errand(name);
+          const browser = await world.browserOf('superAdminEditor');
+          const before = await dumpRecords(world.server.parts);
+          const payload = withValue(sending.payload, [field], text);
+          const response = await sendCall(browser, call, { ...sending, payload });
+          const about = `${field}, ${title}`;
+          faults.push(...faultsOf(call, response).map((fault) => `${about}: ${fault}`));
+          const kept = response.statusCode === 200 ? keptIn(response.json(), field) : text;
+          if (
+            !REWRITTEN.has(field) &&
+            call.changes &&
+            call.answers !== 'file' &&
+            kept !== undefined &&
+            kept !== text
+          ) {
+            faults.push(`${about}: became ${JSON.stringify(kept)}`);
+          }
+          if (response.statusCode === 200 && call.changes) continue;
+          const after = await dumpRecords(world.server.parts);
+          if (!same(before, after)) faults.push(`${about}: refused, and yet something was written`);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+/** What a save answers as the field of the record that it saved; undefined when no record has the field. */
+function keptIn({ content }: { content?: unknown }, field: string): unknown {
+  const record = Object.values(isRecord(content) ? content : {}).find((one) => isRecord(one) && field in one);
+  return isRecord(record) ? record[field] : undefined;
+}
+
+describe('a body that cannot be read is refused', () => {
+  test.each(posts)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const sending = await errand(name);
+      const walk = await Walk.begin(call);
+      const text = JSON.stringify(sending.payload);
+      const takesFile = call.takes === 'file';
+      const unreadable = takesFile ? ['415 033', '400 042', '400 033'] : '400 033';
+      for (const body of [
+        '',
+        '{',
+        text.slice(0, -1),
+        `${text}}`,
+        '{"a":}',
+        'undefined',
+        '\u0000',
+        `\ufeff{`,
+      ]) {
+        await walk.refused(`the body ${body.slice(0, 30)}`, sending, unreadable, { body });
+      }
+      const poisoned = `{"__proto__":{"superAdmin":true},${text.slice(1)}`;
+      await walk.refused('a prototype', sending, unreadable, { body: poisoned });
+      const latin = Buffer.from([...Buffer.from('{"a":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
+      const noText = takesFile ? unreadable : ['400 033', '400 012', '400 005 012', '400 012 005'];
+      await walk.refused('bytes that are no UTF-8', sending, noText, { body: latin });
+      const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+      await walk.refused('a list a hundred thousand deep', sending, noText, { body: deep });
+      const types = [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'text/html',
+        'nonsense',
+      ];
+      for (const type of types) {
+        await walk.refused(type, sending, '415 033', { body: text, headers: { 'content-type': type } });
+      }
+      await walk.refused('5 MB and a byte', sending, ['413 040', '415 033'], {
+        body: `"${'x'.repeat(4_999_999)}"`,
+      });
+      const vast = Buffer.alloc(50_000_000, 'x');
+      await walk.refused('50 MB', sending, ['413 040', '413 042', '415 033'], { body: vast });
+      expect(walk.faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+describe('a call that changes something wants the token of this browser and session', () => {
+  test.each(changing)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const sending = await errand(name);
+      const stranger = await world.browserOf('superAdmin');
+      const foreign = stranger.cookies.get('XSRF-TOKEN') ?? '';
+      const walk = await Walk.begin(call);
+      for (const token of ['', 'nonsense', 'a.b', foreign, `${foreign}x`, 'x'.repeat(10_000)]) {
+        await walk.refused(`token ${token.slice(0, 20)}`, sending, '403 004', {
+          headers: { [HEADERS.xsrf]: token },
+        });
+      }
+      expect(walk.faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+describe('who is not, or no longer, or not the one who is signed in, is told so before anything else', () => {
+  test.each(withSession)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const sending = await errand(name);
+      const browser = await world.browserOf('superAdminEditor');
+      const { id: other } = await world.addUser();
+      const walk = await Walk.begin(call, browser);
+      for (const named of [String(other), '0', '-1', 'admin', '1e0', '9'.repeat(400)]) {
+        const options = { headers: { [HEADERS.actingUser]: named } };
+        await walk.refused(`acting user ${named.slice(0, 20)}`, sending, '401 001', options);
+      }
+      if (call.method === 'POST' && call.takes !== 'file') {
+        for (const userId of [other, String(browser.userId), 0, {}]) {
+          const auth = { timestamp: 1, userId, lang: 'de_DE' };
+          const payload = { ...sending.payload, auth };
+          await walk.refused(`auth.userId ${JSON.stringify(userId)}`, { ...sending, payload }, '401 001');
+        }
+      }
+      expect(walk.faults).toEqual([]);
+
+      const visitor = await Walk.begin(call, await world.browserOf('visitor'));
+      await visitor.refused('nobody', sending, '401 001');
+      expect(visitor.faults).toEqual([]);
+
+      const late = await Walk.begin(call, browser);
+      world.server.clock.advance({ minutes: 31 });
+      await late.refused('an ended session', sending, '401 021');
+      expect(late.faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,156 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { envelopeOf } from '#tests/support/server.ts';
+import { errandOf } from '#tests/support/walks/errands.ts';
+import { type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import { dumpRecords } from '#tests/support/walks/tables.ts';
+import { EVERYBODY, openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
+
+/** Of an editor: 'own' is what the authorizations cover. */
+type Cell = 'yes' | 'no' | 'own';
+type Row = readonly [nobody: Cell, user: Cell, editor: Cell, superAdmin: Cell, superAdminEditor: Cell];
+
+const OPEN: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
+const SIGNED_IN: Row = ['no', 'yes', 'yes', 'yes', 'yes'];
+const EDITING: Row = ['no', 'no', 'own', 'no', 'yes'];
+const LOOKING_AFTER: Row = ['no', 'no', 'no', 'no', 'yes'];
+const OVERSEEING: Row = ['no', 'no', 'no', 'yes', 'yes'];
+
+/** Who may make which call, written out again by hand: the second source beside the table that the server reads. */
+const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
+  authLogin: OPEN,
+  authSession: OPEN,
+  logout: OPEN,
+  wordingGet: OPEN,
+  health: OPEN,
+
+  wordingList: SIGNED_IN,
+  wordingListForContext: SIGNED_IN,
+  contextList: SIGNED_IN,
+  languageList: SIGNED_IN,
+  wordingExport: SIGNED_IN,
+  ownDetailsUpdate: SIGNED_IN,
+  secondFactorRequest: SIGNED_IN,
+  secondFactorChange: SIGNED_IN,
+
+  wordingSave: EDITING,
+  wordingDelete: EDITING,
+  wordingMove: EDITING,
+  wordingImport: EDITING,
+  contextSave: EDITING,
+
+  contextDelete: LOOKING_AFTER,
+  languageSave: LOOKING_AFTER,
+  languageDelete: LOOKING_AFTER,
+  mailTemplateSave: LOOKING_AFTER,
+  mailTemplateDelete: LOOKING_AFTER,
+  userSave: LOOKING_AFTER,
+  userDelete: LOOKING_AFTER,
+  secondFactorReset: LOOKING_AFTER,
+
+  mailTemplateList: OVERSEEING,
+  userList: OVERSEEING,
+  endpointsGet: OVERSEEING,
+  cacheClear: OVERSEEING,
+};
+
+const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];
+
+/** What an authorization covers: the context that it names and everything below, nothing above and nothing beside. */
+const COVERED: Partial<Record<Person, readonly Place[]>> = {
+  editorOfNord: ['NORD', 'NORD_1'],
+  editorOfSued: ['SUED'],
+  editorOfNothing: [],
+};
+
+function expected(name: CallName, person: Person, place: Place): string {
+  const [nobody, user, editor, superAdmin, superAdminEditor] = TABLE[name];
+  const cells: Record<Person, Cell> = {
+    visitor: nobody,
+    inactive: nobody,
+    user,
+    editorOfNord: editor,
+    editorOfSued: editor,
+    editorOfNothing: editor,
+    superAdmin,
+    superAdminEditor,
+  };
+  const cell = cells[person];
+  const may = cell === 'own' ? COVERED[person]?.includes(place) : cell === 'yes';
+  if (may) return 'carried out';
+  return person === 'visitor' || person === 'inactive' ? '401 001' : '403 019';
+}
+
+function outcome(response: LightMyRequestResponse): string {
+  if (response.statusCode === 200) return 'carried out';
+  return `${response.statusCode} ${envelopeOf(response).errCodes.join(' ')}`;
+}
+
+const PATIENCE = 60_000;
+const names = Object.keys(CALLS) as CallName[];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('every call has a row here', () => {
+  expect(names.filter((name) => !(name in TABLE))).toEqual([]);
+});
+
+interface Case {
+  readonly person: Person;
+  readonly place: Place;
+}
+
+/** Everybody, in every place where the place makes a difference. */
+function casesOf(name: CallName): readonly Case[] {
+  const places: readonly Place[] = TABLE[name].includes('own') ? PLACES : ['NORD'];
+  return EVERYBODY.flatMap((person) => places.map((place) => ({ person, place })));
+}
+
+function wanted(name: CallName): Record<string, string> {
+  return Object.fromEntries(
+    casesOf(name).map((one) => [titleOf(one), expected(name, one.person, one.place)]),
+  );
+}
+
+/** What becomes of the call for each of them. Whoever is refused, or only rehearses, must have changed nothing. */
+async function found(name: CallName, options: SendingOptions = {}): Promise<Record<string, string>> {
+  const call: Call = CALLS[name];
+  const outcomes: Record<string, string> = {};
+  for (const one of casesOf(name)) {
+    const sending = await errandOf(name)(world, one.place);
+    const browser = await world.browserOf(one.person);
+    const before = await dumpRecords(world.server.parts);
+    const response = await sendCall(browser, call, sending, options);
+    outcomes[titleOf(one)] = outcome(response);
+    const mayChange = call.changes && response.statusCode === 200 && options.dryRun === undefined;
+    if (!mayChange) expect(await dumpRecords(world.server.parts)).toEqual(before);
+  }
+  return outcomes;
+}
+
+function titleOf({ person, place }: Case): string {
+  return `${person} in ${place}`;
+}
+
+const walks = names.flatMap((name): { name: CallName; title: string; options: SendingOptions }[] => [
+  { name, title: name, options: {} },
+  ...((CALLS[name] as Call).rehearsal
+    ? [{ name, title: `${name}, rehearsed`, options: { dryRun: 'true' } }]
+    : []),
+]);
+
+describe('a call is carried out for whom the table names, and refused to everybody else', () => {
+  test.each(walks)(
+    '$title',
+    async ({ name, options }) => {
+      expect(await found(name, options)).toEqual(wanted(name));
+    },
+    PATIENCE,
+  );
+});

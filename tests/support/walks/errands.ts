@@ -1,0 +1,154 @@
+import { contextSave } from '#contract/context.ts';
+import { languageSave } from '#contract/language.ts';
+import { mailTemplateSave } from '#contract/mail-template.ts';
+import { wordingExport, wordingSave } from '#contract/wording.ts';
+import { envelopeOf } from '#tests/support/server.ts';
+import type { Sending } from '#tests/support/walks/send.ts';
+import { PASSWORD, type Place, type World } from '#tests/support/walks/world.ts';
+
+/**
+ * A request that the call carries out for whoever may: about a new record in a context, or, where the call has nothing
+ * to do with contexts, about some new record. What it needs is there when it is made.
+ */
+export type Errand = (world: World, place: Place) => Promise<Sending>;
+
+/** Where the move takes a wording: what covers the one context covers the other, but for GLOBAL. */
+const NEIGHBOURS: Readonly<Record<Place, Place>> = {
+  GLOBAL: 'NORD',
+  NORD: 'NORD_1',
+  NORD_1: 'NORD',
+  SUED: 'SUED_1',
+  SUED_1: 'SUED',
+};
+
+const CONTACT = {
+  email: 'anna@example.org',
+  firstname: 'Anna',
+  lastname: 'Berg',
+  mobileNo: '+4930123456',
+};
+
+const nothing: Errand = async () => ({ payload: {} });
+const page: Errand = async () => ({ payload: { offset: 0, maxResult: 15, keyWord: 'a', filter: {} } });
+
+export const ERRANDS: Readonly<Record<string, Errand>> = {
+  authLogin: async ({ addUser }) => ({
+    payload: { username: (await addUser()).username, password: PASSWORD },
+  }),
+  authSession: nothing,
+  logout: nothing,
+  health: nothing,
+
+  ownDetailsUpdate: async ({ next }) => ({ payload: { ...CONTACT, firstname: `Anna ${next()}` } }),
+  userList: page,
+  userSave: async ({ next }) => ({
+    payload: {
+      ...CONTACT,
+      authentication: {
+        username: `new-${next()}`,
+        password: PASSWORD,
+        authRoles: [{ role: 'USER' }],
+        authorizations: [],
+      },
+    },
+  }),
+  userDelete: async ({ addUser }) => ({ payload: { id: (await addUser()).id } }),
+  secondFactorRequest: async ({ server }) => {
+    server.clock.advance({ seconds: 61 });
+    return { payload: { alternateMobileNumber: '+4930123457' } };
+  },
+  secondFactorChange: async () => ({ payload: { twoWayAuthenticationEnabled: false } }),
+  secondFactorReset: async ({ addUser, server }) => {
+    const { id } = await addUser();
+    const factor = { secondFactorMobileNo: '+4930123458' };
+    await server.parts.database.write.updateTable('users').set(factor).where('id', '=', id).execute();
+    return { payload: { id } };
+  },
+
+  contextList: page,
+  contextSave: async ({ next }, place) => ({
+    payload: { identifier: `context-${next()}`, parentIdentifier: place, active: true, create: true },
+  }),
+  contextDelete: async (world, place) => ({ payload: { identifier: await newContext(world, place) } }),
+  wordingMove: async (world, place) => ({
+    payload: {
+      contextIdentifier: NEIGHBOURS[place],
+      wordings: [{ id: await newWording(world, place), contextIdentifier: NEIGHBOURS[place] }],
+    },
+  }),
+
+  languageList: page,
+  languageSave: async ({ next }) => ({
+    payload: { lang: languageCode(next()), flag: 'de', description: 'Deutsch', active: true },
+  }),
+  languageDelete: async (world) => {
+    const saved = await world.asAdmin(languageSave, { payload: { lang: languageCode(world.next()) } });
+    return { payload: { id: (envelopeOf(saved).content as { language: { id: number } }).language.id } };
+  },
+
+  wordingGet: async (_world, place) => ({ payload: { context: place } }),
+  wordingList: page,
+  wordingListForContext: async (_world, place) => ({
+    payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
+  }),
+  wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
+  wordingDelete: async (world, place) => ({ payload: { id: await newWording(world, place) } }),
+  wordingExport: async (_world, place) => ({ payload: { context: place, format: 'json' } }),
+  wordingImport: async (world, place) => {
+    await newWording(world, place);
+    const payload = { context: place, format: 'json' };
+    return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
+  },
+
+  mailTemplateList: page,
+  mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),
+  mailTemplateDelete: async (world, place) => {
+    const saved = await world.asAdmin(mailTemplateSave, { payload: mailTemplateIn(place, world.next()) });
+    const { mailTemplate } = envelopeOf(saved).content as { mailTemplate: { id: number } };
+    return { payload: { id: mailTemplate.id } };
+  },
+
+  endpointsGet: nothing,
+  cacheClear: async () => ({ payload: { target: 'all' } }),
+};
+
+/** The request for a call, as it can be carried out. */
+export function errandOf(name: string): Errand {
+  const errand = ERRANDS[name];
+  if (!errand) throw new Error(`no walk knows what to send to ${name}: it belongs into ERRANDS`);
+  return errand;
+}
+
+export function wordingIn(contextIdentifier: string, number: number) {
+  const texts = { lang: 'de', identifier: `text.${number}`, value: `Text ${number}` };
+  return { ...texts, contextIdentifier, resetInheritance: false, active: true };
+}
+
+function mailTemplateIn(contextIdentifier: string, number: number) {
+  const texts = {
+    lang: 'de',
+    identifier: `mail.${number}`,
+    subject: 'Termin',
+    body: '<p>Guten Tag {%name%}</p>',
+  };
+  return { ...texts, contextIdentifier, active: true };
+}
+
+/** Adds a wording to a context and answers its number. */
+export async function newWording(world: World, place: Place): Promise<number> {
+  const saved = await world.asAdmin(wordingSave, { payload: wordingIn(place, world.next()) });
+  return (envelopeOf(saved).content as { wording: { id: number } }).wording.id;
+}
+
+/** Adds a context below another one and answers its identifier. */
+export async function newContext(world: World, parentIdentifier: Place): Promise<string> {
+  const identifier = `context-${world.next()}`;
+  await world.asAdmin(contextSave, { payload: { identifier, parentIdentifier, create: true } });
+  return identifier;
+}
+
+/** A code with a region, of which there are enough. */
+function languageCode(number: number): string {
+  const letters = [number % 26, Math.floor(number / 26) % 26].map((at) => String.fromCharCode(65 + at));
+  return `en_${letters.join('')}`;
+}
