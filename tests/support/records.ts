@@ -1,4 +1,6 @@
 import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
+import type { Language } from '#contract/language.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 
@@ -40,6 +42,32 @@ export function wordingOf(fields: Partial<Wording> & Pick<Wording, 'id'>): Wordi
     active: true,
     creationDate: '2026-01-05T08:00:00.000Z',
     modificationDate: '2026-01-06T09:30:00.000Z',
+    ...fields,
+  };
+}
+
+/** A context with everything that a test does not care about filled in: a root. */
+export function contextOf(fields: Partial<Context> & Pick<Context, 'identifier'>): Context {
+  return {
+    parentIdentifier: null,
+    active: true,
+    contextInheritance: [],
+    hostUrl: null,
+    isDefault: false,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-05T08:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A language with everything that a test does not care about filled in. */
+export function languageOf(fields: Partial<Language> & Pick<Language, 'id' | 'lang'>): Language {
+  return {
+    flag: null,
+    description: null,
+    active: true,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-05T08:00:00.000Z',
     ...fields,
   };
 }

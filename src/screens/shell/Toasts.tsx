@@ -50,6 +50,9 @@ export function Toasts({ notifications }: ToastsProps) {
     shown.current = ids;
   }, [told, notifications, i18n, close]);
 
+  // The store outlives this screen; what it still holds would come back with the next user.
+  useEffect(() => () => toasts.clean(), []);
+
   const hold = () => notifications.send({ type: 'notification.hold' });
   const release = () => notifications.send({ type: 'notification.release' });
   return (

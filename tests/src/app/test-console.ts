@@ -1,0 +1,86 @@
+import { type Actor, createActor } from 'xstate';
+import type { Wording } from '#contract/wording.ts';
+import { appMachine } from '#machines/app/app.machine.ts';
+import type { AppPort } from '#machines/app/app.port.ts';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
+import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { join } from '#machines/port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { APP } from '#machines/report.ts';
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { type WordingValues, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import { placeOf } from '#src/app/address.ts';
+import { currentPath } from '#src/app/address-keeper.ts';
+import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
+
+type FormPort = RecordFormPort<number, WordingValues, Wording>;
+
+/** Everything that the console asks of the outside. */
+export interface Outside {
+  readonly loadSession: AppPort['loadSession'];
+  readonly logout: AppPort['logout'];
+  readonly login: AuthenticationPort['login'];
+  readonly showLanguage: InterfaceLanguagePort['showLanguage'];
+  readonly listWordings: RecordListPort<Wording>['load'];
+  readonly loadWording: FormPort['load'];
+  readonly saveWording: FormPort['save'];
+}
+
+export const ANNA = identityOf({ id: 7, username: 'anna' });
+
+/** Where everything goes well: 40 wordings, anna may edit them all, nobody is signed in yet. */
+const WELL: Outside = {
+  loadSession: async () => ({ identity: null, features: [] }),
+  logout: async () => {},
+  login: async ({ username }) => (username === 'anna' ? ANNA : identityOf({ id: 8, username })),
+  showLanguage: async () => ({ complete: true }),
+  listWordings: async ({ page, size, keyWord }) => {
+    const all = Array.from({ length: keyWord === '' ? 40 : 4 }, (_, index) => wordingOf({ id: index + 1 }));
+    return { rows: all.slice((page - 1) * size, page * size), count: all.length };
+  },
+  loadWording: async ({ recordKey }) => ({ record: wordingOf({ id: recordKey }), readOnly: null }),
+  saveWording: async ({ values, loaded }) =>
+    wordingOf({ id: loaded?.id ?? 99, identifier: values.identifier, lang: values.lang }),
+};
+
+/** Somebody who was signed in before the page was loaded. */
+export const SIGNED_IN: Partial<Outside> = {
+  loadSession: async () => ({ identity: ANNA, features: [] }),
+};
+
+/** The app machine at the page's present address, joined to an outside of the test's own; not started yet. */
+export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMachine> {
+  const outside = { ...WELL, ...change };
+  const authentication = join(authenticationMachine, { login: outside.login });
+  const machine = join(appMachine, {
+    loadSession: outside.loadSession,
+    logout: outside.logout,
+    forget: async () => {},
+    authentication,
+    sessionLost: join(sessionLostMachine, { authentication }),
+    startUp: join(startUpMachine, {
+      loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
+      loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
+    }),
+    interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
+    notifications: notificationsMachine,
+    wordingList: join(wordingListMachine, { load: outside.listWordings }),
+    wordingForm: join(wordingFormMachine, { load: outside.loadWording, save: outside.saveWording }),
+  });
+  return createActor(machine, {
+    systemId: APP,
+    input: {
+      place: placeOf(currentPath()),
+      wishes: { address: null, stored: null, browser: 'de' },
+      offered: [
+        { locale: 'de_DE', enabledInGui: true },
+        { locale: 'en_GB', enabledInGui: true },
+      ],
+    },
+  });
+}
