@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
+import { appView } from '#machines/app/app.view.ts';
+import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { wordingFormView } from '#machines/wording.ts';
+import { type ConsoleActor, startConsole } from '#src/app/console.ts';
+import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
+import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
+import { interfaceTexts } from '#src/i18n/interface.ts';
+import {
+  type EcsServer,
+  json,
+  type Respond,
+  refusal,
+  startEcsServer,
+  success,
+} from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+import { contextOf, identityOf, wordingOf } from '#tests/support/records.ts';
+
+const ANNA = identityOf({ id: 7, username: 'anna' });
+const PASSWORD = 'geheim-1';
+const noSession = json(success({ isAuthenticated: false, features: [FEATURES.filterById] }));
+const openSession = json(success({ isAuthenticated: true, ...ANNA, features: [FEATURES.filterById] }));
+const list = (data: unknown[]) => json(success({ listData: { count: data.length, data } }));
+
+let server: EcsServer;
+let answers: Record<string, Respond>;
+let actor: ConsoleActor | undefined;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  server = await startEcsServer();
+  answers = {
+    '/ecs/auth/session': noSession,
+    '/ecs/auth/login': json(success({ isAuthenticated: true, ...ANNA })),
+    '/ecs/logout': json(success(null)),
+    '/ecs/context/list': list([]),
+    '/ecs/language/list': list([]),
+    '/ecs/wording/list': list([wordingOf({ id: 3 })]),
+    '/translations/de.json': json({ messages: { 'login.title': 'Anmelden' } }),
+    '/translations/de_DE.json': json({ messages: {} }),
+    '/translations/en.json': json({ messages: { 'login.title': 'Sign in' } }),
+    '/translations/en_GB.json': json({ messages: {} }),
+  };
+  server.answer((received, response) =>
+    (answers[received.path] ?? json(refusal('008'), 404))(received, response),
+  );
+  changeIdentity({ userId: null, locale: 'de_DE', features: new Set() });
+});
+afterEach(async () => {
+  actor?.stop();
+  await server.close();
+});
+
+async function begin(path = '/'): Promise<ConsoleActor> {
+  openPageAt(`${server.origin}/`, path);
+  actor = startConsole();
+  await waitFor(actor, (snapshot) => appView.stage(snapshot) !== 'starting');
+  return actor;
+}
+
+async function signIn(console: ConsoleActor): Promise<void> {
+  const authentication = appView.authentication(console.getSnapshot());
+  authentication?.send({ type: 'login.submit', username: 'anna', password: PASSWORD });
+  await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedIn');
+}
+
+const language = async (console: ConsoleActor) => {
+  const flow = appView.interfaceLanguage(console.getSnapshot());
+  if (!flow) throw new Error('there is no interface language');
+  await waitFor(flow, (snapshot) => !interfaceLanguageView.isLoading(snapshot));
+  return flow;
+};
+
+describe('who is acting', () => {
+  it('is known to every call from the sign-in to the end of the session, and never with a password', async () => {
+    const console = await begin();
+    expect([...currentIdentity().features]).toEqual([FEATURES.filterById]);
+    await signIn(console);
+    expect(currentIdentity().userId).toBe(7);
+    expect(rememberedIdentity()).toEqual(ANNA);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD);
+    console.send({ type: 'session.end' });
+    await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    expect([currentIdentity().userId, rememberedIdentity()]).toEqual([null, null]);
+    expect(server.received.at(-1)?.path).toBe('/ecs/logout');
+  });
+
+  it('is whom the server names, whatever this tab remembers', async () => {
+    answers['/ecs/auth/session'] = openSession;
+    const console = await begin();
+    expect(appView.identity(console.getSnapshot())?.user.username).toBe('anna');
+    answers['/ecs/auth/session'] = noSession;
+    console.stop();
+    await begin();
+    expect(rememberedIdentity()).toBeNull();
+  });
+
+  it('is whom this tab remembers where the server cannot tell', async () => {
+    const first = await begin();
+    await signIn(first);
+    first.stop();
+    delete answers['/ecs/auth/session'];
+    const second = await begin();
+    expect(appView.stage(second.getSnapshot())).toBe('signedIn');
+    expect(currentIdentity()).toMatchObject({ userId: 7, features: new Set() });
+  });
+
+  it('is nobody when what is remembered is no user', async () => {
+    delete answers['/ecs/auth/session'];
+    for (const broken of ['{"user":', '{"user":{"id":"x"}}']) {
+      sessionStorage.setItem('leitstand:/:identity', broken);
+      const console = await begin();
+      expect(appView.stage(console.getSnapshot())).toBe('signedOut');
+      console.stop();
+    }
+  });
+});
+
+describe('the interface language', () => {
+  it('is what the address wishes for, is shown, and is remembered without the address', async () => {
+    const console = await begin('/wordings?lang=en&page=2');
+    expect(interfaceLanguageView.locale((await language(console)).getSnapshot())).toBe('en_GB');
+    expect(interfaceTexts._('login.title')).toBe('Sign in');
+    expect([rememberedLocale(), currentIdentity().locale]).toEqual(['en_GB', 'en_GB']);
+    expect(window.location.search).toBe('?page=2');
+    console.stop();
+    const again = await begin('/');
+    expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');
+  });
+
+  it('is German as built in when no messages can be had', async () => {
+    delete answers['/translations/de.json'];
+    const flow = await language(await begin('/?lang=de'));
+    expect(interfaceLanguageView.isBuiltIn(flow.getSnapshot())).toBe(true);
+  });
+});
+
+describe('a wording for the form', () => {
+  const fields = {
+    authentication: { authRoles: [], authorizations: [{ contextIdentifier: 'platform' }] },
+  };
+  const contexts = [
+    contextOf({ identifier: 'GLOBAL' }),
+    contextOf({ identifier: 'platform', parentIdentifier: 'GLOBAL' }),
+    contextOf({ identifier: 'practice', parentIdentifier: 'platform' }),
+  ];
+
+  it.each([
+    ['an editor without the context', {}, 'GLOBAL', 'foreignContext'],
+    ['an editor of a context above', {}, 'practice', null],
+    ['somebody who is no editor', { editor: false }, 'practice', 'noEditor'],
+    ['a superAdmin who is an editor', { superAdmin: true }, 'GLOBAL', null],
+  ])(
+    'is read by %s with the reason why it cannot be changed',
+    async (_, change, contextIdentifier, reason) => {
+      const { user, settings } = identityOf({ id: 7, username: 'anna', ...fields, ...change });
+      const session = { isAuthenticated: true, user, settings, features: [FEATURES.filterById] };
+      answers['/ecs/auth/session'] = json(success(session));
+      answers['/ecs/context/list'] = list(contexts);
+      answers['/ecs/wording/list'] = list([wordingOf({ id: 3, contextIdentifier })]);
+      const console = await begin('/wording/3');
+      const form = appView.wordingForm(console.getSnapshot());
+      if (!form) throw new Error('no form is open');
+      await waitFor(form, (snapshot) => !wordingFormView.isLoading(snapshot));
+      expect([
+        wordingFormView.loaded(form.getSnapshot())?.id,
+        wordingFormView.readOnly(form.getSnapshot()),
+      ]).toEqual([3, reason]);
+    },
+  );
+});

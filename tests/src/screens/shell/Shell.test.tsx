@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Shell } from '#src/screens/shell/Shell.tsx';
+import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { userOf } from '#tests/support/records.ts';
+
+beforeEach(() => localStorage.clear());
+
+function showShell() {
+  return showScreen(
+    <Shell
+      user={userOf({ id: 1, username: 'anna' })}
+      leaving={false}
+      languageSelect={<span>Sprache</span>}
+      onLogout={vi.fn()}
+    >
+      <h1>Inhalt</h1>
+    </Shell>,
+    '/wording/12',
+  );
+}
+
+it('leads over the navigation to the content', async () => {
+  const { user } = showShell();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Zum Inhalt springen');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('marks the place that a form belongs to', () => {
+  showShell();
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Formulierungen');
+});
+
+it('folds the navigation to its signs, keeps their names, and remembers that', async () => {
+  const { user, unmount } = showShell();
+  await user.click(screen.getByRole('button', { name: 'Navigation einklappen' }));
+  expect(screen.getByRole('link', { name: 'Formulierungen' }).title).toBe('Formulierungen');
+  unmount();
+  showShell();
+  await user.click(screen.getByRole('button', { name: 'Navigation ausklappen' }));
+  expect(screen.getByRole('button', { name: 'Navigation einklappen' })).toBeTruthy();
+});
+
+it('opens the navigation as a drawer where there is no room, and closes it with a choice', async () => {
+  const { user } = showShell();
+  await user.click(screen.getByRole('button', { name: 'Navigation öffnen' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(drawer.getByRole('link', { name: 'Startseite' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('changes between light, dark and the system', async () => {
+  const { user } = showShell();
+  await user.click(screen.getByRole('button', { name: 'Darstellung: Wie das System' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
+  expect(screen.getByRole('button', { name: 'Darstellung: Dunkel' })).toBeTruthy();
+});
