@@ -53,7 +53,7 @@ it('opens the navigation as a drawer where there is no room, and closes it with 
 
 it('changes between light, dark and the system', async () => {
   const { user } = showShell();
-  await user.click(screen.getByRole('button', { name: 'Darstellung: Wie das System' }));
+  await user.click(screen.getByRole('button', { name: 'Darstellung: Hell' }));
   await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
   expect(screen.getByRole('button', { name: 'Darstellung: Dunkel' })).toBeTruthy();
 });
