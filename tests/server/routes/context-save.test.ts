@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#contract/context.ts';
+import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
+
+let calls: TextCalls;
+let number = 0;
+/** Identifiers of this test's own contexts. */
+let top: string;
+let below: string;
+
+beforeAll(async () => {
+  calls = await startTextCalls();
+});
+afterAll(() => calls.server.close());
+beforeEach(async () => {
+  number += 1;
+  top = `top-${number}`;
+  below = `below-${number}`;
+  await calls.addContexts([top, 'GLOBAL'], [below, top]);
+  calls.server.clock.advance({ minutes: 1 });
+});
+
+const save = (payload: object, browser = calls.admin) => browser.post('context/save', payload);
+const saved = async (payload: object, browser = calls.admin) =>
+  contentOf<{ context: Context }>(await save(payload, browser)).context;
+const stored = async (identifier: string) => {
+  const response = await calls.admin.post('context/list', { filter: { identifier } });
+  return contentOf<{ listData: { data: Context[] } }>(response).listData.data[0];
+};
+const remove = (identifier: string, browser = calls.admin) =>
+  browser.get(`context/delete?identifier=${encodeURIComponent(identifier)}`, {}, 'DELETE');
+
+describe('creating', () => {
+  test('answers the context with its way up to the root, and is one revision', async () => {
+    const identifier = `new-${number}`;
+    const context = await saved({ identifier, parentIdentifier: below, create: true });
+    expect(context).toEqual({
+      identifier,
+      parentIdentifier: below,
+      active: true,
+      hostUrl: null,
+      isDefault: false,
+      hasParent: true,
+      creationDate: context.modificationDate,
+      modificationDate: new Date(calls.server.clock.now()).toISOString(),
+      contextInheritance: [
+        { identifier, parentIdentifier: below, active: true },
+        { identifier: below, parentIdentifier: top, active: true },
+        { identifier: top, parentIdentifier: 'GLOBAL', active: true },
+        { identifier: 'GLOBAL', parentIdentifier: null, active: true },
+      ],
+    });
+    expect(await stored(identifier)).toEqual(context);
+    expect(await calls.latestRevision()).toMatchObject([['context', 'ADD', null, { identifier }]]);
+  });
+
+  test('happens without being asked for when the identifier is unknown', async () => {
+    expect(await saved({ identifier: `new-${number}`, parentIdentifier: top, active: false })).toMatchObject({
+      active: false,
+    });
+  });
+
+  test('of what is there already is refused', async () => {
+    expectRefusal(
+      await save({ identifier: top, parentIdentifier: 'GLOBAL', create: true }),
+      409,
+      '006',
+      'identifier',
+    );
+  });
+
+  test('with the date of a record that is gone is refused', async () => {
+    const { modificationDate } = (await stored(below)) ?? {};
+    contentOf(await remove(below));
+    expectRefusal(
+      await save({ identifier: below, parentIdentifier: top, modificationDate }),
+      404,
+      '008',
+      'identifier',
+    );
+  });
+});
+
+describe('the parent', () => {
+  test('is needed by all but the root contexts', async () => {
+    for (const parentIdentifier of [undefined, null, '']) {
+      expectRefusal(await save({ identifier: top, parentIdentifier }), 400, '005', 'parentIdentifier');
+      expectRefusal(await save({ identifier: 'fresh', parentIdentifier }), 400, '005', 'parentIdentifier');
+    }
+    expect(await saved({ identifier: 'DEFAULT' })).toMatchObject({
+      parentIdentifier: null,
+      hasParent: false,
+    });
+  });
+
+  test('exists, is another one, and does not stand below', async () => {
+    await calls.addContexts([`deep-${number}`, below]);
+    for (const parentIdentifier of ['nowhere', top, below, `deep-${number}`]) {
+      expectRefusal(await save({ identifier: top, parentIdentifier }), 400, '012', 'parentIdentifier');
+    }
+    expectRefusal(
+      await save({ identifier: 'GLOBAL', parentIdentifier: below }),
+      400,
+      '012',
+      'parentIdentifier',
+    );
+  });
+
+  test('can be changed, and whoever stands below goes with the context', async () => {
+    await calls.addContexts([`other-${number}`, 'GLOBAL'], [`deep-${number}`, below]);
+    await saved({ identifier: below, parentIdentifier: `other-${number}` });
+    expect((await stored(`deep-${number}`))?.contextInheritance.map(({ identifier }) => identifier)).toEqual([
+      `deep-${number}`,
+      below,
+      `other-${number}`,
+      'GLOBAL',
+    ]);
+  });
+});
+
+describe('updating', () => {
+  test('is guarded by the date that was loaded', async () => {
+    const { modificationDate } = (await stored(below)) ?? {};
+    const now = await saved({ identifier: below, parentIdentifier: top, active: false, modificationDate });
+    const late = await save({ identifier: below, parentIdentifier: top, modificationDate });
+    expect(expectRefusal(late, 409, '046').content).toEqual({ context: now });
+  });
+
+  test('that changes nothing leaves record and history alone', async () => {
+    const before = await stored(below);
+    const revisions = await calls.revisions();
+    expect(await saved({ identifier: below, parentIdentifier: top })).toEqual(before);
+    expect(await calls.revisions()).toBe(revisions);
+  });
+
+  test('says in the history what was and what is', async () => {
+    await saved({ identifier: below, parentIdentifier: top, active: false });
+    expect(await calls.latestRevision()).toMatchObject([
+      ['context', 'MOD', { identifier: below, active: true }, { identifier: below, active: false }],
+    ]);
+  });
+});
+
+describe('the address', () => {
+  test('is kept as it is compared, stays when it is left out, and goes when it is empty', async () => {
+    const plain = { identifier: below, parentIdentifier: top };
+    expect((await saved({ ...plain, hostUrl: ` Host-${number}.Example/Seg/ ` })).hostUrl).toBe(
+      `host-${number}.example/seg`,
+    );
+    expect((await saved({ ...plain, active: false })).hostUrl).toBe(`host-${number}.example/seg`);
+    expect((await saved({ ...plain, hostUrl: '' })).hostUrl).toBeNull();
+  });
+
+  test('belongs to one context', async () => {
+    await saved({ identifier: top, parentIdentifier: 'GLOBAL', hostUrl: `one-${number}.example` });
+    expectRefusal(
+      await save({ identifier: below, parentIdentifier: top, hostUrl: `ONE-${number}.example` }),
+      409,
+      '006',
+      'hostUrl',
+    );
+  });
+
+  test.each(['https://praxis.example', 'praxis.example/a/b', 'two words', 'praxis.example:8080', '/a'])(
+    '%s is none',
+    async (hostUrl) => {
+      expectRefusal(await save({ identifier: below, parentIdentifier: top, hostUrl }), 400, '012', 'hostUrl');
+    },
+  );
+
+  test('exactly one context answers every other address', async () => {
+    await saved({ identifier: top, parentIdentifier: 'GLOBAL', isDefault: true });
+    expect(await stored('GLOBAL')).toMatchObject({ isDefault: false });
+    expect(await calls.latestRevision()).toMatchObject([
+      ['context', 'MOD', { identifier: 'GLOBAL', isDefault: true }, { isDefault: false }],
+      ['context', 'MOD', { identifier: top, isDefault: false }, { isDefault: true }],
+    ]);
+    expectRefusal(
+      await save({ identifier: top, parentIdentifier: 'GLOBAL', isDefault: false }),
+      400,
+      '012',
+      'isDefault',
+    );
+    expectRefusal(await remove(top), 400, '012', 'identifier');
+    await saved({ identifier: 'GLOBAL', isDefault: true });
+    expect(await stored(top)).toMatchObject({ isDefault: false });
+  });
+});
+
+describe('the right to it', () => {
+  test('an editor needs the context, and the new parent when it gets one', async () => {
+    const other = `other-${number}`;
+    await calls.addContexts([other, 'GLOBAL']);
+    const ofBelow = await calls.signedInAs(['EDITOR'], [below]);
+    const ofOther = await calls.signedInAs(['EDITOR'], [other]);
+    const ofBoth = await calls.signedInAs(['EDITOR'], [below, other]);
+    expect(await saved({ identifier: below, parentIdentifier: top, active: false }, ofBelow)).toMatchObject({
+      active: false,
+    });
+    expectRefusal(
+      await save({ identifier: top, parentIdentifier: 'GLOBAL', active: false }, ofBelow),
+      403,
+      '019',
+    );
+    expectRefusal(await save({ identifier: below, parentIdentifier: other }, ofBelow), 403, '019');
+    expectRefusal(await save({ identifier: below, parentIdentifier: other }, ofOther), 403, '019');
+    expect(await saved({ identifier: below, parentIdentifier: other }, ofBoth)).toMatchObject({
+      parentIdentifier: other,
+    });
+  });
+
+  test('an editor adds contexts below the own ones only', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], [top]);
+    await saved({ identifier: `new-${number}`, parentIdentifier: below, create: true }, editor);
+    expectRefusal(
+      await save({ identifier: `foreign-${number}`, parentIdentifier: 'GLOBAL' }, editor),
+      403,
+      '019',
+    );
+    expectRefusal(await save({ identifier: 'GLOBAL', active: false }, editor), 403, '019');
+  });
+
+  test('an authorization for a name that is not there yet gives nothing', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], [`new-${number}`]);
+    expectRefusal(await save({ identifier: `new-${number}`, parentIdentifier: top }, editor), 403, '019');
+  });
+
+  test('address and default are for superAdmins; sending them back unchanged is no change', async () => {
+    const plain = { identifier: below, parentIdentifier: top };
+    const editor = await calls.signedInAs(['EDITOR'], ['GLOBAL']);
+    await saved({ ...plain, hostUrl: `mine-${number}.example` });
+    expectRefusal(await save({ ...plain, hostUrl: 'evil.example' }, editor), 403, '019');
+    expectRefusal(await save({ ...plain, hostUrl: null }, editor), 403, '019');
+    expectRefusal(await save({ ...plain, isDefault: true }, editor), 403, '019');
+    const address = { hostUrl: `mine-${number}.example`, isDefault: false };
+    expect(await saved({ ...plain, ...address, active: false }, editor)).toMatchObject(address);
+  });
+});
+
+describe('deleting', () => {
+  test('takes the context out, and the history keeps it', async () => {
+    expect(contentOf(await remove(below))).toEqual({ identifier: below });
+    expect(await stored(below)).toBeUndefined();
+    expect(await calls.latestRevision()).toMatchObject([['context', 'DEL', { identifier: below }, null]]);
+    expectRefusal(await remove(below), 404, '008', 'identifier');
+  });
+
+  test('is refused with everything that stands in the way', async () => {
+    await calls.addWordings(
+      { contextIdentifier: top, identifier: 'a' },
+      { contextIdentifier: top, identifier: 'b' },
+    );
+    await calls.signedInAs(['EDITOR'], [top]);
+    contentOf(
+      await calls.admin.post('mailTemplate/save', { identifier: 'mail', lang: 'de', contextIdentifier: top }),
+    );
+    const refused = expectRefusal(
+      await remove(top),
+      400,
+      '012',
+      ...['context', 'wording', 'mailTemplate', 'user'],
+    );
+    expect(refused.errors.map(({ message }) => message)).toEqual([
+      `Im Weg steht ein untergeordneter Kontext: ${below}.`,
+      'Im Weg stehen 2 Formulierungen: a, b.',
+      'Im Weg steht eine Mailvorlage: mail.',
+      expect.stringMatching(/^Im Weg steht ein Benutzer: user \d+\.$/),
+    ]);
+    expect(await stored(top)).toBeDefined();
+  });
+
+  test('the root contexts stay', async () => {
+    for (const identifier of ['GLOBAL', 'DEFAULT']) {
+      expectRefusal(await remove(identifier), 400, '012', 'identifier');
+    }
+  });
+
+  test('is for superAdmins who edit', async () => {
+    expectRefusal(await remove(below, await calls.signedInAs(['EDITOR'], ['GLOBAL'])), 403, '019');
+    expectRefusal(await remove(below, await calls.signedInAs(['SUPERADMIN'])), 403, '019');
+  });
+});
