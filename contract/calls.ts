@@ -1,6 +1,7 @@
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
@@ -21,6 +22,8 @@ export const CALLS = {
   authSession,
   logout,
   health,
+  endpointsGet,
+  cacheClear,
   ownDetailsUpdate,
   secondFactorRequest,
   secondFactorChange,

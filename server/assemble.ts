@@ -1,17 +1,20 @@
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { EndpointRegistry } from '#server/endpoint-registry.ts';
 import type { Parts } from '#server/parts.ts';
 import { AccessCodes, codeSecret } from '#server/security/access-codes.ts';
 import { Attempts } from '#server/security/attempts.ts';
 import { Login } from '#server/security/login.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
-import { smsSender } from '#server/sms/gateway.ts';
 import { Xsrf, xsrfSecret } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
+import { smsSender } from '#server/sms/gateway.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import type { Account } from '#server/store/first-data.ts';
+import { Memory } from '#server/store/memory.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import { migrate } from '#server/store/migrate.ts';
+import { SharedMemory } from '#server/store/shared-memory.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
 
 export interface AssembleOptions {
@@ -53,13 +56,25 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       secret: await codeSecret(database.read, database.write),
       sendSms: smsSender(settings, options.print),
     });
+    const memory = new Memory();
+    const endpoints = new EndpointRegistry({ ...options, database, settings });
+    const { messages } = database;
+    const sharedMemory =
+      messages && new SharedMemory({ database, messages, memory, endpointId: () => endpoints.id });
+    await sharedMemory?.start();
+    const units = new UnitOfWork({
+      ...options,
+      transaction: (work) => database.write.transaction().execute(work),
+      ...(sharedMemory && { announce: (...revision) => sharedMemory.announce(...revision) }),
+    });
+    units.onCommitted((changes) => memory.forget(changes));
     const parts = {
       settings,
       database,
-      units: new UnitOfWork({
-        ...options,
-        transaction: (work) => database.write.transaction().execute(work),
-      }),
+      units,
+      memory,
+      sharedMemory,
+      endpoints,
       sessions,
       attempts,
       codes,
@@ -74,6 +89,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       accounts,
       close: async () => {
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
+        await endpoints.leave().catch(options.reportFailure);
         await sessions.flush().catch(options.reportFailure);
         await database.close();
       },

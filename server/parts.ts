@@ -1,3 +1,4 @@
+import type { EndpointRegistry } from '#server/endpoint-registry.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
@@ -6,6 +7,8 @@ import type { Sessions } from '#server/security/sessions.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database.ts';
+import type { Memory } from '#server/store/memory.ts';
+import type { SharedMemory } from '#server/store/shared-memory.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 
 /** What the routes are made of; one of each in a server. */
@@ -13,6 +16,10 @@ export interface Parts {
   readonly settings: Settings;
   readonly database: Database;
   readonly units: UnitOfWork;
+  readonly memory: Memory;
+  /** null where this is the only server that the database can have. */
+  readonly sharedMemory: SharedMemory | null;
+  readonly endpoints: EndpointRegistry;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly codes: AccessCodes;

@@ -37,6 +37,7 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
   try {
     app = await buildApp(parts, { dist });
     const address = await listen(app, settings);
+    await parts.endpoints.announce(address);
     return { address, accounts, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);

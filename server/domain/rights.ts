@@ -10,6 +10,8 @@ export const RIGHTS = {
   logout: 'everybody',
   health: 'everybody',
   wordingGet: 'everybody',
+  endpointsGet: 'superAdmin',
+  cacheClear: 'superAdmin',
   ownDetailsUpdate: 'user',
   secondFactorRequest: 'user',
   secondFactorChange: 'user',

@@ -5,6 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
+import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
@@ -30,6 +31,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   await prepareForCalls(app, parts);
   registerAuthCalls(app, parts);
   registerHealthCall(app, parts);
+  registerEndpointCalls(app, parts);
   registerOwnDetailsCall(app, parts);
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);

@@ -7,7 +7,7 @@ import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { Snapshots } from '#server/store/snapshots.ts';
-import { forgetAfterCommits } from '#server/store/stale-texts.ts';
+import { TextMemory } from '#server/store/stale-texts.ts';
 
 /** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
 const SNAPSHOT_BYTES = 32_000_000;
@@ -17,7 +17,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const db = parts.database.read;
   const trees = new ContextTrees(db);
   const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
-  forgetAfterCommits(parts.units, { trees, snapshots });
+  parts.memory.add(new TextMemory(trees, snapshots));
 
   registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);

@@ -9,6 +9,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '002-texts': () => import('#server/store/migrations/002-texts.ts'),
   '005-mail-templates': () => import('#server/store/migrations/005-mail-templates.ts'),
   '003-people': () => import('#server/store/migrations/003-people.ts'),
+  '004-servers': () => import('#server/store/migrations/004-servers.ts'),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import type { PeopleTables } from '#server/store/schema-people.ts';
+import type { ServerTables } from '#server/store/schema-servers.ts';
 import type { SearchColumns, TextTables } from '#server/store/schema-texts.ts';
 
 /*
@@ -102,7 +103,7 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema extends TextTables, PeopleTables {
+export interface Schema extends ServerTables, TextTables, PeopleTables {
   users: UserTable;
   userRoles: UserRoleTable;
   userAuthorizations: UserAuthorizationTable;

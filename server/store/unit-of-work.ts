@@ -19,6 +19,12 @@ export type CommitListener = (changes: readonly Change[]) => void;
 export interface UnitOfWorkParts {
   readonly transaction: <Result>(work: (db: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
   readonly now: () => number;
+  /** Is told of each revision within its transaction. */
+  readonly announce?: (
+    db: Transaction<Schema>,
+    revisionId: number,
+    changes: readonly Change[],
+  ) => Promise<void>;
   /** Is told of a listener that threw: the change stands all the same. */
   readonly reportFailure: (error: unknown) => void;
 }
@@ -51,7 +57,10 @@ export class UnitOfWork {
       const now = options.at ?? this.#parts.now();
       const answer = await work({ db, actor, now, record: (change) => void changes.push(change) });
       // Everything that is done with the whole of a unit's changes belongs between here and the commit.
-      if (changes.length > 0) await writeRevision(db, { actor, timestamp: now, changes });
+      if (changes.length > 0) {
+        const revisionId = await writeRevision(db, { actor, timestamp: now, changes });
+        await this.#parts.announce?.(db, revisionId, changes);
+      }
       return answer;
     });
     if (changes.length > 0) this.#tell(changes);

@@ -5,24 +5,23 @@ import type { Listener, Messages } from '#server/dialect/connections.ts';
 import { translated } from '#server/dialect/postgres/errors.ts';
 
 const CHANNEL = 'leitstand';
-/** PostgreSQL takes no more than 8,000 bytes. */
-export const MESSAGE_BYTES = 7_900;
 const CHECK_MS = 1_000;
 const AGAIN_MS = 250;
 
-/** Tells all servers; out of a transaction it goes when that is committed, in the order of the commits. */
-export async function sendMessage<Tables>(db: Kysely<Tables>, text: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
-}
-
-/** Hears what servers send on a session of its own. */
+/** Messages between servers by NOTIFY, heard on a session of their own. */
 export class PostgresMessages implements Messages {
+  /** PostgreSQL takes less than 8,000. */
+  readonly bytesAtMost = 7_900;
   readonly #config: ClientConfig;
   readonly #closing = new AbortController();
   #keeping: Promise<void> | null = null;
 
   constructor(config: ClientConfig) {
     this.#config = config;
+  }
+
+  async send<Tables>(db: Kysely<Tables>, text: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
   }
 
   async listen(listener: Listener): Promise<void> {

@@ -15,6 +15,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   logout: [true, true, true, true, true],
   health: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
+  endpointsGet: [false, false, false, true, true],
+  cacheClear: [false, false, false, true, true],
   ownDetailsUpdate: [false, true, true, true, true],
   secondFactorRequest: [false, true, true, true, true],
   secondFactorChange: [false, true, true, true, true],

@@ -4,7 +4,7 @@ import { ContextTrees } from '#server/store/context-trees.ts';
 import { changeContext } from '#server/store/contexts.ts';
 import { changeLanguage } from '#server/store/languages.ts';
 import { Snapshots } from '#server/store/snapshots.ts';
-import { forgetAfterCommits } from '#server/store/stale-texts.ts';
+import { TextMemory } from '#server/store/stale-texts.ts';
 import { saveWording } from '#server/store/wording-save.ts';
 import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/wordings.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
@@ -23,7 +23,8 @@ afterEach(() => texts.close());
 function remember(budget: number): void {
   trees = new ContextTrees(texts.database.read);
   snapshots = new Snapshots({ db: texts.database.read, trees, now: texts.clock.now, budget });
-  forgetAfterCommits(texts.units, { trees, snapshots });
+  const memory = new TextMemory(trees, snapshots);
+  texts.units.onCommitted((changes) => memory.forget(changes));
 }
 
 async function wordingsOf(context: string, prefix = '') {
@@ -268,7 +269,8 @@ describe('a change that comes while texts are put together', () => {
       },
     });
     const slow = new Snapshots({ db, trees, now: texts.clock.now, budget: 1_000_000 });
-    forgetAfterCommits(texts.units, { trees, snapshots: slow });
+    const memory = new TextMemory(trees, slow);
+    texts.units.onCommitted((changes) => memory.forget(changes));
     return slow;
   }
 

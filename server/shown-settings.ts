@@ -1,0 +1,21 @@
+import { shownAddress } from '#server/dialect/address.ts';
+import type { Settings } from '#server/settings.ts';
+
+/**
+ * The settings as superAdmins may see them. Each is named here by itself, so that a secret that is added to the
+ * settings stays one.
+ */
+export function shownSettings(settings: Settings): Readonly<Record<string, unknown>> {
+  return {
+    HOST: settings.host,
+    PORT: settings.port,
+    DATABASE_URL: shownAddress(settings.databaseUrl),
+    ENVIRONMENT: settings.environment,
+    PUBLIC_URL: settings.publicUrl,
+    BASE_PATH: settings.basePath,
+    LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
+    SMS_GATEWAY_URL: settings.smsGatewayUrl === null ? null : new URL(settings.smsGatewayUrl).origin,
+    TRUST_PROXY: settings.trustProxy,
+    LOG_LEVEL: settings.logLevel,
+  };
+}

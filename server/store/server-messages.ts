@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { Touched } from '#server/store/memory.ts';
+
+const stateSchema = z.nullable(z.object({ contextIdentifier: z.optional(z.string()) }));
+const subjectSchema = z.enum(['wording', 'context', 'language', 'document', 'documentfile', 'mailTemplate']);
+
+/** What servers on one database tell each other; one that is not understood comes from another version. */
+const messageSchema = z.discriminatedUnion('kind', [
+  /** A revision has been committed; touched is null when it is too much to say. */
+  z.object({
+    kind: z.literal('changed'),
+    by: z.string(),
+    revision: z.int(),
+    touched: z.nullable(
+      z.array(z.object({ subject: subjectSchema, before: stateSchema, after: stateSchema })),
+    ),
+  }),
+  /** These servers are to forget what they keep in memory, and to say so. */
+  z.object({ kind: z.literal('clear'), request: z.string(), endpoints: z.array(z.int()) }),
+  z.object({ kind: z.literal('cleared'), request: z.string(), endpoint: z.int() }),
+]);
+export type ServerMessage = z.infer<typeof messageSchema>;
+
+/** Answers null for what is none. */
+export function readMessage(text: string): ServerMessage | null {
+  try {
+    return messageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What the changes of a unit come to for whoever keeps something in memory: each place once. */
+export function summaryOf(changes: readonly Touched[]): Touched[] {
+  const places = new Map<string, Touched>();
+  for (const { subject, before, after } of changes) {
+    const place = { subject, before: placeOf(before), after: placeOf(after) };
+    places.set(JSON.stringify(place), place);
+  }
+  return [...places.values()];
+}
+
+function placeOf(state: Touched['before']): { contextIdentifier?: string } | null {
+  if (!state) return null;
+  const { contextIdentifier } = state;
+  return typeof contextIdentifier === 'string' ? { contextIdentifier } : {};
+}
