@@ -12,6 +12,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   /** Number of the user who has signed in here. */
   userId: number | null = null;
+  /** Where its requests come from. */
+  address = '127.0.0.1';
 
   constructor(app: FastifyInstance, { clock, basePath }: { clock: Clock; basePath: string }) {
     this.#app = app;
@@ -41,7 +43,11 @@ export class TestBrowser {
 
   /** Any request, with this browser's cookies and nothing else added. */
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const response = await this.#app.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
+    const response = await this.#app.inject({
+      remoteAddress: this.address,
+      ...options,
+      cookies: Object.fromEntries(this.cookies),
+    });
     for (const { name, value, expires } of response.cookies) {
       if (expires && expires.getTime() <= 0) this.cookies.delete(name);
       else this.cookies.set(name, value);
