@@ -33,7 +33,6 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (submitting) return;
     const credentials = {
       username: name.current?.value.trim() ?? '',
       password: password.current?.value ?? '',

@@ -54,6 +54,12 @@ describe('login', () => {
   });
 });
 
+it('does not take a server that fails for wrong credentials', async () => {
+  server.answer(json(refusal('018'), 500));
+  const failure = failureOf(await login(credentials, signal).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ kind: 'unreachable', cause: 'server' });
+});
+
 it('asks for a fitting XSRF token and tries once more when the one it has is stale', async () => {
   const answers = [
     json(refusal('004'), 403),

@@ -104,6 +104,7 @@ it.each([
     { code: 'X9', message: 'Etwas anderes' },
     ['Die Authentifizierungsdaten sind falsch!', 'Etwas anderes'],
   ],
+  ['the server gives no code', { code: '000', message: null }, ['Die Authentifizierungsdaten sind falsch!']],
   [
     'the code says more',
     { code: '022', message: null, retryAfter: 850 },
