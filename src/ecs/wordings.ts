@@ -1,7 +1,6 @@
-import type { ContentOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import { WORDING_SORTS, type Wording, wordingGet, wordingList, wordingSave } from '#contract/wording.ts';
+import { WORDING_SORTS, type Wording, wordingList, wordingSave } from '#contract/wording.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
@@ -76,19 +75,6 @@ export const saveWording: SaveWording = async ({ values, key, loaded }, signal) 
   );
   return wording;
 };
-
-/**
- * The texts that the address's context shows, public.
- * @param prefix only identifiers that begin so, where the server can select them
- */
-export async function loadTexts(
-  prefix: string | null,
-  signal: AbortSignal,
-): Promise<ContentOf<typeof wordingGet>['wordings']> {
-  const selects = prefix !== null && hasFeature(FEATURES.wordingPrefix);
-  const { wordings } = await callEcs(wordingGet, selects ? { prefix } : {}, { signal });
-  return wordings;
-}
 
 function notFound(): never {
   throw new ServiceFailure({

@@ -6,7 +6,7 @@ import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
-import { findWording, listWordings, loadTexts, saveWording } from '#src/ecs/wordings.ts';
+import { findWording, listWordings, saveWording } from '#src/ecs/wordings.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -135,17 +135,4 @@ describe('saving', () => {
     expect(sent()[0]).toMatchObject({ id: 5, modificationDate: wordingOf({ id: 5 }).modificationDate });
     expect(server.received[0]?.headers['idempotency-key']).toBe('key-5');
   });
-});
-
-it('asks for texts by prefix only where the server selects them', async () => {
-  const wordings = {
-    flattenedWordings: { de: { 'login.title': 'Hallo' } },
-    context: 'GLOBAL',
-    fallbackLang: 'en',
-  };
-  server.answer(json(success({ wordings })));
-  expect(await loadTexts('login.', signal)).toEqual(wordings);
-  changeIdentity({ features: new Set([FEATURES.wordingPrefix]) });
-  await loadTexts('login.', signal);
-  expect(server.received.map(({ query }) => query.get('prefix'))).toEqual([null, 'login.']);
 });
