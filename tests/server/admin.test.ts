@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addPerson,
+  isSignedIn,
+  lastSms,
+  PASSWORD,
+  refusalIn,
+  securityLog,
+  switchOn,
+  visitor,
+  WRONG,
+} from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+// Each test starts processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const ADMIN = join(import.meta.dirname, '..', '..', 'server', 'admin.ts');
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leitstand-admin-'));
+  server = await startTestServer();
+  await addPerson(server, 'eva');
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the command writes and how it ends, started in a folder of its own, whose `.env` names the database. */
+async function admin(args: readonly string[], url = server.database.url) {
+  await writeFile(join(folder, '.env'), `DATABASE_URL=${url}\n`);
+  const child = spawn(process.execPath, [ADMIN, ...args], { cwd: folder, env: {} });
+  const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.toArray());
+  const [code] = await once(child, 'close');
+  const text = async (chunks: Promise<Buffer[]> | undefined) =>
+    Buffer.concat((await chunks) ?? []).toString();
+  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+}
+
+const login = async (password: string) =>
+  (await visitor(server)).post('auth/login', { username: 'eva', password });
+
+describe('npm run admin, while the server runs', () => {
+  test('gives a new password, ends the sessions, lifts the block and is logged', async () => {
+    const browser = await server.signedIn('eva', PASSWORD);
+    for (let count = 0; count < 5; count++) await login(WRONG);
+    expect(refusalIn(await login(PASSWORD))[1]).toBe('022');
+    const { code, stdout, stderr } = await admin(['reset-password', 'EVA']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const password = /^The new password of EVA is (\S{19})$/m.exec(stdout)?.[1] ?? '';
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await login(password)).statusCode).toBe(200);
+    expect(refusalIn(await login(PASSWORD))[1]).toBe('002');
+    const told = (await securityLog(server)).filter(({ event }) => event === 'passwordReset');
+    expect(told).toEqual([
+      expect.objectContaining({
+        username: expect.stringContaining('(npm run admin)'),
+        subjectName: 'eva',
+        address: null,
+      }),
+    ]);
+    expect(JSON.stringify(told)).not.toContain(password);
+  });
+
+  test('switches a second factor off, ends the sessions and is logged', async () => {
+    const browser = await server.signedIn('eva', PASSWORD);
+    await switchOn(server, browser);
+    expect(lastSms(server).code).not.toBe('');
+    const first = await admin(['reset-second-factor', 'eva']);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('The second factor of eva is off.');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await login(PASSWORD)).json().content.action).toBe('loginSuccess');
+    const second = await admin(['reset-second-factor', 'eva']);
+    expect(second.stdout).toBe('The second factor of eva was not on. Nothing was changed.\n');
+    const events = (await securityLog(server)).map(({ event }) => event);
+    expect(events.filter((event) => event === 'secondFactorReset')).toHaveLength(1);
+  });
+
+  test('prints the security log as JSON lines', async () => {
+    await admin(['reset-password', 'eva']);
+    const { code, stdout } = await admin(['security-log', '1']);
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: 'passwordReset', subjectName: 'eva' }),
+    ]);
+  });
+});
+
+describe('npm run admin says what is wrong', () => {
+  test('with a name that nobody has', async () => {
+    expect(await admin(['reset-password', 'nobody'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no user "nobody".\n',
+    });
+  });
+
+  test.each([
+    [[]],
+    [['reset-password']],
+    [['reset-password', 'a', 'b']],
+    [['security-log', 'x']],
+    [['drop', 'eva']],
+  ])('with %j', async (args) => {
+    const { code, stdout, stderr } = await admin(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('npm run admin -- reset-password NAME');
+  });
+
+  test('without a database, which it does not make', async () => {
+    const { code, stderr } = await admin(['reset-password', 'eva'], 'sqlite:./data/none.db');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^There is no database .+none\.db\. Start the server once, or set DATABASE_URL\.\n$/,
+    );
+  });
+});

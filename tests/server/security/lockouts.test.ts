@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, lastSms, PASSWORD, refusalIn, switchOn, visitor, WRONG } from '#tests/support/people.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestBrowser } from '#tests/support/test-browser.ts';
+
+let server: TestServer;
+let browser: TestBrowser;
+beforeEach(async () => {
+  server = await startTestServer();
+  await addPerson(server, 'eva');
+  browser = await visitor(server);
+});
+afterEach(() => server.close());
+
+async function login(fields: { username: string; password?: string; token?: string }, address?: string) {
+  if (address !== undefined) browser.address = address;
+  const response = await browser.post('auth/login', fields);
+  return refusalIn(response).slice(0, 2).join(' ').trim();
+}
+
+/** Wrong passwords for a name, each from an address of its own, over a few hours. */
+async function failFromEverywhere(username: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    expect(await login({ username, password: WRONG }, `198.51.100.${count}`)).toBe('401 002');
+    server.clock.advance({ minutes: 1 });
+  }
+}
+
+describe('a pair of name and address', () => {
+  test('is blocked after five wrong ones, for that pair alone', async () => {
+    for (let count = 0; count < 5; count++) await login({ username: 'eva', password: WRONG }, '192.0.2.1');
+    expect(await login({ username: 'EVA', password: PASSWORD })).toBe('429 022');
+    expect(await login({ username: 'admin', password: ADMIN_PASSWORD })).toBe('200');
+    expect(await login({ username: 'eva', password: PASSWORD }, '192.0.2.2')).toBe('200');
+  });
+
+  test('counts addresses of one IPv6 network as one', async () => {
+    for (let count = 0; count < 5; count++) {
+      await login({ username: 'eva', password: WRONG }, `2001:db8:1:2::${count}`);
+    }
+    expect(await login({ username: 'eva', password: PASSWORD }, '2001:db8:1:2:ffff::9')).toBe('429 022');
+    expect(await login({ username: 'eva', password: PASSWORD }, '2001:db8:1:3::1')).toBe('200');
+  });
+
+  test('begins anew after a login', async () => {
+    for (let count = 0; count < 4; count++) await login({ username: 'eva', password: WRONG });
+    expect(await login({ username: 'eva', password: PASSWORD })).toBe('200');
+    for (let count = 0; count < 4; count++) await login({ username: 'eva', password: WRONG });
+    expect(await login({ username: 'eva', password: PASSWORD })).toBe('200');
+  });
+
+  test('counts wrong codes too, and the right password does not clear them', async () => {
+    await switchOn(server, await server.signedIn('eva', PASSWORD));
+    expect(await login({ username: 'eva', password: PASSWORD })).toBe('200 047');
+    for (let count = 0; count < 4; count++) {
+      expect(await login({ username: 'eva', token: 'ABCDEFGH' })).toBe('401 048');
+    }
+    server.clock.advance({ minutes: 1 });
+    expect(await login({ username: 'eva', password: PASSWORD })).toBe('200 047');
+    expect(await login({ username: 'eva', token: 'ABCDEFGH' })).toBe('401 048');
+    expect(await login({ username: 'eva', token: lastSms(server).code })).toBe('429 022');
+  });
+});
+
+describe('a name', () => {
+  test.each(['eva', 'nobody'])(
+    '%s is blocked after a hundred a day, wherever they come from',
+    async (username) => {
+      await failFromEverywhere(username, 100);
+      browser.address = '203.0.113.1';
+      const response = await browser.post('auth/login', { username, password: PASSWORD });
+      expect(refusalIn(response)).toEqual([429, '022', []]);
+      expect(response.headers['retry-after']).toBe(String(24 * 3_600 - 100 * 60));
+      expect(await login({ username: 'admin', password: ADMIN_PASSWORD })).toBe('200');
+    },
+  );
+
+  test('stays open for browsers in which its owner has signed in before, and for those only', async () => {
+    const known = await server.signedIn('eva', PASSWORD);
+    const foreign = await server.signedIn();
+    await failFromEverywhere('eva', 100);
+    const response = await known.post('auth/login', { username: 'eva', password: PASSWORD });
+    expect(response.statusCode).toBe(200);
+    for (const from of [foreign, await visitor(server)]) {
+      const refused = await from.post('auth/login', { username: 'eva', password: PASSWORD });
+      expect(refusalIn(refused)).toEqual([429, '022', []]);
+    }
+  });
+
+  test('leaves two users of one browser both known there', async () => {
+    const shared = await server.signedIn('eva', PASSWORD);
+    await shared.signIn('admin', ADMIN_PASSWORD);
+    await failFromEverywhere('eva', 100);
+    expect((await shared.post('auth/login', { username: 'eva', password: PASSWORD })).statusCode).toBe(200);
+  });
+});
+
+test('an id of a browser that somebody has planted is worth nothing after a login', async () => {
+  const planted = 'p'.repeat(43);
+  browser.cookies.set('ecs_browser', planted);
+  expect(await login({ username: 'eva', password: PASSWORD })).toBe('200');
+  expect(browser.cookies.get('ecs_browser')).not.toBe(planted);
+  await failFromEverywhere('eva', 100);
+  const attacker = await visitor(server);
+  attacker.cookies.set('ecs_browser', planted);
+  const refused = await attacker.post('auth/login', { username: 'eva', password: PASSWORD });
+  expect(refusalIn(refused)).toEqual([429, '022', []]);
+});
+
+test('what was typed as a name is kept as a hash only: it may have been a password', async () => {
+  await login({ username: PASSWORD, password: WRONG });
+  await server.parts.securityLog.flush();
+  const { read } = server.parts.database;
+  const rows = [
+    ...(await read.selectFrom('loginFailures').selectAll().execute()),
+    ...(await read.selectFrom('securityEvents').selectAll().execute()),
+  ];
+  expect(JSON.stringify(rows).toLowerCase()).not.toContain(PASSWORD.toLowerCase());
+  expect(server.log.join().toLowerCase()).not.toContain(PASSWORD.toLowerCase());
+});
+
+test('blocked tries write nothing', async () => {
+  for (let count = 0; count < 5; count++) await login({ username: 'eva', password: WRONG });
+  const rows = () => server.parts.database.read.selectFrom('loginFailures').select('id').execute();
+  const before = await rows();
+  for (let count = 0; count < 20; count++) {
+    expect(await login({ username: 'eva', password: WRONG })).toBe('429 022');
+  }
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { securityLogLines } from '#server/security/log-lines.ts';
+import {
+  addPerson,
+  lastSms,
+  NUMBER,
+  PASSWORD,
+  securityLog,
+  switchOn,
+  userPayload,
+  visitor,
+  WRONG,
+} from '#tests/support/people.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const events = async () => (await securityLog(server)).map(({ event }) => event);
+
+describe('the security log', () => {
+  test('tells who signed in and out, from where', async () => {
+    const browser = await visitor(server);
+    browser.address = '192.0.2.7';
+    await browser.signIn('admin', ADMIN_PASSWORD);
+    await browser.get('logout');
+    expect(await securityLog(server)).toEqual([
+      {
+        event: 'login',
+        username: 'admin',
+        subjectName: null,
+        address: '192.0.2.7',
+        detail: { secondFactor: false },
+      },
+      { event: 'logout', username: 'admin', subjectName: null, address: '192.0.2.7', detail: null },
+    ]);
+  });
+
+  test('tells refused logins, a name only where there is one, and a block once', async () => {
+    const browser = await visitor(server);
+    await browser.post('auth/login', { username: 'nobody', password: WRONG });
+    for (let count = 0; count < 8; count++) {
+      await browser.post('auth/login', { username: 'admin', password: WRONG });
+    }
+    const told = (await securityLog(server)).map(({ event, username, detail }) => [
+      event,
+      username,
+      detail.code,
+    ]);
+    expect(told).toEqual([
+      ['loginRefused', null, '002'],
+      ...Array.from({ length: 5 }, () => ['loginRefused', 'admin', '002']),
+      ['loginRefused', 'admin', '022'],
+    ]);
+  });
+
+  test('tells what was done to users and their rights, before and after', async () => {
+    const admin = await server.signedIn();
+    const { id } = (await admin.post('user/save', userPayload())).json().content.user;
+    const authRoles = [{ role: 'EDITOR' }];
+    await admin.post(
+      'user/save',
+      userPayload({ id, lastname: 'Groß' }, { password: 'Anderes-1', authRoles }),
+    );
+    await admin.get(`user/delete/${id}`, {}, 'DELETE');
+    const by = { username: 'admin', subjectName: 'eva', address: '127.0.0.1' };
+    const user = { active: true, roles: ['USER'], authorizations: [] };
+    expect((await securityLog(server)).slice(1)).toEqual([
+      { event: 'userCreated', ...by, detail: user },
+      {
+        event: 'userChanged',
+        ...by,
+        detail: { details: ['lastname'], was: user, is: { ...user, roles: ['EDITOR'] } },
+      },
+      { event: 'passwordChanged', ...by, detail: null },
+      { event: 'userDeleted', ...by, detail: null },
+    ]);
+  });
+
+  test('tells what happened to second factors', async () => {
+    await addPerson(server, 'eva');
+    const eva = await server.signedIn('eva', PASSWORD);
+    await switchOn(server, eva);
+    await eva.post('user/setting/second-factor/change', { twoWayAuthenticationEnabled: false });
+    await eva.post('user/setting/second-factor/change', {
+      twoWayAuthenticationEnabled: true,
+      twoWayAuthenticationToken: 'ABCDEFGH',
+    });
+    expect(await events()).toEqual(['login', 'codeSent', 'secondFactorOn', 'secondFactorOff', 'codeRefused']);
+  });
+
+  test('tells calls that were not allowed, and forged ones, of somebody who is signed in', async () => {
+    await addPerson(server, 'eva');
+    const eva = await server.signedIn('eva', PASSWORD);
+    await eva.post('user/list', {});
+    await eva.post('own/details/update', {}, { 'X-XSRF-TOKEN': 'forged' });
+    await (await visitor(server)).post('user/list', {});
+    expect((await securityLog(server)).slice(1)).toMatchObject([
+      { event: 'callRefused', username: 'eva', detail: { code: '019', call: '/ecs/user/list' } },
+      { event: 'callRefused', username: 'eva', detail: { code: '004', call: '/ecs/own/details/update' } },
+    ]);
+  });
+
+  test('loses a line with its change, and keeps no line of a change that failed', async () => {
+    const admin = await server.signedIn();
+    await admin.post('user/save', userPayload({}, { username: 'admin' }));
+    expect(await events()).toEqual(['login']);
+  });
+
+  test('holds no password, code, number or session', async () => {
+    const admin = await server.signedIn();
+    await admin.post('user/save', userPayload());
+    const eva = await server.signedIn('eva', PASSWORD);
+    await switchOn(server, eva);
+    const { code } = lastSms(server);
+    const change = { currentPassword: PASSWORD, password: 'Anderes-1' };
+    const details = { email: 'e@example.org', firstname: 'E', lastname: 'K', mobileNo: '+491713920001' };
+    await eva.post('own/details/update', { ...details, ...change });
+    const text = JSON.stringify(await securityLog(server));
+    const secrets = [PASSWORD, 'Anderes-1', code, NUMBER, '+491713920001', ADMIN_PASSWORD];
+    for (const secret of [...secrets, eva.cookies.get('ecs_session')]) expect(text).not.toContain(secret);
+    expect(server.log.join()).not.toContain(code);
+  });
+
+  test('is read as JSON lines, from a time on', async () => {
+    const browser = await server.signedIn();
+    server.clock.advance({ minutes: 20 });
+    await browser.get('logout');
+    await server.parts.securityLog.flush();
+    const lines = async (since: number) => {
+      const read: unknown[] = [];
+      for await (const line of securityLogLines(server.parts.database, since)) read.push(JSON.parse(line));
+      return read;
+    };
+    const logout = {
+      time: '2026-11-20T09:20:00.000Z',
+      event: 'logout',
+      userId: 1,
+      username: 'admin',
+      address: '127.0.0.1',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    };
+    expect(await lines(server.clock.now())).toEqual([logout]);
+    expect(await lines(0)).toHaveLength(2);
+  });
+
+  test('counts what comes in too fast to be kept', async () => {
+    const event = { event: 'callRefused', actor: null, origin: { address: null, requestId: null } } as const;
+    for (let count = 0; count < 1_005; count++) server.parts.securityLog.note(event);
+    const told = await securityLog(server);
+    expect(told).toHaveLength(1_001);
+    expect(told.at(-1)).toMatchObject({ event: 'linesLeftOut', detail: { lines: 5 } });
+  });
+});
