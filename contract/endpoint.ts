@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { optionalName } from '#contract/text.ts';
 
 export const endpointSchema = z.object({
   id: z.int(),
@@ -28,7 +27,7 @@ export const endpointsGet = defineCall({
 export const cacheClear = defineCall({
   method: 'GET',
   path: 'adminUI/endpoints/clear/cache/{target}',
-  request: z.strictObject({ target: optionalName.check(z.regex(/^(all|[1-9]\d{0,14})$/)) }),
+  request: z.strictObject({ target: z.string().check(z.regex(/^(all|[1-9]\d{0,14})$/)) }),
   content: z.object({ target: z.string() }),
   changes: true,
 });

@@ -5,23 +5,33 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
 // Each test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
+let own: TestDatabase;
 const started: ServerProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitstand-main-'));
+  own = await newDatabase('empty');
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop('SIGKILL')));
+  await own.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
+/** On the database of this run of the tests. */
 function start(environment: Readonly<Record<string, string>> = {}): ServerProcess {
+  return startInFolder({ DATABASE_URL: own.url, ...environment });
+}
+
+/** On the embedded database in the folder it is started in. */
+function startInFolder(environment: Readonly<Record<string, string>> = {}): ServerProcess {
   const server = new ServerProcess(folder, environment);
   started.push(server);
   return server;
@@ -74,7 +84,7 @@ describe('the server process', () => {
 
   test('reads .env, and what is set outside wins', async () => {
     await writeFile(join(folder, '.env'), 'PORT=none\nBASE_PATH=/console\nDATABASE_URL="sqlite:own.db"\n');
-    const address = await start().address();
+    const address = await startInFolder().address();
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console\/$/);
     expect((await fetch(`${address}ecs/health`)).status).toBe(200);
   });
@@ -144,7 +154,9 @@ describe('a start that cannot be', () => {
 
   test('for a wrong line in .env too', async () => {
     await writeFile(join(folder, '.env'), 'ENVIRONMENT=maybe\n');
-    expect(await line(start())).toBe('ENVIRONMENT accepts PROD, PREPROD, INTERN or DEV, not "maybe".');
+    expect(await line(startInFolder())).toBe(
+      'ENVIRONMENT accepts PROD, PREPROD, INTERN or DEV, not "maybe".',
+    );
   });
 
   test('for a port that is taken', async () => {
@@ -165,26 +177,28 @@ describe('a start that cannot be', () => {
   });
 
   test('for a database that another server has, until that one ends, however it ends', async () => {
-    const first = start();
+    const first = startInFolder();
     await first.address();
-    expect(await line(start())).toMatch(/^Another Leitstand server is using the database .+leitstand\.db\./);
+    expect(await line(startInFolder())).toMatch(
+      /^Another Leitstand server is using the database .+leitstand\.db\./,
+    );
     await first.stop('SIGKILL');
-    expect(await start().address()).toContain('http');
+    expect(await startInFolder().address()).toContain('http');
   });
 
   test('for a folder that cannot be written', async () => {
     await writeFile(join(folder, 'data'), 'not a folder');
-    expect(await line(start())).toContain('cannot be used');
+    expect(await line(startInFolder())).toContain('cannot be used');
   });
 
   test('for a damaged database', async () => {
-    const first = start();
+    const first = startInFolder();
     await first.address();
     await first.stop();
     const file = join(folder, 'data', 'leitstand.db');
     // The first page stays, all that it points to goes.
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(0x5a, 4_096));
-    expect(await line(start())).toMatch(/^The database .*cannot be used: .+malformed/);
+    expect(await line(startInFolder())).toMatch(/^The database .*cannot be used: .+malformed/);
   });
 });

@@ -13,10 +13,8 @@ export interface PostgresServer {
   url(database: string): string;
   /** Runs one statement outside of any of the tests' databases. */
   run(sql: string): Promise<void>;
-  /** Stops it as a crash would, without its knowing, and starts it again. */
-  restart(): Promise<void>;
-  /** Stops it, so that it can be started again. */
-  halt(): Promise<void>;
+  /** Ends it as a crash would; `start` brings it back. */
+  crash(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,9 +56,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
-    // What a test has written need not outlive a power failure.
+    // What a test has written need not outlive a power failure, but a crash.
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 300,
     shared_buffers: '64MB',
@@ -104,11 +101,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     run: (sql) => runOn(url('postgres'), sql),
     start,
-    halt: () => end('SIGINT'),
-    restart: async () => {
-      await end('SIGQUIT');
-      await start();
-    },
+    crash: () => end('SIGQUIT'),
     stop: async () => {
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });

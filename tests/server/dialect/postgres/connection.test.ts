@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
+import { type Database, openDatabase } from '#server/store/database.ts';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { within } from '#tests/support/eventually.ts';
+import { runOn } from '#tests/support/postgres.ts';
+
+type Things = { things: { name: string; size: number } };
+
+let own: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  own = await newDatabase('empty');
+  database = await openDatabase(own.url);
+  await sql`create table things (name text primary key, size bigint default 0)`.execute(database.write);
+});
+afterEach(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const add = (name: string, db = database.write) => sql`insert into things values (${name})`.execute(db);
+
+async function names(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from things order by name`.execute(database.read);
+  return rows.map(({ name }) => name);
+}
+
+describe('an open database', () => {
+  test('gives counts, sums, times and numbers of records as numbers', async () => {
+    const { rows } = await sql`select count(*) as count, sum(size) as sum, 1795172394333::bigint as time,
+      9007199254740991::bigint as largest from things`.execute(database.read);
+    expect(rows).toEqual([{ count: 0, sum: null, time: 1795172394333, largest: Number.MAX_SAFE_INTEGER }]);
+    await sql`insert into things values ('a', 2), ('b', 3)`.execute(database.write);
+    const sums = await sql`select sum(size) as sum from things`.execute(database.read);
+    expect(sums.rows).toEqual([{ sum: 5 }]);
+  });
+
+  test('lets reads pass an open transaction and shows them nothing of it', async () => {
+    await database.write.transaction().execute(async (db) => {
+      await add('new', db);
+      expect(await names()).toEqual([]);
+    });
+    expect(await names()).toEqual(['new']);
+  });
+
+  test('cannot be written through its reading side', async () => {
+    await expect(add('x', database.read)).rejects.toThrow();
+    await expect(database.read.transaction().execute(async () => {})).rejects.toThrow('no transactions');
+  });
+
+  test('says of a row that is there already what it is', async () => {
+    await add('a');
+    await expect(add('a')).rejects.toThrow(UniqueViolation);
+  });
+
+  test('tells when nothing was committed because a failure was passed over', async () => {
+    await add('a');
+    const transaction = database.write.transaction().execute(async (db) => {
+      await add('b', db);
+      await add('a', db).catch(() => {});
+    });
+    await expect(transaction).rejects.toThrow('nothing was committed');
+    expect(await names()).toEqual(['a']);
+  });
+
+  test('walks rows one by one, inside a transaction and outside', async () => {
+    for (let number = 10; number < 35; number++) await add(String(number));
+    const query = (db: Database['read']) =>
+      db.withTables<Things>().selectFrom('things').select('name').where('name', '>', '10').orderBy('name');
+    const walked = async (db: Database['read']) => {
+      const seen: string[] = [];
+      for await (const { name } of query(db).stream(10)) seen.push(name);
+      return seen;
+    };
+    const expected = Array.from({ length: 24 }, (_, index) => String(index + 11));
+    expect(await walked(database.read)).toEqual(expected);
+    await database.write.transaction().execute(async (db) => {
+      await add('99', db);
+      expect(await walked(db)).toEqual([...expected, '99']);
+      expect(await walked(db)).toEqual([...expected, '99']);
+    });
+    expect(await names()).toContain('99');
+    for await (const { name } of query(database.read).stream(10)) if (name === '12') break;
+    expect(await names()).toHaveLength(26);
+  });
+
+  test('runs statements that are handed in at the same time one after the other', async () => {
+    await database.write.transaction().execute(async (db) => {
+      await Promise.all(['a', 'b', 'c'].map((name) => add(name, db)));
+    });
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('transactions follow one another over all servers, and each sees everything before it', async () => {
+  const other = await openDatabase(own.url);
+  const count = async ({ write }: Database) =>
+    write.transaction().execute(async (db) => {
+      const { rows } = await sql<{ size: number }>`select coalesce(max(size), 0) as size from things`.execute(
+        db,
+      );
+      const size = (rows[0]?.size ?? 0) + 1;
+      await sql`insert into things values (${`thing ${size}`}, ${size})`.execute(db);
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, index) => count(index % 2 ? database : other)));
+  expect(await names()).toHaveLength(20);
+  await other.close();
+});
+
+describe('a connection that is lost', () => {
+  const endAll = () =>
+    runOn(
+      own.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+
+  test('while nobody uses it is made again without anybody noticing', async () => {
+    await add('a');
+    await names();
+    await endAll();
+    // Its end has to arrive first.
+    const state = (work: Promise<unknown>) =>
+      work.then(
+        () => 'there',
+        () => 'lost',
+      );
+    await within(() => state(names()), 'there');
+    await within(() => state(sql`select 1`.execute(database.write)), 'there');
+    await add('b');
+    expect(await names()).toEqual(['a', 'b']);
+  });
+
+  test('in the middle of a transaction is no database, and nothing of the transaction remains', async () => {
+    const transaction = database.write.transaction().execute(async (db) => {
+      await add('a', db);
+      await endAll();
+      await add('b', db);
+    });
+    await expect(transaction).rejects.toThrow(DatabaseUnavailable);
+    await add('c');
+    expect(await names()).toEqual(['c']);
+  });
+
+  test('before the commit too', async () => {
+    const transaction = database.write.transaction().execute(async (db) => {
+      await add('a', db);
+      await endAll();
+    });
+    await expect(transaction).rejects.toThrow(DatabaseUnavailable);
+    expect(await names()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+interface WebAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly errCodes: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: each call's own; the tests say what they expect of it.
+  readonly content: any;
+}
+
+/** Keeps cookies over several servers, as a browser behind a balancer does, and sends the XSRF token. */
+export class WebVisitor {
+  readonly #cookies = new Map<string, string>();
+
+  async signIn(address: string, username: string, password: string): Promise<void> {
+    await this.get(address, 'auth/session');
+    const { status } = await this.post(address, 'auth/login', { username, password });
+    if (status !== 200) throw new Error(`signing in was answered with ${status}`);
+  }
+
+  get(address: string, path: string): Promise<WebAnswer> {
+    return this.#send(`${address}/ecs/${path}`, { method: 'GET' });
+  }
+
+  post(address: string, path: string, payload: object): Promise<WebAnswer> {
+    return this.#send(`${address}/ecs/${path}`, { method: 'POST', body: JSON.stringify(payload) });
+  }
+
+  async #send(url: string, options: { method: string; body?: string }): Promise<WebAnswer> {
+    const response = await fetch(url, {
+      ...options,
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1);
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const { content, errCodes } = await response.json();
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), errCodes, content };
+  }
+}
