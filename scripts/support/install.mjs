@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { DIST, inHouse } from './house.mjs';
-import { withLock } from './lock.mjs';
+import { holdAlso, withLock } from './lock.mjs';
 import { readStamp, removeStamp, sumOf, traceOf, writeStamp } from './stamp.mjs';
 import { runTool } from './tools.mjs';
 import { giveUp, say, secondsSince, withProgress } from './words.mjs';
@@ -54,15 +54,16 @@ function isThere(place) {
   return existsSync(inHouse(place, 'package.json'));
 }
 
+/** Whether everything that npm says it has installed is there; its list stays behind when folders are removed. */
+function isComplete() {
+  return existsSync(inHouse(INSTALLED)) && [...packagesOf(INSTALLED).keys()].every(isThere);
+}
+
 /** Whether node_modules is what package-lock.json asks for. */
 function isInstalled() {
   const stamp = readStamp(STAMP);
   if (stamp !== null && stamp === currentSum()) return true;
-  if (!existsSync(inHouse(INSTALLED))) return false;
-  const installed = packagesOf(INSTALLED);
-  if (!isAsLocked(packagesOf('package-lock.json'), installed)) return false;
-  // npm's list stays behind when somebody removes a package's folder by hand.
-  if (![...installed.keys()].every(isThere)) return false;
+  if (!isComplete() || !isAsLocked(packagesOf('package-lock.json'), packagesOf(INSTALLED))) return false;
   writeStamp(STAMP, currentSum());
   return true;
 }
@@ -98,10 +99,17 @@ async function install() {
   const { code, tail } = await withProgress(
     () => `${places.filter(isThere).length} of ${places.length} packages unpacked`,
     // Development packages are needed to build, whatever NODE_ENV says.
-    () => runTool('npm', ['ci', '--include=dev', '--include=optional'], { env: outsideEnvironment() }),
+    () =>
+      runTool('npm', ['ci', '--include=dev', '--include=optional'], {
+        env: outsideEnvironment(),
+        onStart: (pid) => holdAlso(SETUP_LOCK, pid),
+      }),
   );
   if (code !== 0) {
     giveUp(`${tail}\n\nThe packages could not be installed: 'npm ci' ended with code ${code}.`);
+  }
+  if (!isComplete()) {
+    giveUp("'npm ci' has ended, and yet packages are missing. Please remove node_modules and try again.");
   }
   writeStamp(STAMP, currentSum());
   say(`Installed in ${secondsSince(started)}.`);

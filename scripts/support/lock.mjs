@@ -1,4 +1,12 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withProgress } from './words.mjs';
@@ -17,15 +25,28 @@ function beginning(pid) {
   }
 }
 
-/** @param {string} owner the content of a lock file */
-function isAlive(owner) {
-  const [pid = '', began = ''] = owner.split(' ');
+/**
+ * How a process is named in a lock.
+ * @param {number} pid
+ */
+function entry(pid) {
+  return `${pid} ${beginning(pid)}\n`;
+}
+
+/** @param {string} line of a lock file */
+function isAlive(line) {
+  const [pid = '', began = ''] = line.split(' ');
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
   return began === beginning(Number(pid));
+}
+
+/** @param {string} owners the content of a lock file */
+function isHeld(owners) {
+  return owners.trimEnd().split('\n').some(isAlive);
 }
 
 /** @param {string} file */
@@ -43,7 +64,7 @@ function read(file) {
  */
 function take(file) {
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${process.pid} ${beginning(process.pid)}`);
+  writeFileSync(own, entry(process.pid));
   try {
     linkSync(own, file);
     return true;
@@ -73,22 +94,31 @@ function putAside(file, stale) {
 }
 
 /**
+ * Lets a tool hold the lock too: what it does goes on when the script that started it is killed.
+ * @param {string} file of a lock that this process holds
+ * @param {number} pid
+ */
+export function holdAlso(file, pid) {
+  appendFileSync(file, entry(pid));
+}
+
+/**
  * Does something that no two processes may do at once, waiting for the other one with a word about it.
  * @template T
- * @param {string} file the lock; holds the number of the process that owns it
+ * @param {string} file the lock; names the processes that own it
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   if (!take(file)) {
-    let owner = read(file) ?? '';
+    let owners = read(file) ?? '';
     await withProgress(
-      () => `waiting for another start that is setting up (process ${owner.split(' ')[0]})`,
+      () => `waiting for another start that is setting up (process ${owners.split(' ')[0]})`,
       async () => {
         while (!take(file)) {
-          owner = read(file) ?? owner;
-          if (!isAlive(owner)) putAside(file, owner);
+          owners = read(file) ?? owners;
+          if (!isHeld(owners)) putAside(file, owners);
           else await wait(200);
         }
       },

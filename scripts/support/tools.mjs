@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { inHouse } from './house.mjs';
+import { stopsFor } from './stops.mjs';
 import { say } from './words.mjs';
 
 /** Lines of a failed tool that are worth showing. */
 const TAIL_LINES = 20;
+/** How long a tool may take to end when it is asked to. */
+const PATIENCE_MS = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -25,24 +28,39 @@ export function onStop(handle) {
   });
 }
 
-/** While tools run: a signal ends them, and the script with the exit code that the signal stands for. */
+/** Exit code of the script when it was stopped while tools ran. @type {number | null} */
+let stopped = null;
+
+function killTools() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/**
+ * While tools run: a signal ends them, and then the script, with the exit code that the signal stands for. npm is
+ * waited for, because it first puts things back where they were; a second signal does not wait.
+ */
 export function stopToolsOnSignal() {
-  onStop((signal) => {
+  const { pass } = stopsFor((signal) => {
+    const waited = stopped !== null;
+    stopped = 128 + constants.signals[signal];
+    if (waited) killTools();
+    if (waited || running.size === 0) process.exit(stopped);
+    say('Stopping …');
     for (const child of running) child.kill('SIGTERM');
-    say('Stopped.');
-    process.exit(128 + constants.signals[signal]);
+    setTimeout(killTools, PATIENCE_MS);
   });
+  onStop(pass);
 }
 
 /**
  * Runs a tool to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{env?: NodeJS.ProcessEnv, show?: boolean}} [options] `show` lets it write to the console itself; otherwise
- *   its last lines are handed back
+ * @param {{env?: NodeJS.ProcessEnv, show?: boolean, onStart?: (pid: number) => void}} [options] `show` lets it write to
+ *   the console itself; otherwise its last lines are handed back
  * @returns {Promise<{code: number, tail: string}>} never rejects: a tool that cannot be started has code 127
  */
-export function runTool(command, args, { env = process.env, show = false } = {}) {
+export function runTool(command, args, { env = process.env, show = false, onStart = () => {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: inHouse(),
@@ -51,6 +69,7 @@ export function runTool(command, args, { env = process.env, show = false } = {})
       shell: process.platform === 'win32' && !command.endsWith('.exe'),
     });
     running.add(child);
+    if (child.pid !== undefined) onStart(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk) => {
@@ -63,6 +82,11 @@ export function runTool(command, args, { env = process.env, show = false } = {})
     });
     child.on('close', (code, signal) => {
       running.delete(child);
+      // Nobody wants to hear how the tool ended.
+      if (stopped !== null) {
+        if (running.size === 0) process.exit(stopped);
+        return;
+      }
       const tail = output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
       resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGTERM'], tail });
     });

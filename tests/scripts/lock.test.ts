@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withLock } from '#scripts/support/lock.mjs';
+import { holdAlso, withLock } from '#scripts/support/lock.mjs';
 
 let folder: string;
 let lock: string;
@@ -25,7 +26,7 @@ function contender(journal: string): Promise<number | null> {
   const code = `
     import { appendFileSync } from 'node:fs';
     import { setTimeout as wait } from 'node:timers/promises';
-    import { withLock } from ${JSON.stringify(new URL('../../scripts/support/lock.mjs', import.meta.url).href)};
+    import { holdAlso, withLock } from ${JSON.stringify(new URL('../../scripts/support/lock.mjs', import.meta.url).href)};
     await withLock(${JSON.stringify(lock)}, async () => {
       appendFileSync(${JSON.stringify(journal)}, 'in ');
       await wait(30);
@@ -56,4 +57,22 @@ test('a later process with the same number does not own the lock', async () => {
 test('the lock is free again when the work has failed', async () => {
   await expect(withLock(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock that a tool holds too is not taken over while the tool runs', async () => {
+  const tool = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const toolEnded = new Promise((resolve) => tool.once('close', resolve));
+  writeFileSync(lock, `${await endedProcess()} 1\n`);
+  holdAlso(lock, tool.pid ?? 0);
+  let taken = false;
+  const work = withLock(lock, async () => {
+    taken = true;
+  });
+  // Long enough for a look at the lock, which would be taken at once.
+  await setTimeout(300);
+  expect(taken).toBe(false);
+  tool.kill('SIGKILL');
+  await toolEnded;
+  await work;
+  expect(taken).toBe(true);
 });
