@@ -115,6 +115,7 @@ const app = setup({
         autoClose: AUTO_CLOSE,
       });
     }),
+    clearNotifications: sendTo('notifications', { type: 'notification.clear' }),
     tellLogoutFailed: sendTo('notifications', {
       type: 'notification.add',
       level: 'error',
@@ -350,7 +351,7 @@ export const appMachine = app.createMachine({
     forgetting: {
       tags: BUSY,
       description: 'This browser forgets the user.',
-      entry: 'goHome',
+      entry: ['goHome', 'clearNotifications'],
       invoke: { src: 'forget', onDone: { target: 'signedOut' }, onError: broken },
     },
     broken: {

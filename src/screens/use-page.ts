@@ -1,7 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The page that was loaded first keeps the focus where the browser puts it. */
+/** The screen that a page load begins with leaves the focus where the browser puts it. */
 let isFirstScreen = true;
+
+/** Names the screen in the browser's title. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – Leitstand`;
+  }, [title]);
+  useEffect(() => {
+    isFirstScreen = false;
+  }, []);
+}
 
 /**
  * Names the screen in the browser's title, and moves the focus to its heading when it replaces another screen, so that
@@ -11,12 +21,10 @@ let isFirstScreen = true;
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} – Leitstand`;
-  }, [title]);
-  useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
-    if (!isFirstScreen) window.scrollTo(0, 0);
-    isFirstScreen = false;
+    if (isFirstScreen) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, []);
+  useTitle(title);
   return heading;
 }

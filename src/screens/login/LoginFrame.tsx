@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CLIENT_VERSION } from '#contract/limits.ts';
 import { Brand } from '#src/screens/Brand.tsx';
+import { useTitle } from '#src/screens/use-page.ts';
 import classes from './LoginFrame.module.css';
 
 const version = CLIENT_VERSION;
@@ -16,6 +17,7 @@ interface LoginFrameProps {
 
 /** The page of somebody who is not signed in: brand, one sheet in the middle, version. */
 export function LoginFrame({ title, aside, children }: LoginFrameProps) {
+  useTitle(title);
   return (
     <div className={classes.page}>
       <header className={classes.top}>

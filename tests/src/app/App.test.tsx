@@ -42,9 +42,11 @@ async function signIn(user: Person, name: string, within_: HTMLElement = documen
 it('shows a visitor the sign-in at the address asked for, and leads there afterwards', async () => {
   const { user } = openConsole('/wordings?page=2');
   await heading('Anmelden');
+  expect(document.title).toBe('Anmelden – Leitstand');
   expect(screen.getByText('Version 1.4.0-RC1')).toBeTruthy();
   await signIn(user, 'anna');
-  await heading('Formulierungen');
+  const title = await heading('Formulierungen');
+  expect(document.activeElement).toBe(title);
   expect(await screen.findByText('16–30 von 40')).toBeTruthy();
   expect(currentPath()).toBe('/wordings?page=2');
 });
@@ -196,6 +198,19 @@ it('logs out over the user menu', async () => {
   await user.click(menu.getByRole('menuitem', { name: 'Ausloggen' }));
   await heading('Anmelden');
   expect(currentPath()).toBe('/');
+});
+
+it('shows nothing to the next user of what the last one was told', async () => {
+  const { user } = openConsole('/wording/3', SIGNED_IN);
+  await heading('Formulierung bearbeiten');
+  await user.click(await screen.findByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Formulierung gespeichert');
+  await user.click(screen.getByRole('button', { name: 'Benutzermenü von anna' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ausloggen' }));
+  await heading('Anmelden');
+  await signIn(user, 'ben');
+  await heading(/Willkommen/);
+  expect(screen.queryByText('Formulierung gespeichert')).toBeNull();
 });
 
 it('stays signed in and says so when logging out fails', async () => {
