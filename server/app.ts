@@ -32,8 +32,11 @@ export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: PARAMETER_LENGTH },
     // An address that cannot be decoded, which no route ever sees.
-    frameworkErrors: (error, _request, reply) =>
-      sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), parts.now()),
+    frameworkErrors: (error, request, reply) => {
+      // No hook sees it either.
+      reply.header(HEADERS.requestId.toLowerCase(), request.id);
+      return sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), parts.now());
+    },
     // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
     trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
   });
