@@ -204,5 +204,14 @@ function wrongParameters({ schema, optional }: Field): readonly WrongValue[] {
 
 const WRONG_NUMERALS = [
   ...['', '0', '-1', '+1', '01', '1.5', '1e3', '0x10', ' 1', '1 ', '１２', 'x', 'null', 'NaN'],
-  ...['9'.repeat(16), '9'.repeat(400), '1;drop table users', "1' or '1'='1", '\u0000', '1\u0000'],
+  ...[
+    '9'.repeat(16),
+    '9'.repeat(400),
+    '1;drop table users',
+    "1' or '1'='1",
+    '\u0000',
+    '1\u0000',
+    '\ud800',
+    '1'.repeat(5_000),
+  ],
 ];

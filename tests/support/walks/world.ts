@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import { type Call, COOKIES } from '#contract/call.ts';
 import type { Role } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { addContext } from '#server/store/contexts.ts';
-import { createUser } from '#server/store/users.ts';
+import { createUser, findUser, type StoredUser } from '#server/store/users.ts';
 import { addWording } from '#server/store/wording-save.ts';
-import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 
@@ -69,19 +69,20 @@ export async function openWorld(): Promise<World> {
     return { id: await createUser(server.parts.database.write, { ...texts, ...access }, now), username };
   };
 
-  /** Signs in, waiting for the throttle's end where a walk has tried too many passwords. */
-  const signIn = async (username: string): Promise<TestBrowser> => {
-    try {
-      return await server.signedIn(username, PASSWORD);
-    } catch {
-      server.clock.advance({ minutes: 16 });
-      return server.signedIn(username, PASSWORD);
-    }
+  /** As after signing in, but without the work that a password makes. */
+  const openSession = async (userId: number): Promise<TestBrowser> => {
+    const { sessions, database } = server.parts;
+    const browser = server.browser();
+    const opening = { userId, previousId: undefined, withSecondFactor: false };
+    const { id } = await database.write.transaction().execute((db) => sessions.open(db, opening));
+    browser.cookies.set(COOKIES.session, id);
+    browser.userId = userId;
+    return openPage(browser);
   };
 
-  const freshly = async (person: keyof typeof PEOPLE): Promise<TestBrowser> => {
-    const { id, username } = await addUser(PEOPLE[person]);
-    const browser = await signIn(username);
+  const arrive = async (person: keyof typeof PEOPLE): Promise<TestBrowser> => {
+    const { id } = await addUser(PEOPLE[person]);
+    const browser = await openSession(id);
     if (person === 'inactive') {
       await server.parts.database.write
         .updateTable('users')
@@ -92,11 +93,20 @@ export async function openWorld(): Promise<World> {
     return browser;
   };
 
+  /** Their browser; a new one where a walk has ended the session, and somebody else where it has changed the user. */
+  const present = async (person: keyof typeof PEOPLE): Promise<TestBrowser> => {
+    const known = browsers.get(person);
+    if (!known?.userId) return arrive(person);
+    if (person === 'inactive') return known;
+    const user = await findUser(server.parts.database.read, known.userId);
+    if (!user || !isStill(user, PEOPLE[person])) return arrive(person);
+    const session = await server.parts.sessions.find(known.cookies.get(COOKIES.session));
+    return session.kind === 'open' ? known : openSession(known.userId);
+  };
+
   const browserOf = async (person: Person): Promise<TestBrowser> => {
     if (person === 'visitor') return openPage(server.browser());
-    const known = browsers.get(person);
-    if (known && (person === 'inactive' || (await isSignedIn(known)))) return copyOf(server, known);
-    const browser = await freshly(person);
+    const browser = await present(person);
     browsers.set(person, browser);
     return copyOf(server, browser);
   };
@@ -136,9 +146,13 @@ async function openPage(browser: TestBrowser): Promise<TestBrowser> {
   return browser;
 }
 
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
-  const { content } = envelopeOf(await browser.get('auth/session'));
-  return (content as { isAuthenticated: boolean }).isAuthenticated;
+/** Whether somebody may still do what they are meant to. */
+function isStill(user: StoredUser, { roles, authorizations }: Access): boolean {
+  return user.active === 1 && isSame(user.roles, roles) && isSame(user.authorizations, authorizations);
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return [...left].sort().join() === [...right].sort().join();
 }
 
 /** So that a call which ends a session, or clears cookies, takes them from nobody else. */
