@@ -9,7 +9,9 @@ import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#con
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
+  wordingExport,
   wordingGet,
+  wordingImport,
   wordingList,
   wordingListForContext,
   wordingMove,
@@ -46,5 +48,7 @@ export const CALLS = {
   wordingSave,
   wordingDelete,
   wordingMove,
+  wordingExport,
+  wordingImport,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

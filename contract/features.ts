@@ -28,6 +28,8 @@ export const FEATURES = {
   contextAddress: 'context/save:hostUrl',
   contextDelete: 'context/delete',
   wordingDelete: 'wording/delete',
+  wordingExport: 'wording/export',
+  wordingImport: 'wording/import',
   mailTemplates: 'mailTemplate',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
@@ -8,13 +9,17 @@ import { toInstant } from '#server/store/values.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const RETRY_AFTER_S = 2;
 
-/** An answer that is ready as it stands: text or bytes, or a status without a body. */
+/** An answer that is ready as it stands: text, bytes or a stream of them, or a status without a body. */
 export class PreparedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | null;
+  readonly body: string | Buffer | Readable | null;
 
-  constructor(status: number, body: string | Buffer | null, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    body: string | Buffer | Readable | null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.status = status;
     this.body = body;
     this.headers = headers;

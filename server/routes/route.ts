@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
+import { readForm } from '#server/routes/multipart.ts';
 import { namedUser, parsePayload, received } from '#server/routes/payload.ts';
 import { isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
@@ -18,6 +20,8 @@ type CallOf<Name extends CallName> = (typeof CALLS)[Name];
 /** What a handler is given: everything about the call that has been decided before it. */
 export interface Handling<Name extends CallName> {
   readonly payload: ParsedRequestOf<CallOf<Name>>;
+  /** Of a call that takes a file; null when none was sent. */
+  readonly file: Buffer | null;
   /** null for the calls that everybody may make. */
   readonly caller: (typeof RIGHTS)[Name] extends 'everybody' ? null : Caller;
   /**
@@ -64,15 +68,18 @@ export function registerCall<Name extends CallName>(
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      const sent = received(call, request);
+      const form = call.takes === 'file' ? await readForm(request) : null;
+      const sent = form ? { payload: form.fields, auth: undefined } : received(call, request);
       if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
       const payload = parsePayload(call, sent);
       const rehearsal = caller && isRehearsal(call, request.query) ? new Rehearsal(parts, caller) : null;
+      const body = form ? { payload, file: form.file && hashOf(form.file) } : payload;
       const repetition =
-        call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, payload) : null;
+        call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, body) : null;
       // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
       const handling = {
         payload,
+        file: form?.file ?? null,
         caller,
         write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
         request,
@@ -108,6 +115,10 @@ async function once<Answer>(
     if (error instanceof Refusal) await repetition.keepRefusal(error);
     throw error;
   }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 function neverWrites(name: CallName): never {

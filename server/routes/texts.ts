@@ -4,6 +4,7 @@ import { registerContextCalls } from '#server/routes/context.ts';
 import { registerLanguageCalls } from '#server/routes/language.ts';
 import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
+import { registerWordingExchange } from '#server/routes/wording-exchange.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { Snapshots } from '#server/store/snapshots.ts';
@@ -22,6 +23,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);
   registerWordingCalls(app, parts, trees);
+  registerWordingExchange(app, parts, trees);
   registerMailTemplateCalls(app, parts);
   registerWordingGet(app, parts, { trees, snapshots });
 }

@@ -144,3 +144,9 @@ export async function hasLanguage(db: Kysely<Schema>, lang: string): Promise<boo
   const row = await db.selectFrom('languages').select('id').where('lang', '=', lang).executeTakeFirst();
   return row !== undefined;
 }
+
+/** The codes of all languages. */
+export async function readLanguageCodes(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom('languages').select('lang').orderBy('lang').execute();
+  return rows.map(({ lang }) => lang);
+}

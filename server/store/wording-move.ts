@@ -4,13 +4,13 @@ import type { Finding } from '#contract/envelope.ts';
 import type { Wording, wordingMove } from '#contract/wording.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
-import { nextModification } from '#server/domain/wording-rules.ts';
 import { readContextChain } from '#server/store/contexts.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { refuseForeignContext } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
-import { fromInstant, toInstant } from '#server/store/values.ts';
-import { findWordings, toWording, type WordingRow, wordingColumns } from '#server/store/wordings.ts';
+import { fromInstant } from '#server/store/values.ts';
+import { changeWording } from '#server/store/wording-save.ts';
+import { findWordings, textsOf, toWording, type WordingRow } from '#server/store/wordings.ts';
 
 type MovePayload = ParsedRequestOf<typeof wordingMove>;
 
@@ -158,15 +158,7 @@ async function refuseTaken(
 
 async function moveOne(unit: Unit, row: WordingRow, target: string): Promise<Wording> {
   const before = toWording(row);
-  const changed = nextModification(unit.now, row.modificationDate);
-  const after = { ...before, contextIdentifier: target, modificationDate: toInstant(changed) };
-  await unit.db
-    .updateTable('wordings')
-    .set({ ...wordingColumns(after), modificationDate: changed })
-    .where('id', '=', row.id)
-    .execute();
-  unit.record({ subject: 'wording', entityId: row.id, operation: 'MOD', before, after });
-  return after;
+  return changeWording(unit, before, { ...textsOf(before), contextIdentifier: target });
 }
 
 type Named = Pick<WordingRow, 'identifier' | 'lang'>;

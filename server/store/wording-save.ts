@@ -81,14 +81,19 @@ async function update(unit: Unit, rights: Rights, { id, modificationDate, texts 
   }
   if (isSame(before, texts)) return before;
 
-  const changed = nextModification(unit.now, stored.modificationDate);
+  return changeWording(unit, before, texts);
+}
+
+/** Changes a wording that has been looked at already. */
+export async function changeWording(unit: Unit, before: Wording, texts: WordingTexts): Promise<Wording> {
+  const changed = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
   await unit.db
     .updateTable('wordings')
     .set({ ...wordingColumns(texts), modificationDate: changed })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute();
   const after: Wording = { ...before, ...texts, modificationDate: toInstant(changed) };
-  unit.record({ subject: 'wording', entityId: id, operation: 'MOD', before, after });
+  unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after });
   return after;
 }
 

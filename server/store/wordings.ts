@@ -28,7 +28,7 @@ export interface WordingTexts {
   readonly active: boolean;
 }
 
-const COLUMNS = [
+export const WORDING_COLUMNS = [
   'id',
   'lang',
   'identifier',
@@ -39,7 +39,7 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-export type WordingRow = Pick<Selectable<WordingTable>, (typeof COLUMNS)[number]>;
+export type WordingRow = Pick<Selectable<WordingTable>, (typeof WORDING_COLUMNS)[number]>;
 
 /** Every column that follows from a wording's texts. */
 export function wordingColumns(texts: WordingTexts) {
@@ -55,6 +55,12 @@ export function wordingColumns(texts: WordingTexts) {
     valueKey: sortKeyOf(value),
     ...searchColumns([identifier, value, contextIdentifier, lang]),
   };
+}
+
+/** What a wording says, without what the server keeps about it. */
+export function textsOf(wording: Wording): WordingTexts {
+  const { lang, identifier, value, contextIdentifier, resetInheritance, active } = wording;
+  return { lang, identifier, value, contextIdentifier, resetInheritance, active };
 }
 
 /** A wording as answers carry it, and revisions keep it. */
@@ -75,7 +81,7 @@ export function toWording(row: WordingRow): Wording {
 
 /** The stored wording with this number; null when there is none. */
 export async function findWording(db: Kysely<Schema>, id: number): Promise<WordingRow | null> {
-  const row = await db.selectFrom('wordings').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('wordings').select(WORDING_COLUMNS).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -85,7 +91,7 @@ export async function findWordings(
   where: { readonly id: readonly number[] } | { readonly contextIdentifier: string },
   limit: number,
 ): Promise<WordingRow[]> {
-  const wordings = db.selectFrom('wordings').select(COLUMNS);
+  const wordings = db.selectFrom('wordings').select(WORDING_COLUMNS);
   const found =
     'id' in where
       ? wordings.where('id', 'in', where.id)
@@ -101,7 +107,7 @@ export async function findWordingsIn(
 ): Promise<WordingRow[]> {
   return db
     .selectFrom('wordings')
-    .select(COLUMNS)
+    .select(WORDING_COLUMNS)
     .where('contextIdentifier', 'in', contexts)
     .where('identifier', 'in', identifiers)
     .execute();
@@ -114,7 +120,7 @@ export async function findWordingAt(
 ): Promise<Wording | null> {
   const row = await db
     .selectFrom('wordings')
-    .select(COLUMNS)
+    .select(WORDING_COLUMNS)
     .where('contextIdentifier', '=', place.contextIdentifier)
     .where('identifier', '=', place.identifier)
     .where('lang', '=', place.lang)
@@ -146,7 +152,7 @@ export async function listWordings(
     ? testedRowByRow(wanted)
     : foundFirst(db, wanted);
   const rows = await wordingsWhere(db, condition)
-    .select(COLUMNS)
+    .select(WORDING_COLUMNS)
     .orderBy(ORDERS[sort.field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

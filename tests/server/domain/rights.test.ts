@@ -31,6 +31,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   wordingSave: [false, false, true, false, true],
   wordingDelete: [false, false, true, false, true],
   wordingMove: [false, false, true, false, true],
+  wordingExport: [false, true, true, true, true],
+  wordingImport: [false, false, true, false, true],
   contextSave: [false, false, true, false, true],
   contextDelete: [false, false, false, false, true],
   languageSave: [false, false, false, false, true],

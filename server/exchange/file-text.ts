@@ -1,0 +1,88 @@
+import type { Finding } from '#contract/envelope.ts';
+import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { isWellFormedText } from '#contract/text.ts';
+import { finding } from '#server/domain/refusal.ts';
+
+/** One text of a file, before anybody has looked whether it can be taken. */
+export interface FileText {
+  /** Where it stands, as a person finds it: 'Zeile 17'. */
+  readonly place: string;
+  readonly identifier: string;
+  readonly lang: string;
+  readonly value: string;
+  /** Left out, it stays as it is. */
+  readonly active?: boolean;
+  readonly resetInheritance?: boolean;
+  /** The time of its last change when it was exported, null when there was no such text; left out, it is not guarded. */
+  readonly modificationDate?: string | null;
+}
+
+/** What was read from a file. */
+export interface TextFile {
+  /** The context that it was exported from, null when it does not say. */
+  readonly context: string | null;
+  /** Texts without a value are not among them: an empty target is left alone. */
+  readonly texts: readonly FileText[];
+  /** What cannot be taken as it stands, with its place. */
+  readonly findings: readonly Finding[];
+}
+
+/** A file that is no file of its format at all. The message says where reading it ended. */
+export class UnreadableFile extends Error {}
+
+/** Gathers the texts of a file, and what is wrong with it. */
+export class Gathered {
+  readonly texts: FileText[] = [];
+  readonly findings: Finding[] = [];
+  readonly #langs: ReadonlyMap<string, string>;
+  readonly #places = new Set<string>();
+
+  /** @param langs codes of the languages table */
+  constructor(langs: readonly string[]) {
+    const all = [...langs, ALL_LANGUAGES];
+    // XLIFF writes fr-BE for fr_BE.
+    const asTags = all.map((lang) => [lang.replaceAll('_', '-'), lang] as const);
+    this.#langs = new Map([...asTags, ...all.map((lang) => [lang, lang] as const)]);
+  }
+
+  bad(place: string, property: string, code: RefusalCode, message?: string): void {
+    const found = finding(code, `file.${property}`);
+    this.findings.push({ ...found, message: `${place}, ${property}: ${message ?? found.message}` });
+  }
+
+  /** Takes a text, or notes what is wrong with it. One without a value is left alone. */
+  take(text: Omit<FileText, 'value'> & { readonly value: string | null }): void {
+    const { place, identifier, value } = text;
+    const lang = this.#langs.get(text.lang);
+    const before = this.findings.length;
+    if (identifier.trim() === '') this.bad(place, 'identifier', '005');
+    else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', '041');
+    else if (!isWellFormedText(identifier)) this.bad(place, 'identifier', '012');
+    if (text.lang === '') this.bad(place, 'lang', '005');
+    else if (lang === undefined) this.bad(place, 'lang', '012', `Die Sprache ${text.lang} gibt es nicht.`);
+    if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', '040');
+    else if (value !== null && !isWellFormedText(value)) this.bad(place, 'value', '012');
+    if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
+      this.bad(place, 'modificationDate', '012');
+    }
+    if (lang === undefined || this.findings.length > before) return;
+    const key = `${identifier}\u0000${lang}`;
+    if (this.#places.has(key)) {
+      this.bad(place, 'identifier', '012', `${identifier} (${lang}) steht weiter oben schon einmal.`);
+      return;
+    }
+    this.#places.add(key);
+    if (value !== null && value !== '') this.texts.push({ ...text, lang, value });
+  }
+}
+
+const TRUE = /^(?:true|wahr|vrai|1)$/i;
+const FALSE = /^(?:false|falsch|faux|0)$/i;
+
+/** A mark as files and the tables made of them write it; undefined when it is left out, null when it is none. */
+export function markOf(written: string | undefined): boolean | undefined | null {
+  if (written === undefined || written.trim() === '') return undefined;
+  if (TRUE.test(written.trim())) return true;
+  return FALSE.test(written.trim()) ? false : null;
+}

@@ -1,0 +1,113 @@
+import type { Finding } from '#contract/envelope.ts';
+import type { Wording } from '#contract/wording.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import type { Rights } from '#server/domain/rights.ts';
+import { effectiveReset } from '#server/domain/wording-rules.ts';
+import type { FileText, TextFile } from '#server/exchange/file-text.ts';
+import { refuseForeignContext } from '#server/store/text-place.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import { addWording, changeWording } from '#server/store/wording-save.ts';
+import { findWordingsIn, textsOf, toWording, type WordingTexts } from '#server/store/wordings.ts';
+
+const FINDINGS_AT_MOST = 500;
+const IDENTIFIERS_AT_ONCE = 500;
+
+/** What an import has done. */
+export interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * Takes the texts of a file into a context: adds those that are missing and changes those that are different, all or
+ * none. What the file does not say stays as it is.
+ * @param file whose texts have been looked at; where it comes from another context, its dates guard nothing here
+ * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with every text that has been
+ * changed, added or deleted since the file was exported
+ */
+export async function importWordings(
+  unit: Unit,
+  rights: Rights,
+  context: string,
+  file: Pick<TextFile, 'context' | 'texts'>,
+): Promise<Imported> {
+  await refuseForeignContext(unit, rights, context, 'context');
+  const stored = await storedTexts(unit, context, file.texts);
+  const isGuarded = file.context === null || file.context === context;
+  const steps = file.texts.map((text) => ({ text, before: stored.get(keyOf(text)) ?? null }));
+  if (isGuarded) refuseChanged(steps);
+  const imported = { added: 0, changed: 0, unchanged: 0 };
+  for (const { text, before } of steps) {
+    const wanted = wantedTexts(text, before, context);
+    if (!before) await addWording(unit, wanted);
+    else if (!isSame(before, wanted)) await changeWording(unit, before, wanted);
+    imported[!before ? 'added' : isSame(before, wanted) ? 'unchanged' : 'changed'] += 1;
+  }
+  return imported;
+}
+
+async function storedTexts(
+  unit: Unit,
+  context: string,
+  texts: readonly FileText[],
+): Promise<Map<string, Wording>> {
+  const identifiers = [...new Set(texts.map(({ identifier }) => identifier))];
+  const stored = new Map<string, Wording>();
+  for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
+    const batch = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
+    for (const row of await findWordingsIn(unit.db, [context], batch)) {
+      stored.set(keyOf(row), toWording(row));
+    }
+  }
+  return stored;
+}
+
+function keyOf({ identifier, lang }: Pick<WordingTexts, 'identifier' | 'lang'>): string {
+  return `${identifier}\u0000${lang}`;
+}
+
+interface Step {
+  readonly text: FileText;
+  readonly before: Wording | null;
+}
+
+/** Whatever has become of a text since: if the file says the same as it does now, nothing is lost. */
+function refuseChanged(steps: readonly Step[]): void {
+  const clashes = steps.filter(({ text, before }) => {
+    if (text.modificationDate === undefined) return false;
+    if (!before) return text.modificationDate !== null;
+    if (isSame(before, wantedTexts(text, before, before.contextIdentifier))) return false;
+    const last = Date.parse(before.modificationDate ?? '');
+    return text.modificationDate === null || Date.parse(text.modificationDate) !== last;
+  });
+  if (clashes.length === 0) return;
+  const named = clashes.slice(0, FINDINGS_AT_MOST);
+  throw new Refusal('046', {
+    findings: named.map(clash),
+    findingCount: clashes.length,
+    content: { wordings: named.flatMap(({ before }) => before ?? []) },
+  });
+}
+
+function clash({ text, before }: Step): Finding {
+  const done = before ? (text.modificationDate === null ? 'angelegt' : 'geändert') : 'gelöscht';
+  const message = `${text.place}: ${text.identifier} (${text.lang}) wurde seit dem Export ${done}.`;
+  return finding('046', 'file', message);
+}
+
+function wantedTexts(text: FileText, before: Wording | null, contextIdentifier: string): WordingTexts {
+  const { identifier, lang, value } = text;
+  const now = before && textsOf(before);
+  const reset = text.resetInheritance ?? now?.resetInheritance ?? false;
+  return {
+    ...{ identifier, lang, value, contextIdentifier },
+    active: text.active ?? now?.active ?? true,
+    resetInheritance: effectiveReset(lang, reset),
+  };
+}
+
+function isSame(before: Wording, wanted: WordingTexts): boolean {
+  const now = textsOf(before);
+  return (Object.keys(wanted) as (keyof WordingTexts)[]).every((field) => now[field] === wanted[field]);
+}

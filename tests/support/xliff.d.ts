@@ -1,0 +1,14 @@
+/** The parts of the package xliff that the tests use. */
+declare module 'xliff' {
+  interface Unit {
+    source: string;
+    target?: string;
+  }
+  interface Document {
+    sourceLanguage: string;
+    targetLanguage: string;
+    resources: Record<string, Record<string, Unit>>;
+  }
+  export function xliff2js(text: string): Promise<Document>;
+  export function js2xliff(document: Document): Promise<string>;
+}
