@@ -32,6 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/browser-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

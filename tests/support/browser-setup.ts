@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /*
@@ -9,5 +9,8 @@ if (!('fonts' in document)) {
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), status: 'loaded' });
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
 }
+
+// How long a machine under load may take is no part of what is tested.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
