@@ -91,6 +91,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
         await sessions.flush().catch(options.reportFailure);
+        await securityLog.flush().catch(options.reportFailure);
         await database.close();
       },
     };

@@ -13,6 +13,7 @@ describe('settings', () => {
       demoData: null,
       adminPassword: null,
       languages: null,
+      smsGatewayUrl: null,
       trustProxy: 0,
       logLevel: 'warn',
     });
@@ -55,6 +56,8 @@ describe('settings', () => {
     ['LANGUAGES', '[]'],
     ['LANGUAGES', '{"locale": "de_DE"'],
     ['LANGUAGES', '[{"locale":"de_DE","dateLocale":"de","name":"Deutsch","enabledInGui":false}]'],
+    ['SMS_GATEWAY_URL', 'gateway.example/send'],
+    ['SMS_GATEWAY_URL', 'ftp://gateway.example'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names it and what it accepts', (name, value) => {
@@ -68,6 +71,14 @@ describe('settings', () => {
     expect(line).toMatch(new RegExp(`^${name} accepts .+, not .+\\.$`));
     expect(line).not.toContain('\n');
   });
+
+  test.each(['http://127.0.0.1:9000/send', 'https://leit:geheim@sms.example/v1'])(
+    'accept SMS_GATEWAY_URL=%s, which a refusal does not repeat',
+    (url) => {
+      expect(readSettings({ SMS_GATEWAY_URL: url }).smsGatewayUrl).toBe(url);
+      expect(() => readSettings({ SMS_GATEWAY_URL: `ftp${url}` })).toThrow(/^(?!.*geheim)/);
+    },
+  );
 
   test.each([
     'sqlite:own.db',

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_COMPARED } from '#server/security/passwords.ts';
+import { insertPassword } from '#server/store/passwords.ts';
 import { addPerson, PASSWORD, visitor, WRONG } from '#tests/support/people.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -41,4 +42,22 @@ test('an unknown name and a wrong password leave the same behind', async () => {
   expect(answers[0]).toEqual(answers[1]);
   const rows = await server.parts.database.read.selectFrom('loginFailures').select('address').execute();
   expect(rows).toHaveLength(2);
+});
+
+test('a password that changes while it is being compared opens nothing', async () => {
+  const { write } = server.parts.database;
+  const browser = await visitor(server);
+  let changed: Promise<unknown> | null = null;
+  const change = () => {
+    // Asked for before the comparison ends, so this transaction comes before the one that opens the session.
+    changed ??= write
+      .transaction()
+      .execute((db) => insertPassword(db, { userId: 2, hash: 'another', creationDate: 0 }));
+  };
+  subscribe(PASSWORD_COMPARED, change);
+  const response = await browser.post('auth/login', { username: 'eva', password: PASSWORD });
+  unsubscribe(PASSWORD_COMPARED, change);
+  await changed;
+  expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([401, ['002']]);
+  expect(await server.parts.database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
