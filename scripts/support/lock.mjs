@@ -13,13 +13,15 @@ import { withProgress } from './words.mjs';
 
 /**
  * When a process began, in ticks since the machine did; keeps a lock from being taken for that of a later process
- * with the same number. Empty where the system does not tell.
+ * with the same number. Empty where the system does not tell. A process that has ended and that nobody has taken note
+ * of began at no time.
  * @param {number} pid
  */
 function beginning(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'never' : (fields[19] ?? '');
   } catch {
     return '';
   }

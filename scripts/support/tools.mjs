@@ -6,8 +6,8 @@ import { say } from './words.mjs';
 
 /** Lines of a failed tool that are worth showing. */
 const TAIL_LINES = 20;
-/** How long a tool may take to end when it is asked to. */
-const PATIENCE_MS = 10_000;
+/** How long a tool may take to end when it is asked to; npm goes on installing, and may as well be killed. */
+const PATIENCE_MS = 1500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -36,8 +36,8 @@ function killTools() {
 }
 
 /**
- * While tools run: a signal ends them, and then the script, with the exit code that the signal stands for. npm is
- * waited for, because it first puts things back where they were; a second signal does not wait.
+ * While tools run: a signal ends them, and only when they are gone the script, with the exit code that the signal stands
+ * for: nobody else may set up while one of them still writes. A second signal does not wait.
  */
 export function stopToolsOnSignal() {
   const { pass } = stopsFor((signal) => {
