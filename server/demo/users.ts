@@ -10,6 +10,8 @@ export interface DemoUser {
   readonly defaultLang: string;
   readonly roles: readonly Role[];
   readonly authorizations: readonly string[];
+  /** The number of the second factor, null where it is off. */
+  readonly secondFactorMobileNo: string | null;
 }
 
 /** Six people who may do six different things. */
@@ -24,6 +26,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'de',
     roles: ['SUPERADMIN', 'USER'],
     authorizations: [],
+    secondFactorMobileNo: null,
   },
   {
     // Edits everywhere below GLOBAL, which is all but DEFAULT.
@@ -35,6 +38,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'de',
     roles: ['USER', 'EDITOR'],
     authorizations: ['GLOBAL'],
+    secondFactorMobileNo: null,
   },
   {
     // One region with its practices.
@@ -46,6 +50,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'de',
     roles: ['USER', 'EDITOR'],
     authorizations: ['region-nord'],
+    secondFactorMobileNo: null,
   },
   {
     username: 'huber',
@@ -56,9 +61,10 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'de',
     roles: ['USER', 'EDITOR'],
     authorizations: ['region-sued', 'region-mitte'],
+    secondFactorMobileNo: null,
   },
   {
-    // Two practices and nothing above them.
+    // Two practices and nothing above them; signs in with a code by SMS.
     username: 'moreau',
     firstname: 'Claire',
     lastname: 'Moreau',
@@ -67,6 +73,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'fr',
     roles: ['USER', 'EDITOR'],
     authorizations: ['praxis-saarbogen', 'praxis-rheinaue'],
+    secondFactorMobileNo: '+33639980054',
   },
   {
     // Reads only.
@@ -78,5 +85,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
     defaultLang: 'en',
     roles: ['USER'],
     authorizations: [],
+    secondFactorMobileNo: null,
   },
 ];

@@ -23,6 +23,8 @@ export interface NewUser
   readonly roles: readonly Role[];
   readonly authorizations: readonly string[];
   readonly passwordHash: string;
+  /** The number of the second factor; left out, it is off. */
+  readonly secondFactorMobileNo?: string | null;
 }
 
 /**

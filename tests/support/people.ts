@@ -87,9 +87,13 @@ export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 }
 
 /** Signs in as somebody with the second factor on. */
-export async function signInWithCode(server: TestServer, username: string): Promise<TestBrowser> {
+export async function signInWithCode(
+  server: TestServer,
+  username: string,
+  password: string = PASSWORD,
+): Promise<TestBrowser> {
   const browser = await visitor(server);
-  await browser.post('auth/login', { username, password: PASSWORD });
+  await browser.post('auth/login', { username, password });
   const response = await browser.post('auth/login', { username, token: lastSms(server).code });
   if (response.statusCode !== 200) throw new Error(`signing in failed: ${response.body}`);
   browser.userId = response.json().content.user.id;

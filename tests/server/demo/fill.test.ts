@@ -10,6 +10,7 @@ import { ContextTrees } from '#server/store/context-trees.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { listWordings } from '#server/store/wordings.ts';
 import { newDatabase } from '#tests/support/database.ts';
+import { signInWithCode } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -163,12 +164,15 @@ describe('the demonstration data', () => {
     expect(new Set(passwords).size).toBe(7);
     for (const password of passwords) expect(passwordFits(password)).toBe(true);
     const rights = [];
+    const withCode = [];
     for (const { username, password } of server.accounts) {
-      await server.signedIn(username, password ?? '');
       const user = await findUserByName(server.parts.database.read, username);
+      if (user?.secondFactorMobileNo) withCode.push(await signInWithCode(server, username, password ?? ''));
+      else await server.signedIn(username, password ?? '');
       rights.push(JSON.stringify(user && rightsOf(user)));
     }
     expect(new Set(rights).size).toBe(7);
+    expect(withCode).toHaveLength(1);
   });
 
   test('has a history of weeks, in which everybody did only what they may', async () => {
