@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import {
@@ -9,19 +9,16 @@ import {
   resolveWording,
   wordingInheritance,
 } from '#server/domain/inheritance.ts';
-import {
-  filterOf,
-  type ListData,
-  type ListRequest,
-  type PageRead,
-  pageRead,
-} from '#server/store/list-query.ts';
+import { filterOf, type ListData, type ListRequest } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search.ts';
 import { toFlag } from '#server/store/values.ts';
 import { findWordingsIn, toWording } from '#server/store/wordings.ts';
 
 type WordingSort = (typeof WORDING_SORTS)[number];
+
+/** No database takes a larger offset for a whole number. */
+const FARTHEST = 2_147_483_647;
 
 /** A row of the overview: an identifier in a language that some layer has it in. */
 interface Key {
@@ -44,12 +41,7 @@ export async function listForContext(
   const named = await findWordingsIn(db, contexts, [FALLBACK_LANG_IDENTIFIER]);
   const fallbackLang = fallbackLanguageOf(layersOf(chain, named.map(toWording)));
   const wanted = { chain, fallbackLang, identifier, lang, term: searchTerm(request.keyWord) };
-  const sort = request.filter?.sort ?? { field: 'identifier', direction: 'asc' };
-  const count = await countKeys(db, wanted);
-  const page = pageRead(request, count, sort.direction);
-  if (!page) return { count, data: [] };
-  const keys = await keysOfPage(db, wanted, request.filter?.sort?.field ?? null, page);
-  if (page.reversed) keys.reverse();
+  const { count, keys } = await readPage(db, wanted, request);
   const identifiers = [...new Set(keys.map(({ keyIdentifier }) => keyIdentifier))];
   const wordings = (await findWordingsIn(db, contexts, identifiers)).map(toWording);
   const layers = Map.groupBy(wordings, (wording) => wording.identifier);
@@ -93,37 +85,32 @@ interface Wanted {
   readonly term: SearchTerm | null;
 }
 
-async function countKeys(db: Kysely<Schema>, wanted: Wanted): Promise<number> {
-  const counted = wanted.term
-    ? sql`${keys(wanted)}, shown as (${shownWordings(wanted)}) select count(*) as count from shown
-        inner join wordings on wordings.id = shown."shownId" where ${wordingMatches(wanted.term)}`
-    : sql`${keys(wanted)} select count(*) as count from held`;
-  const { rows } = await (counted as RawBuilder<{ count: number }>).execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** @param field null for the order of the keys themselves */
-async function keysOfPage(
+/** A page and the number of all rows from one walk through the layers, which is what both of them cost. */
+async function readPage(
   db: Kysely<Schema>,
   wanted: Wanted,
-  field: WordingSort | null,
-  { direction, limit, offset }: PageRead,
-): Promise<Key[]> {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  { offset, maxResult, filter }: Pick<ListRequest<WordingSort>, 'offset' | 'maxResult' | 'filter'>,
+): Promise<{ count: number; keys: readonly Key[] }> {
+  const way = filter?.sort?.direction === 'desc' ? sql`desc` : sql`asc`;
   const byKey = sql`"keyIdentifier" ${way}, "keyLang" ${way}`;
-  const piece = sql`limit ${limit} offset ${offset}`;
+  const order = filter?.sort ? sql`${ORDERS[filter.sort.field]} ${way}, ${byKey}` : byKey;
+  const rows = matchingKeys(wanted, filter?.sort !== undefined);
+  const piece = sql`limit ${maxResult ?? LIMITS.listRows} offset ${Math.min(offset, FARTHEST)}`;
+  const page = await sql<Key & { readonly total: number }>`${rows} order by ${order} ${piece}`.execute(db);
+  const [first] = page.rows;
+  if (first || offset === 0) return { count: first?.total ?? 0, keys: page.rows };
+  const behindEnd = await sql<{ readonly total: number }>`${rows} limit 1`.execute(db);
+  return { count: behindEnd.rows[0]?.total ?? 0, keys: [] };
+}
+
+/** Keys with their number; with the wordings that they show only where a search or an order asks for those. */
+function matchingKeys(wanted: Wanted, isSorted: boolean): RawBuilder<unknown> {
+  const columns = sql`select "keyIdentifier", "keyLang", count(*) over () as total`;
   const { term } = wanted;
-  if (field === null && !term) {
-    const query = sql<Key>`${keys(wanted)}
-      select "keyIdentifier", "keyLang" from held order by ${byKey} ${piece}`;
-    return (await query.execute(db)).rows;
-  }
-  const order = field === null ? byKey : sql`${ORDERS[field]} ${way}, ${byKey}`;
+  if (!isSorted && !term) return sql`${keys(wanted)} ${columns} from held`;
   const matches = term ? wordingMatches(term) : sql<SqlBool>`1 = 1`;
-  const query = sql<Key>`${keys(wanted)}, shown as (${shownWordings(wanted)})
-    select "keyIdentifier", "keyLang" from shown inner join wordings on wordings.id = shown."shownId"
-    where ${matches} order by ${order} ${piece}`;
-  return (await query.execute(db)).rows;
+  return sql`${keys(wanted)}, shown as (${shownWordings(wanted)})
+    ${columns} from shown inner join wordings on wordings.id = shown."shownId" where ${matches}`;
 }
 
 const ORDERS = {
@@ -141,17 +128,22 @@ const ORDERS = {
  * The layers with their heights, and each key with the nearest wording that has it, active or not. The layers stand
  * first in every join, so that wordings are always looked up in their index.
  */
-function keys({ chain, identifier, lang }: Wanted): RawBuilder<unknown> {
+function keys({ chain, identifier, lang, term }: Wanted): RawBuilder<unknown> {
   const layers = chain.map(
     (context, height) => sql`(${context.identifier}, ${sql.lit(height)}, ${sql.lit(toFlag(context.active))})`,
   );
   const ofIdentifier = identifier === undefined ? sql`` : sql`and wordings.identifier = ${identifier}`;
   const ofLang = lang === undefined ? sql`` : sql`and wordings.lang = ${lang}`;
+  // A row can only match where a wording of its identifier does: most are out before what they show is worked out.
+  const ofTerm = term
+    ? sql`and wordings.identifier in (select wordings.identifier from layer cross join wordings
+        where wordings."contextIdentifier" = layer."layerIdentifier" and ${wordingMatches(term)})`
+    : sql``;
   return sql`with layer("layerIdentifier", height, counts) as (values ${sql.join(layers)}), held as (
     select wordings.id as "heldId", wordings.identifier as "keyIdentifier", wordings.lang as "keyLang",
       layer.height, layer.counts * wordings.active as usable
     from layer cross join wordings
-    where wordings."contextIdentifier" = layer."layerIdentifier" ${ofIdentifier} ${ofLang} and not exists (
+    where wordings."contextIdentifier" = layer."layerIdentifier" ${ofIdentifier} ${ofLang} ${ofTerm} and not exists (
       select 1 from layer as nearer cross join wordings as hiding
       where nearer.height < layer.height and hiding."contextIdentifier" = nearer."layerIdentifier"
         and hiding.identifier = wordings.identifier and hiding.lang = wordings.lang

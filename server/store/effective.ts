@@ -16,7 +16,9 @@ import {
 } from '#server/store/effective-trees.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-const IDENTIFIERS_AT_ONCE = 200;
+/** So many identifiers are read at once, and of the more contexts, the fewer. */
+const MOST_IDENTIFIERS = 200;
+const LAYERS_AT_ONCE = 2_000;
 const BREATH_MS = 10;
 
 export interface EffectiveChanges {
@@ -58,13 +60,7 @@ export async function effectiveChanges(
   const comparison = new Comparison(db, { trees, contexts: others, texts });
   await comparison.readFallbackLanguages();
   const { langs } = await readLanguages(db, changes);
-  const rows: EffectiveChange[] = [];
-  let count = 0;
-  for await (const change of comparison.differences(await comparison.identifiers(contexts), langs)) {
-    count += 1;
-    if (rows.length < IMPACT_ROWS) rows.push(change);
-  }
-  return { count, rows };
+  return comparison.differences(await comparison.identifiers(contexts), langs);
 }
 
 function textChanges(changes: readonly Change[]): TextChange[] {
@@ -147,21 +143,26 @@ class Comparison {
     return [...found].sort();
   }
 
-  async *differences(
-    identifiers: readonly string[],
-    langs: readonly string[],
-  ): AsyncGenerator<EffectiveChange> {
-    for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
-      const batch = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
+  async differences(identifiers: readonly string[], langs: readonly string[]): Promise<EffectiveChanges> {
+    const found = { count: 0, rows: [] as EffectiveChange[] };
+    const atOnce = Math.max(1, Math.min(MOST_IDENTIFIERS, Math.floor(LAYERS_AT_ONCE / this.#layers.size)));
+    for (let start = 0; start < identifiers.length; start += atOnce) {
+      const batch = identifiers.slice(start, start + atOnce);
       const stored = await wordingsNamed(this.#db, batch, this.#layers);
       for (const identifier of batch) {
-        yield* this.#differencesOf(identifier, stored.get(identifier) ?? new Map(), langs);
+        this.#compare(identifier, stored.get(identifier) ?? new Map(), langs, found);
         await this.#breathe();
       }
     }
+    return found;
   }
 
-  *#differencesOf(identifier: string, layers: Layers, langs: readonly string[]): Generator<EffectiveChange> {
+  #compare(
+    identifier: string,
+    layers: Layers,
+    langs: readonly string[],
+    found: { count: number; rows: EffectiveChange[] },
+  ): void {
     const [before, after] = this.#shown(identifier, layers);
     for (const contextIdentifier of this.#compared.contexts) {
       const was = before.at(contextIdentifier);
@@ -172,7 +173,9 @@ class Comparison {
         const textBefore = textIn(was, lang, fallback.before);
         const textAfter = textIn(is, lang, fallback.after);
         if (textBefore === textAfter) continue;
-        yield { contextIdentifier, lang, identifier, before: textBefore, after: textAfter };
+        found.count += 1;
+        if (found.rows.length >= IMPACT_ROWS) continue;
+        found.rows.push({ contextIdentifier, lang, identifier, before: textBefore, after: textAfter });
       }
     }
   }
