@@ -1,3 +1,11 @@
+import {
+  auditContextRevisions,
+  auditDocumentfileRevisions,
+  auditDocumentRevisions,
+  auditLanguageRevisions,
+  auditMailTemplateRevisions,
+  auditWordingRevisions,
+} from '#contract/audit.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
@@ -50,5 +58,11 @@ export const CALLS = {
   wordingMove,
   wordingExport,
   wordingImport,
+  auditDocumentRevisions,
+  auditDocumentfileRevisions,
+  auditWordingRevisions,
+  auditContextRevisions,
+  auditLanguageRevisions,
+  auditMailTemplateRevisions,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

@@ -20,6 +20,8 @@ const envelopeShape = {
   errors: z._default(z.array(findingSchema), []),
   errCodes: z._default(z.array(z.string()), []),
   serverTime: z.optional(z.nullable(instant)),
+  /** Number of the revision that the call has made; not there when it has changed nothing that is audited. */
+  revisionId: z.optional(z.nullable(z.int())),
 };
 
 /** The envelope before its content has been looked at; a refusal's content is read from here. */

@@ -31,6 +31,16 @@ export const FEATURES = {
   wordingExport: 'wording/export',
   wordingImport: 'wording/import',
   mailTemplates: 'mailTemplate',
+  /** Answers to changing calls carry revisionId, the number of what they have done, beside content. */
+  revisionId: 'answer:revisionId',
+  /** audit/{type}/revisions takes keyWord. */
+  auditKeyWord: 'audit/revisions:keyWord',
+  /** audit/{type}/revisions takes offset and maxResult, and answers count. */
+  auditPages: 'audit/revisions:offset',
+  /** Each revision carries the state before it as its fifth element. */
+  auditBefore: 'audit/revisions:before',
+  /** There is audit/mailTemplate/revisions. */
+  auditMailTemplates: 'audit/mailTemplate/revisions',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

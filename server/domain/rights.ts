@@ -35,6 +35,12 @@ export const RIGHTS = {
   languageDelete: 'superAdminEditor',
   mailTemplateSave: 'superAdminEditor',
   mailTemplateDelete: 'superAdminEditor',
+  auditDocumentRevisions: 'superAdmin',
+  auditDocumentfileRevisions: 'superAdmin',
+  auditWordingRevisions: 'superAdmin',
+  auditContextRevisions: 'superAdmin',
+  auditLanguageRevisions: 'superAdmin',
+  auditMailTemplateRevisions: 'superAdmin',
 } as const satisfies Record<CallName, Access>;
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */

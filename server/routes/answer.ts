@@ -26,8 +26,11 @@ export class PreparedAnswer {
   }
 }
 
-/** The envelope of a call that succeeded. */
-export function successText(content: unknown, now: number): string {
+/**
+ * The envelope of a call that succeeded.
+ * @param revisionId number of the revision that it has made
+ */
+export function successText(content: unknown, now: number, revisionId: number | null = null): string {
   return JSON.stringify({
     success: true,
     content,
@@ -36,6 +39,7 @@ export function successText(content: unknown, now: number): string {
     errors: [],
     errCodes: [],
     serverTime: toInstant(now),
+    ...(revisionId !== null && { revisionId }),
   } satisfies Envelope);
 }
 

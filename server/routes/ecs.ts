@@ -4,6 +4,7 @@ import { SESSION_LOST_CODES } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
+import { registerAuditCalls } from '#server/routes/audit.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
@@ -36,6 +37,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
   registerTextCalls(app, parts);
+  registerAuditCalls(app, parts);
 }
 
 /** What every call needs around it: cookies, and the envelope of whatever goes wrong. */

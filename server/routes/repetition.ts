@@ -31,6 +31,7 @@ export class Repetition {
   readonly #parts: Parts;
   readonly #caller: Caller;
   readonly #request: RepeatableRequest | null;
+  #revisionId: number | null = null;
 
   constructor(parts: Parts, caller: Caller, request: FastifyRequest, payload: unknown) {
     this.#parts = parts;
@@ -61,12 +62,21 @@ export class Repetition {
    * looked for in it, so that of two equal requests at once the second finds the first one's.
    */
   async write<Content>(work: Work<Content>): Promise<Content> {
-    return this.#parts.units.run(this.#caller.actor, async (unit) => {
+    const once: Work<Content> = async (unit) => {
       if (this.#request) this.#compare(await findAnswer(unit.db, this.#request, unit.now));
-      const content = await work(unit);
-      await this.#keep(unit, content);
-      return content;
+      return work(unit);
+    };
+    return this.#parts.units.run(this.#caller.actor, once, {
+      finish: async (unit, content, revisionId) => {
+        this.#revisionId = revisionId;
+        await this.#keep(unit, content);
+      },
     });
+  }
+
+  /** Number of the revision that the call's transaction has made; null when it made none. */
+  get revisionId(): number | null {
+    return this.#revisionId;
   }
 
   /** Keeps a refusal as the outcome of the call, where it is one. */
@@ -82,7 +92,7 @@ export class Repetition {
 
   async #keep(unit: Unit, content: unknown): Promise<void> {
     if (!this.#request) return;
-    const answer = successText(content, unit.now);
+    const answer = successText(content, unit.now, this.#revisionId);
     await keepAnswer(unit.db, this.#request, { status: 200, answer }, unit.now);
   }
 

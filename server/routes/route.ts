@@ -91,7 +91,7 @@ export function registerCall<Name extends CallName>(
       if (answer instanceof PreparedAnswer) return sendPrepared(reply, answer);
       if (answer instanceof Repeated) return send(reply, answer.earlier.status, answer.earlier.answer);
       if (parts.checkAnswers) checkAnswer(rehearsal ? REHEARSED : call.content, name, answer);
-      return send(reply, 200, successText(answer, parts.now()));
+      return send(reply, 200, successText(answer, parts.now(), repetition?.revisionId));
     },
   });
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Actor, Change } from '#server/store/change.ts';
+import { entryTextColumns } from '#server/store/entry-search.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { toJson } from '#server/store/values.ts';
 
-/** SQLite takes 32,766 values in one statement; a row has seven. */
+/** SQLite takes 32,766 values in one statement; a row has eleven. */
 const ROWS_AT_ONCE = 1_000;
 
 export interface Revision {
@@ -28,6 +29,8 @@ export async function writeRevision(db: Transaction<Schema>, revision: Revision)
   for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
     const rows = changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({
       revisionId,
+      timestamp,
+      ...entryTextColumns(actor.username, change),
       subject: change.subject,
       entityId: change.entityId,
       operation: change.operation,

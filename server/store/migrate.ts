@@ -10,6 +10,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '005-mail-templates': () => import('#server/store/migrations/005-mail-templates.ts'),
   '003-people': () => import('#server/store/migrations/003-people.ts'),
   '004-servers': () => import('#server/store/migrations/004-servers.ts'),
+  '007-audit': () => import('#server/store/migrations/007-audit.ts'),
 };
 
 /**

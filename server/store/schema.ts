@@ -86,9 +86,12 @@ export interface RevisionTable {
   username: string;
 }
 
-export interface RevisionEntryTable {
+export interface RevisionEntryTable extends SearchColumns {
   id: Generated<number>;
   revisionId: number;
+  /** That of the revision, and the name of its user as names are compared: what the history is narrowed by. */
+  timestamp: number;
+  usernameKey: string;
   subject: string;
   entityId: number;
   operation: string;

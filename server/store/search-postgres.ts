@@ -1,19 +1,26 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordBeginningsOf } from '#server/domain/search-text.ts';
-import { rowMatches, type SearchTerm, type WordingSearch } from '#server/store/search.ts';
+import { rowMatches, type SearchedTable, type SearchTerm, type TableSearch } from '#server/store/search.ts';
 
 /**
- * Two GIN indexes over columns of wordings: pg_trgm's, and one over the beginnings of words. What they find is tested
+ * Two GIN indexes over columns of a table: pg_trgm's, and one over the beginnings of words. What they find is tested
  * on the row, since neither knows all characters.
  */
-export const postgresSearch: WordingSearch = { create, isFound, count };
+export function postgresSearch(table: SearchedTable): TableSearch {
+  return {
+    create: (database) => create(database, table),
+    isFound: (term) => isFound(table, term),
+    count: (term) => count(table, term),
+  };
+}
 
 // pg_trgm passes over everything that is no letter or digit. So that '...' or '{%1%}' is found without reading every
 // row, each such sign is taken for a letter; a sign and a word that then look alike are told apart on the row.
 const SIGNS = ' \u0001\t\n\r.-_/,:;!?"#$%&\'()*+<=>@[\\]^`{|}~';
 const LETTERS = 'xyqqqj0w9vkz7u8h3p5g2f4t6cx0qywv1k9zj';
 
-async function create(database: Kysely<unknown>): Promise<void> {
+/** What every searched table of a database needs; made with the first of them. */
+export async function prepareSearch(database: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(database);
   // The one function of SQLite that PostgreSQL has under another name.
   await sql`create function instr(text, text) returns integer
@@ -24,25 +31,32 @@ async function create(database: Kysely<unknown>): Promise<void> {
   await sql`create function "searchedBeginnings"(text) returns tsvector
     language sql immutable strict parallel safe
     return array_to_tsvector(array_remove(string_to_array($1, ' '), ''))`.execute(database);
+}
+
+async function create(database: Kysely<unknown>, table: SearchedTable): Promise<void> {
+  const { name, parts, beginnings } = table;
   // What waits to be sorted in is read by every search: there must not be much of it.
-  await sql`create index "wordingParts" on wordings using gin ("searchedParts"("searchText") gin_trgm_ops)
-    with (gin_pending_list_limit = 256)`.execute(database);
-  await sql`create index "wordingBeginnings" on wordings using gin ("searchedBeginnings"("wordBeginnings"))
-    with (gin_pending_list_limit = 256)`.execute(database);
+  await sql`create index ${sql.table(parts)} on ${sql.table(name)}
+    using gin ("searchedParts"("searchText") gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(
+    database,
+  );
+  await sql`create index ${sql.table(beginnings)} on ${sql.table(name)}
+    using gin ("searchedBeginnings"("wordBeginnings")) with (gin_pending_list_limit = 256)`.execute(database);
 }
 
 /** The numbers are gathered before the rest of the query is planned, which would guess how many there are. */
-function isFound(term: SearchTerm): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref('wordings.id')} = any(array(
-    select id from wordings as found where ${indexed(term)} ${orItsNumber(term)}))`;
+function isFound(table: SearchedTable, term: SearchTerm): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${table.name}.id`)} = any(array(
+    select id from ${sql.table(table.name)} as found where ${indexed(term)} ${orItsNumber(table, term)}))`;
 }
 
-function count(term: SearchTerm): RawBuilder<number> {
-  return sql<number>`(select count(*) from wordings where ${indexed(term)} ${orItsNumber(term)})`;
+function count(table: SearchedTable, term: SearchTerm): RawBuilder<number> {
+  return sql<number>`(select count(*) from ${sql.table(table.name)}
+    where ${indexed(term)} ${orItsNumber(table, term)})`;
 }
 
-function orItsNumber({ id }: SearchTerm) {
-  return id === null ? sql`` : sql`or id = ${id}`;
+function orItsNumber(table: SearchedTable, { id }: SearchTerm) {
+  return id === null ? sql`` : sql`or ${sql.ref(table.number)} = ${id}`;
 }
 
 function indexed(term: SearchTerm) {

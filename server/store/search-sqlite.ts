@@ -1,53 +1,63 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rowMatches, type SearchTerm, type WordingSearch } from '#server/store/search.ts';
+import { rowMatches, type SearchedTable, type SearchTerm, type TableSearch } from '#server/store/search.ts';
 
-/** Two FTS5 tables over columns of wordings, kept by triggers. */
-export const sqliteSearch: WordingSearch = { create, isFound, count };
+/** Two FTS5 tables over columns of a table, kept by triggers. */
+export function sqliteSearch(table: SearchedTable): TableSearch {
+  return {
+    create: (database) => create(database, table),
+    isFound: (term) => isFound(table, term),
+    count: (term) => count(table, term),
+  };
+}
 
-function isFound(term: SearchTerm): Expression<SqlBool> {
-  const byNumber = term.id === null ? sql`` : sql` union all select ${sql.lit(term.id)}`;
-  return sql<SqlBool>`${sql.ref('wordings.id')} in (select rowid from ${indexed(term)}${byNumber})`;
+function isFound(table: SearchedTable, term: SearchTerm): Expression<SqlBool> {
+  const number = sql`select id from ${sql.table(table.name)} where ${sql.ref(table.number)} = ${term.id}`;
+  const byNumber = term.id === null ? sql`` : sql` union all ${number}`;
+  return sql<SqlBool>`${sql.ref(`${table.name}.id`)} in (select rowid from ${indexed(table, term)}${byNumber})`;
 }
 
 /** Without reading one of them. */
-function count(term: SearchTerm): RawBuilder<number> {
-  const found = sql<number>`(select count(*) from ${indexed(term)})`;
+function count(table: SearchedTable, term: SearchTerm): RawBuilder<number> {
+  const found = sql<number>`(select count(*) from ${indexed(table, term)})`;
   if (term.id === null) return found;
-  // The wording with this number may be among them already.
-  return sql<number>`(${found} + (select count(*) from wordings where id = ${term.id} and not ${rowMatches(term)}))`;
+  // The row with this number may be among them already.
+  return sql<number>`(${found} + (select count(*) from ${sql.table(table.name)}
+    where ${sql.ref(table.number)} = ${term.id} and not ${rowMatches(term)}))`;
 }
 
-function indexed({ text, short }: SearchTerm) {
+function indexed(table: SearchedTable, { text, short }: SearchTerm) {
   const phrase = `"${text.replaceAll('"', '""')}"`;
-  if (!short) return sql`"wordingParts" where "wordingParts" match ${phrase}`;
-  const beginning = [...text].length === 1 ? `${phrase} *` : phrase;
-  return sql`"wordingBeginnings" where "wordingBeginnings" match ${beginning}`;
+  if (!short) return matching(table.parts, phrase);
+  return matching(table.beginnings, [...text].length === 1 ? `${phrase} *` : phrase);
 }
 
-async function create(database: Kysely<unknown>): Promise<void> {
+function matching(index: string, query: string) {
+  return sql`${sql.table(index)} where ${sql.ref(index)} match ${query}`;
+}
+
+async function create(database: Kysely<unknown>, { name, parts, beginnings }: SearchedTable): Promise<void> {
+  const [table, inParts, inBeginnings] = [name, parts, beginnings].map((one) => sql.table(one));
   // Case is folded already. Three characters in a row are found by their places, so those are kept.
-  await sql`create virtual table "wordingParts" using fts5(
-    "searchText", content = 'wordings', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+  await sql`create virtual table ${inParts} using fts5(
+    "searchText", content = ${sql.lit(name)}, content_rowid = 'id', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
   )`.execute(database);
   // Whatever stands between two spaces is one beginning, symbols and marks included.
-  await sql`create virtual table "wordingBeginnings" using fts5(
-    "wordBeginnings", content = 'wordings', content_rowid = 'id', columnsize = 0, detail = none, prefix = '1',
-    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"
+  await sql`create virtual table ${inBeginnings} using fts5(
+    "wordBeginnings", content = ${sql.lit(name)}, content_rowid = 'id', columnsize = 0, detail = none,
+    prefix = '1', tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"
   )`.execute(database);
-  const take = (row: 'new') => sql`
-    insert into "wordingParts" (rowid, "searchText") values (${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.searchText`)});
-    insert into "wordingBeginnings" (rowid, "wordBeginnings") values (${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.wordBeginnings`)});`;
-  const drop = (row: 'old') => sql`
-    insert into "wordingParts" ("wordingParts", rowid, "searchText")
-      values ('delete', ${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.searchText`)});
-    insert into "wordingBeginnings" ("wordingBeginnings", rowid, "wordBeginnings")
-      values ('delete', ${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.wordBeginnings`)});`;
-  await sql`create trigger "wordingsFoundOnInsert" after insert on wordings begin ${take('new')} end`.execute(
-    database,
-  );
-  await sql`create trigger "wordingsFoundOnDelete" after delete on wordings begin ${drop('old')} end`.execute(
-    database,
-  );
-  await sql`create trigger "wordingsFoundOnUpdate" after update of "searchText", "wordBeginnings" on wordings
-    when old."searchText" <> new."searchText" begin ${drop('old')} ${take('new')} end`.execute(database);
+  const take = sql`
+    insert into ${inParts} (rowid, "searchText") values (new.id, new."searchText");
+    insert into ${inBeginnings} (rowid, "wordBeginnings") values (new.id, new."wordBeginnings");`;
+  const drop = sql`
+    insert into ${inParts} (${sql.ref(parts)}, rowid, "searchText")
+      values ('delete', old.id, old."searchText");
+    insert into ${inBeginnings} (${sql.ref(beginnings)}, rowid, "wordBeginnings")
+      values ('delete', old.id, old."wordBeginnings");`;
+  const trigger = (event: string) => sql.table(`${name}FoundOn${event}`);
+  await sql`create trigger ${trigger('Insert')} after insert on ${table} begin ${take} end`.execute(database);
+  await sql`create trigger ${trigger('Delete')} after delete on ${table} begin ${drop} end`.execute(database);
+  await sql`create trigger ${trigger('Update')} after update of "searchText", "wordBeginnings" on ${table}
+    when old."searchText" <> new."searchText" begin ${drop} ${take} end`.execute(database);
 }

@@ -8,13 +8,23 @@ export function searchColumns(fields: readonly (string | null)[]): SearchColumns
   return { searchText, wordBeginnings: wordBeginningsOf(searchText) };
 }
 
-/** How one of the databases finds wordings by its indexes. */
-export interface WordingSearch {
-  /** Creates the indexes over the table wordings, and what keeps them. */
+/** A table that is too large to be searched row by row. It has an id and the columns of searchColumns. */
+export interface SearchedTable {
+  readonly name: string;
+  /** The column by which a term that is a number finds rows too. */
+  readonly number: string;
+  /** Names of its two indexes: of three characters in a row, and of the beginnings of words. */
+  readonly parts: string;
+  readonly beginnings: string;
+}
+
+/** How one of the databases finds rows of such a table by its indexes. */
+export interface TableSearch {
+  /** Creates the indexes, and what keeps them. */
   create(database: Kysely<unknown>): Promise<void>;
-  /** Whether a wording matches: all that match are found before any row is read. */
+  /** Whether a row matches: all that match are found before any row is read. */
   isFound(term: SearchTerm): Expression<SqlBool>;
-  /** How many wordings match. */
+  /** How many rows match. */
   count(term: SearchTerm): RawBuilder<number>;
 }
 

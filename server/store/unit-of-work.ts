@@ -16,6 +16,16 @@ export interface Unit {
 export type Work<Result> = (unit: Unit) => Promise<Result>;
 export type CommitListener = (changes: readonly Change[]) => void;
 
+export interface RunOptions<Result> {
+  /** Epoch milliseconds that the unit is to bear instead of the present. */
+  readonly at?: number;
+  /**
+   * Runs last in the transaction.
+   * @param revisionId null when nothing was recorded
+   */
+  readonly finish?: (unit: Unit, result: Result, revisionId: number | null) => Promise<void>;
+}
+
 export interface UnitOfWorkParts {
   readonly transaction: <Result>(work: (db: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
   readonly now: () => number;
@@ -44,23 +54,19 @@ export class UnitOfWork {
   /**
    * Runs `work` in one transaction; when it throws, nothing of it remains. A transaction in which nothing was recorded
    * leaves no revision.
-   * @param options.at epoch milliseconds that the unit is to bear instead of the present
    * @returns what the work answers, after the commit
    */
-  async run<Result>(
-    actor: Actor,
-    work: Work<Result>,
-    options: { readonly at?: number } = {},
-  ): Promise<Result> {
+  async run<Result>(actor: Actor, work: Work<Result>, options: RunOptions<Result> = {}): Promise<Result> {
     const changes: Change[] = [];
     const result = await this.#parts.transaction(async (db) => {
       const now = options.at ?? this.#parts.now();
-      const answer = await work({ db, actor, now, record: (change) => void changes.push(change) });
+      const unit: Unit = { db, actor, now, record: (change) => void changes.push(change) };
+      const answer = await work(unit);
       // Everything that is done with the whole of a unit's changes belongs between here and the commit.
-      if (changes.length > 0) {
-        const revisionId = await writeRevision(db, { actor, timestamp: now, changes });
-        await this.#parts.announce?.(db, revisionId, changes);
-      }
+      const revisionId =
+        changes.length > 0 ? await writeRevision(db, { actor, timestamp: now, changes }) : null;
+      if (revisionId !== null) await this.#parts.announce?.(db, revisionId, changes);
+      await options.finish?.(unit, answer, revisionId);
       return answer;
     });
     if (changes.length > 0) this.#tell(changes);

@@ -1,7 +1,7 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import { isPostgres } from '#server/dialect/kind.ts';
-import type { SearchTerm, WordingSearch } from '#server/store/search.ts';
-import { postgresSearch } from '#server/store/search-postgres.ts';
+import type { SearchTerm, TableSearch } from '#server/store/search.ts';
+import { postgresSearch, prepareSearch } from '#server/store/search-postgres.ts';
 import { sqliteSearch } from '#server/store/search-sqlite.ts';
 
 /*
@@ -10,8 +10,15 @@ import { sqliteSearch } from '#server/store/search-sqlite.ts';
  * answers shorter ones. Both databases find the same.
  */
 
-function searchOf<Tables>(db: Kysely<Tables>): WordingSearch {
-  return isPostgres(db) ? postgresSearch : sqliteSearch;
+const WORDINGS = {
+  name: 'wordings',
+  number: 'id',
+  parts: 'wordingParts',
+  beginnings: 'wordingBeginnings',
+} as const;
+
+function searchOf<Tables>(db: Kysely<Tables>): TableSearch {
+  return isPostgres(db) ? postgresSearch(WORDINGS) : sqliteSearch(WORDINGS);
 }
 
 /** Whether a wording matches, answered from the index: all that match are found before any row is read. */
@@ -25,6 +32,7 @@ export function foundWordings<Tables>(db: Kysely<Tables>, term: SearchTerm): Raw
 }
 
 /** Creates what wordings are searched by. */
-export function createWordingSearch(database: Kysely<unknown>): Promise<void> {
-  return searchOf(database).create(database);
+export async function createWordingSearch(database: Kysely<unknown>): Promise<void> {
+  if (isPostgres(database)) await prepareSearch(database);
+  await searchOf(database).create(database);
 }

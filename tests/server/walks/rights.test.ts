@@ -54,6 +54,12 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   userList: OVERSEEING,
   endpointsGet: OVERSEEING,
   cacheClear: OVERSEEING,
+  auditDocumentRevisions: OVERSEEING,
+  auditDocumentfileRevisions: OVERSEEING,
+  auditWordingRevisions: OVERSEEING,
+  auditContextRevisions: OVERSEEING,
+  auditLanguageRevisions: OVERSEEING,
+  auditMailTemplateRevisions: OVERSEEING,
 };
 
 const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];

@@ -29,6 +29,8 @@ const envelope = z.strictObject({
   errors: z.array(finding),
   errCodes: z.array(z.string()),
   serverTime: z.iso.datetime(),
+  /** Of a call that has changed something. */
+  revisionId: z.optional(z.int().check(z.positive())),
 });
 const rehearsed = z.object({ impact: impactSchema });
 

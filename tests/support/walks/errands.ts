@@ -31,6 +31,10 @@ const CONTACT = {
 const nothing: Errand = async () => ({ payload: {} });
 const page: Errand = async () => ({ payload: { offset: 0, maxResult: 15, keyWord: 'a', filter: {} } });
 
+const history =
+  (entity: string): Errand =>
+  async () => ({ payload: { entity, offset: 0, maxResult: 15, keyWord: 'a', username: 'walk' } });
+
 export const ERRANDS: Readonly<Record<string, Errand>> = {
   authLogin: async ({ addUser }) => ({
     payload: { username: (await addUser()).username, password: PASSWORD },
@@ -107,6 +111,13 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const { mailTemplate } = envelopeOf(saved).content as { mailTemplate: { id: number } };
     return { payload: { id: mailTemplate.id } };
   },
+
+  auditDocumentRevisions: history('document'),
+  auditDocumentfileRevisions: history('documentfile'),
+  auditWordingRevisions: history('wording'),
+  auditContextRevisions: history('context'),
+  auditLanguageRevisions: history('language'),
+  auditMailTemplateRevisions: history('mailTemplate'),
 
   endpointsGet: nothing,
   cacheClear: async () => ({ payload: { target: 'all' } }),

@@ -16,7 +16,7 @@ const BOOKS: ReadonlySet<string> = new Set([
   'servers',
 ]);
 /** Of the migrations, of PostgreSQL itself, and what the search keeps beside the texts. */
-const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings)/;
+const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings|entryParts|entryBeginnings)/;
 
 /** Every row of every table that holds records, table by table: equal dumps mean that nothing has changed. */
 export type Dump = Readonly<Record<string, readonly string[]>>;

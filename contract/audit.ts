@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { contextSchema } from '#contract/context.ts';
+import { languageSchema } from '#contract/language.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { instant, optionalName, recordId } from '#contract/text.ts';
+import { wordingSchema } from '#contract/wording.ts';
+
+/** The kinds of records whose history is kept, as paths name them. */
+export const AUDIT_TYPES = [
+  'document',
+  'documentfile',
+  'wording',
+  'context',
+  'language',
+  'mailTemplate',
+] as const;
+export type AuditType = (typeof AUDIT_TYPES)[number];
+
+/** Days of the history that are answered when a request does not say otherwise. */
+export const AUDIT_DAYS = 3;
+
+export const AUDIT_OPERATIONS = ['ADD', 'MOD', 'DEL'] as const;
+
+const revisionInfoSchema = z.object({
+  revision_id: recordId,
+  revision_timestamp: instant,
+  username: z.string(),
+});
+
+/** States of the past are read tolerantly: a record may have had fewer fields then than it has now. */
+const stateSchemas = {
+  document: z.looseObject({
+    id: recordId,
+    identifier: z.string(),
+    mainTitle: z.optional(z.nullable(z.string())),
+    fallbackDocumentLang: z.optional(z.nullable(z.string())),
+    description: z.optional(z.nullable(z.string())),
+    active: z.boolean(),
+  }),
+  documentfile: z.looseObject({
+    id: recordId,
+    lang: z.string(),
+    fileNameOnDisk: z.optional(z.nullable(z.string())),
+    fileNameRepresentation: z.optional(z.nullable(z.string())),
+    fileVersion: z.int(),
+    active: z.boolean(),
+  }),
+  wording: wordingSchema,
+  context: z.extend(z.omit(contextSchema, { contextInheritance: true, hasParent: true }), {
+    id: recordId,
+    /** The same as parentIdentifier, under the name that the history has for it. */
+    parent: z.nullable(z.string()),
+  }),
+  language: languageSchema,
+  mailTemplate: mailTemplateSchema,
+} as const satisfies Record<AuditType, z.core.$ZodType>;
+
+/**
+ * One record's part in one revision: its state after it (of a deleted one, the last that it had), the revision, what was
+ * done, the names of the fields that changed, and (added) the state before, null for a new record.
+ */
+function revisionSchema<State extends z.core.$ZodType>(state: State) {
+  return z.tuple([
+    state,
+    revisionInfoSchema,
+    z.enum(AUDIT_OPERATIONS),
+    z.array(z.string()),
+    z.optional(z.nullable(state)),
+  ]);
+}
+
+/**
+ * The history of one kind of records, newest first; without from and to, of the last three days.
+ * @__NO_SIDE_EFFECTS__
+ */
+function revisionsCall<const Type extends AuditType, State extends z.core.$ZodType>(
+  type: Type,
+  state: State,
+) {
+  return defineCall({
+    method: 'POST',
+    path: `audit/${type}/revisions`,
+    request: z.strictObject({
+      /** The word of the path. */
+      entity: z.enum([type]),
+      /** false leaves the names of the changed fields out. */
+      withChanges: z._default(z.boolean(), true),
+      from: z.optional(z.nullable(instant)),
+      to: z.optional(z.nullable(instant)),
+      /** The whole name, in any case. */
+      username: z.optional(z.nullable(optionalName)),
+      keyWord: z.optional(z.nullable(optionalName)),
+      offset: z._default(z.int().check(z.minimum(0)), 0),
+      maxResult: z._default(z.int().check(z.minimum(1), z.maximum(LIMITS.listRows)), LIMITS.listRows),
+    }),
+    content: z.object({ revisions: z.array(revisionSchema(state)), count: z.optional(z.int()) }),
+    changes: false,
+  });
+}
+
+export const auditDocumentRevisions = revisionsCall('document', stateSchemas.document);
+export const auditDocumentfileRevisions = revisionsCall('documentfile', stateSchemas.documentfile);
+export const auditWordingRevisions = revisionsCall('wording', stateSchemas.wording);
+export const auditContextRevisions = revisionsCall('context', stateSchemas.context);
+export const auditLanguageRevisions = revisionsCall('language', stateSchemas.language);
+export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSchemas.mailTemplate);

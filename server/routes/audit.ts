@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuditType } from '#contract/audit.ts';
+import { AUDIT_DAYS } from '#contract/audit.ts';
+import type { ParsedRequestOf } from '#contract/call.ts';
+import type { CALLS } from '#contract/calls.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { type Handler, registerCall } from '#server/routes/route.ts';
+import { shownState } from '#server/store/audited-state.ts';
+import { type Entry, listEntries } from '#server/store/revisions.ts';
+import { fromInstant, toInstant } from '#server/store/values.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const REVISIONS = {
+  document: 'auditDocumentRevisions',
+  documentfile: 'auditDocumentfileRevisions',
+  wording: 'auditWordingRevisions',
+  context: 'auditContextRevisions',
+  language: 'auditLanguageRevisions',
+  mailTemplate: 'auditMailTemplateRevisions',
+} as const satisfies Record<AuditType, keyof typeof CALLS>;
+type RevisionsCall = (typeof REVISIONS)[AuditType];
+type RevisionsRequest = ParsedRequestOf<(typeof CALLS)[RevisionsCall]>;
+
+/** The history of every kind of records. */
+export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
+  for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
+    // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
+    const handle = async ({ payload }: { payload: RevisionsRequest }) => revisions(parts, type, payload);
+    registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
+  }
+}
+
+async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest) {
+  const { withChanges, username, keyWord, offset, maxResult } = request;
+  // Without an end there is none: the clocks of several servers are not quite the same.
+  const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
+  const from = request.from ? fromInstant(request.from) : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
+  if (from > to) throw new Refusal('012', { fields: ['from'] });
+  const query = { subject: type, from, to, username, keyWord, offset, maxResult };
+  const { count, entries } = await listEntries(parts.database.read, query);
+  return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
+}
+
+function revisionOf(type: AuditType, entry: Entry, withChanges: boolean) {
+  const { entityId, revisionId, timestamp, username, operation, before, after } = entry;
+  const shown = (state: Entry['before']) => state && shownState(type, entityId, state);
+  return [
+    shown(after ?? before),
+    { revision_id: revisionId, revision_timestamp: toInstant(timestamp), username },
+    operation,
+    withChanges ? [...entry.changedFields] : [],
+    shown(before),
+  ];
+}

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import type { Change, Subject } from '#server/store/change.ts';
+import { entryIsFound } from '#server/store/entry-search.ts';
+import { type PageRead, pageRead } from '#server/store/list-query.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { rowMatches, type SearchTerm, searchTerm } from '#server/store/search.ts';
+import { usernameKey } from '#server/store/user-columns.ts';
+
+/** Which part of the history of one kind of records is wanted. */
+export interface RevisionQuery {
+  readonly subject: Subject;
+  /** Epoch milliseconds, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly username?: string | null | undefined;
+  readonly keyWord?: string | null | undefined;
+  readonly offset: number;
+  readonly maxResult: number;
+}
+
+/** One record's part in one revision. */
+export interface Entry extends Change {
+  readonly revisionId: number;
+  readonly timestamp: number;
+  readonly username: string;
+  readonly changedFields: readonly string[];
+}
+
+/** So few entries are tested one by one rather than looked for in the search index. */
+const FEW = 5_000;
+
+/** One page of a part of the history, newest first, and how much there is of it in all. */
+export async function listEntries(
+  db: Kysely<Schema>,
+  query: RevisionQuery,
+): Promise<{ count: number; entries: Entry[] }> {
+  const term = searchTerm(query.keyWord);
+  const size = await countOf(entriesOf(db, query));
+  const found = term && size > FEW ? entriesOf(db, query).where(entryIsFound(db, term)) : null;
+  const count = found ? await countOf(found) : term ? await countOf(tested(db, query, term)) : size;
+  const page = pageRead(query, count, 'desc');
+  if (!page) return { count, entries: [] };
+  // Going through them in their order is less work when the page is full before all that match would be put in order.
+  const inOrder = (page.offset + page.limit) * (size / count) < count;
+  const matching = term ? (found && !inOrder ? found : tested(db, query, term)) : entriesOf(db, query);
+  return { count, entries: await readPage(db, matching, page) };
+}
+
+function entriesOf(db: Kysely<Schema>, { subject, from, to, username }: RevisionQuery) {
+  const entries = db
+    .selectFrom('revisionEntries')
+    .where('subject', '=', subject)
+    .where('timestamp', '>=', from)
+    .where('timestamp', '<=', to);
+  return username ? entries.where('usernameKey', '=', usernameKey(username)) : entries;
+}
+
+type Entries = ReturnType<typeof entriesOf>;
+
+function tested(db: Kysely<Schema>, query: RevisionQuery, term: SearchTerm): Entries {
+  return entriesOf(db, query).where((where) =>
+    term.id === null
+      ? rowMatches(term)
+      : where.or([rowMatches(term), where('revisionEntries.entityId', '=', term.id)]),
+  );
+}
+
+async function countOf(entries: Entries): Promise<number> {
+  const counted = entries.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** The numbers first, which an index has in their order; then only the rows of the page. */
+async function readPage(db: Kysely<Schema>, entries: Entries, page: PageRead): Promise<Entry[]> {
+  const numbers = await entries
+    .select('revisionEntries.id')
+    .orderBy('timestamp', page.direction)
+    .orderBy('id', page.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const ids = numbers.map(({ id }) => id);
+  const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
+  const byId = new Map(rows.map((row) => [row.id, row.entry]));
+  return (page.reversed ? ids.reverse() : ids).flatMap((id) => byId.get(id) ?? []);
+}
+
+function allEntries(db: Kysely<Schema>) {
+  return db
+    .selectFrom('revisionEntries')
+    .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
+    .select([
+      'id',
+      'revisionEntries.revisionId',
+      'revisions.timestamp',
+      'username',
+      'subject',
+      'entityId',
+      'operation',
+      'before',
+      'after',
+      'changedFields',
+    ]);
+}
+
+async function readEntries(
+  db: Kysely<Schema>,
+  narrow: (entries: ReturnType<typeof allEntries>) => ReturnType<typeof allEntries>,
+): Promise<{ id: number; entry: Entry }[]> {
+  const rows = await narrow(allEntries(db)).orderBy('id').execute();
+  return rows.map(({ id, ...row }) => ({
+    id,
+    entry: {
+      ...row,
+      subject: row.subject as Subject,
+      operation: row.operation as Change['operation'],
+      before: JSON.parse(row.before ?? 'null'),
+      after: JSON.parse(row.after ?? 'null'),
+      changedFields: JSON.parse(row.changedFields),
+    },
+  }));
+}
+
+/** Everything that one revision changed, in the order in which it was done. */
+export async function readRevision(db: Kysely<Schema>, revisionId: number): Promise<Entry[]> {
+  const rows = await readEntries(db, (all) => all.where('revisionEntries.revisionId', '=', revisionId));
+  return rows.map(({ entry }) => entry);
+}
+
+/** What one revision did to one record, in the order in which it was done. */
+export async function readRecordIn(
+  db: Kysely<Schema>,
+  record: Pick<Change, 'subject' | 'entityId'>,
+  revisionId: number,
+): Promise<Entry[]> {
+  const rows = await readEntries(db, (all) =>
+    all
+      .where('subject', '=', record.subject)
+      .where('entityId', '=', record.entityId)
+      .where('revisionEntries.revisionId', '=', revisionId),
+  );
+  return rows.map(({ entry }) => entry);
+}
+
+/** Who touched a record last, and when; null when nothing is known of it. */
+export async function lastTouch(
+  db: Kysely<Schema>,
+  record: Pick<Change, 'subject' | 'entityId'>,
+): Promise<{ revisionId: number; username: string; timestamp: number } | null> {
+  const row = await db
+    .selectFrom('revisionEntries')
+    .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
+    .select(['revisions.revisionId', 'username', 'revisions.timestamp'])
+    .where('subject', '=', record.subject)
+    .where('entityId', '=', record.entityId)
+    .orderBy('revisionEntries.revisionId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Number of the latest revision of a user; null when there is none. */
+export async function latestRevisionOf(db: Kysely<Schema>, userId: number): Promise<number | null> {
+  const { latest } = await db
+    .selectFrom('revisions')
+    .select(({ fn }) => fn.max<number | null>('revisionId').as('latest'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return latest;
+}
