@@ -31,8 +31,11 @@ export interface Call<
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
   readonly rehearsal?: true;
-  /** 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request. */
-  readonly takes?: 'file';
+  /**
+   * 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request; 'stream': the
+   * same for files of any size; 'data': a form-encoded body whose one field `data` holds the request as JSON.
+   */
+  readonly takes?: 'file' | 'stream' | 'data';
   /** 'file': it answers a file instead of the envelope; a refusal is an envelope all the same. */
   readonly answers?: 'file';
   /** The name in content.features of auth/session when the specification does not know this call. */

@@ -11,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '003-people': () => import('#server/store/migrations/003-people.ts'),
   '004-servers': () => import('#server/store/migrations/004-servers.ts'),
   '007-audit': () => import('#server/store/migrations/007-audit.ts'),
+  '006-documents': () => import('#server/store/migrations/006-documents.ts'),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/limits.ts';
+import type { DocumentTables } from '#server/store/schema-documents.ts';
 import type { PeopleTables } from '#server/store/schema-people.ts';
 import type { ServerTables } from '#server/store/schema-servers.ts';
 import type { SearchColumns, TextTables } from '#server/store/schema-texts.ts';
@@ -106,7 +107,7 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema extends ServerTables, TextTables, PeopleTables {
+export interface Schema extends ServerTables, TextTables, DocumentTables, PeopleTables {
   users: UserTable;
   userRoles: UserRoleTable;
   userAuthorizations: UserAuthorizationTable;

@@ -4,9 +4,12 @@ import { readContextChain } from '#server/store/contexts.ts';
 import { hasLanguage } from '#server/store/languages.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 
-/** @throws Refusal 012 for a code that the languages table does not have */
-export async function refuseUnknownLanguage(unit: Unit, lang: string): Promise<void> {
-  if (!(await hasLanguage(unit.db, lang))) throw new Refusal('012', { fields: ['lang'] });
+/**
+ * @param field of the request that names the language
+ * @throws Refusal 012 for a code that the languages table does not have
+ */
+export async function refuseUnknownLanguage(unit: Unit, lang: string, field = 'lang'): Promise<void> {
+  if (!(await hasLanguage(unit.db, lang))) throw new Refusal('012', { fields: [field] });
 }
 
 /**

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { queryId } from '#contract/query.ts';
+import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+
+/** One file of a document, for one language and context; uploading again makes a new version of it. */
+export const documentFileSchema = z.object({
+  id: recordId,
+  parentDocumentId: recordId,
+  /** The identifier of the document. */
+  docIdentifier: z._default(z.nullable(z.string()), null),
+  contextIdentifier: z.string(),
+  lang: z.string(),
+  /** The server's own name for the bytes of this version. */
+  fileNameOnDisk: z._default(z.nullable(z.string()), null),
+  /** The name under which people see and download it. */
+  fileNameRepresentation: z._default(z.nullable(z.string()), null),
+  /** From 1 on; every upload raises it by one. */
+  fileVersion: z._default(z.nullable(z.int()), null),
+  active: z._default(z.boolean(), true),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+  /** Bytes of this version. */
+  size: z.optional(z.int()),
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: z.optional(z.string()),
+  /** What its content says that it is. */
+  mimeType: z.optional(z.string()),
+});
+export type DocumentFile = z.infer<typeof documentFileSchema>;
+
+/** A document together with its files, as document/get and document/file/save answer it. */
+export const documentSchema = z.object({
+  id: recordId,
+  identifier: z.string(),
+  mainTitle: z._default(z.nullable(z.string()), null),
+  /** A code of the languages table: the language that is shown where a document has none in the wanted one. */
+  fallbackDocumentLang: z._default(z.nullable(z.string()), null),
+  description: z._default(z.nullable(z.string()), null),
+  active: z._default(z.boolean(), true),
+  documentFilesCount: z._default(z.int(), 0),
+  creationDate: z._default(z.nullable(instant), null),
+  modificationDate: z._default(z.nullable(instant), null),
+  /** Only where a call says so. */
+  documentFiles: z.optional(z.array(documentFileSchema)),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+export const DOCUMENT_FILE_SORTS = [
+  'id',
+  'lang',
+  'fileNameRepresentation',
+  'fileVersion',
+  'docIdentifier',
+  'contextIdentifier',
+  'size',
+  'active',
+  'creationDate',
+  'modificationDate',
+] as const;
+
+/** joinId is the document's id; without it, the files of all documents. */
+export const documentFileList = defineCall({
+  method: 'POST',
+  path: 'document/file/list',
+  request: listRequest(DOCUMENT_FILE_SORTS, 'paged'),
+  content: listContent(documentFileSchema),
+  changes: false,
+});
+
+/**
+ * Takes the bytes of a file, which wait for the save that binds them: by the same user, to that document (and that
+ * file, if one is named), once, within a day. The type is that of the content, whatever the name says.
+ */
+export const documentUpload = defineCall({
+  method: 'POST',
+  path: 'document/upload',
+  request: z.strictObject({ documentId: queryId, fileId: z.optional(queryId) }),
+  takes: 'stream',
+  content: z.object({
+    /** What document/file/save binds; the only handle to the bytes. */
+    fileNameOnDisk: z.string(),
+    size: z.optional(z.int()),
+    sha256: z.optional(z.string()),
+    mimeType: z.optional(z.string()),
+  }),
+  changes: true,
+});
+
+export const FILE_ACTIONS = ['add', 'edit'] as const;
+
+/**
+ * Adds a file to a document, or edits one. Form-encoded: one field `data` holds the request as JSON. Another
+ * fileNameOnDisk than the stored one binds an upload, which becomes the next version; earlier versions stay.
+ */
+export const documentFileSave = defineCall({
+  method: 'POST',
+  path: 'document/file/save',
+  request: z.strictObject({
+    documentId: recordId,
+    /** Of the file to edit; none when one is added. */
+    fileId: z.optional(z.nullable(recordId)),
+    lang: requiredName,
+    /** Answered by document/upload; needed when a file is added. */
+    fileNameOnDisk: z.optional(z.nullable(optionalName)),
+    /** Without it the name that the file had when it was uploaded. */
+    fileNameRepresentation: z.optional(z.nullable(optionalName)),
+    /** What the form has shown; the server counts by itself. */
+    fileVersion: z.optional(z.nullable(z.int())),
+    contextIdentifier: requiredName,
+    /** The identifier of the document; any other one is refused. */
+    docIdentifier: z.optional(z.nullable(optionalName)),
+    active: z._default(z.boolean(), true),
+    /** One of FILE_ACTIONS; anything else is refused with 042. */
+    action: requiredName,
+    modificationDate: z.optional(z.nullable(instant)),
+  }),
+  takes: 'data',
+  withoutAuthBlock: true,
+  content: z.object({
+    /** With its files. */
+    document: documentSchema,
+    /** Whether a file was added. */
+    new: z.boolean(),
+    /** The file that was saved. */
+    documentFile: z.optional(documentFileSchema),
+  }),
+  changes: true,
+  rehearsal: true,
+});
+
+export const documentFileDelete = defineCall({
+  method: 'DELETE',
+  path: 'document/file/delete',
+  request: z.strictObject({ id: queryId }),
+  content: z.object({ id: recordId }),
+  changes: true,
+  rehearsal: true,
+  feature: 'document/file/delete',
+});
+
+/** The bytes of a file as an attachment; without `version` those of the present one. Takes Range. */
+export const documentFileDownload = defineCall({
+  method: 'GET',
+  path: 'document/file/download',
+  request: z.strictObject({ id: queryId, version: z.optional(queryId) }),
+  content: z.unknown(),
+  answers: 'file',
+  changes: false,
+});

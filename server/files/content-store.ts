@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Refusal } from '#server/domain/refusal.ts';
+
+/** Names are the server's own: nothing that comes from outside becomes a path. */
+const NAME = /^[0-9a-f]{32}$/;
+/** Characters of a name that its folder is called by, so that no folder has too many files. */
+const FOLDER_CHARACTERS = 2;
+
+interface StoreParts {
+  /** The files' folder, which exists. */
+  readonly folder: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Is told when the disk does not do what it should. */
+  readonly reportFailure: (error: unknown) => void;
+}
+
+/** Bytes that have arrived, and are gone again unless they are kept. */
+export interface Incoming {
+  /** The only handle to the bytes. */
+  readonly fileNameOnDisk: string;
+  readonly size: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  /** Where they lie until they are kept. */
+  readonly path: string;
+  /** Puts them where documents' files lie; from then on only the sweep takes them away. */
+  keep(): Promise<void>;
+  /** Takes them away, unless they are kept. */
+  discard(): Promise<void>;
+}
+
+/** A kept file that has been opened. */
+export interface OpenContent {
+  readonly size: number;
+  /** Bytes `start` to `end`, both included; closes the file at its end. */
+  stream(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
+/** The bytes of documents' files in a folder: `incoming` while they arrive, `kept` from then on. */
+export class ContentStore {
+  readonly #parts: StoreParts;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes bytes to the disk as they come, and hashes them on the way; never more than a piece of them is in memory.
+   * @param limit bytes at most; 0 for any number
+   * @throws Refusal 413/042 beyond the limit, 422/013 when they cannot be written, and whatever the source throws;
+   * nothing remains of them then
+   */
+  async receive(source: AsyncIterable<Buffer>, limit: number): Promise<Incoming> {
+    const fileNameOnDisk = randomBytes(16).toString('hex');
+    const path = join(this.#parts.folder, 'incoming', fileNameOnDisk);
+    const discard = () => rm(path, { force: true });
+    try {
+      const handle = await this.#onDisk(() => open(path, 'wx'));
+      try {
+        const { size, sha256 } = await this.#write(handle, source, limit);
+        const keep = () => this.#keep(fileNameOnDisk, path);
+        return { fileNameOnDisk, size, sha256, path, keep, discard };
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
+  /**
+   * Opens kept bytes.
+   * @returns null when they are not there
+   */
+  async open(fileNameOnDisk: string): Promise<OpenContent | null> {
+    if (!NAME.test(fileNameOnDisk)) return null;
+    let handle: FileHandle;
+    try {
+      handle = await open(this.#kept(fileNameOnDisk), 'r');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    const { size } = await handle.stat();
+    return {
+      size,
+      stream: (start, end) => handle.createReadStream(size === 0 ? {} : { start, end }),
+      close: () => handle.close(),
+    };
+  }
+
+  /** Takes kept bytes away for ever. */
+  async remove(fileNameOnDisk: string): Promise<void> {
+    if (NAME.test(fileNameOnDisk)) await rm(this.#kept(fileNameOnDisk), { force: true });
+  }
+
+  /** Takes away what began to arrive before a time and never got to its end. */
+  async removeUnfinished(before: number): Promise<void> {
+    const folder = join(this.#parts.folder, 'incoming');
+    for (const name of await readdir(folder)) {
+      if (await isOlder(join(folder, name), before)) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  /** Names of everything that has been kept since before a time, some at a time. */
+  async *keptBefore(before: number): AsyncGenerator<string[]> {
+    const kept = join(this.#parts.folder, 'kept');
+    for (const folder of await readdir(kept)) {
+      const names = (await readdir(join(kept, folder))).filter((name) => NAME.test(name));
+      const old: string[] = [];
+      for (const name of names) {
+        if (await isOlder(join(kept, folder, name), before)) old.push(name);
+      }
+      if (old.length > 0) yield old;
+    }
+  }
+
+  async #write(handle: FileHandle, source: AsyncIterable<Buffer>, limit: number) {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const piece of source) {
+      size += piece.length;
+      if (limit > 0 && size > limit) throw new Refusal('042', { status: 413, fields: ['file'] });
+      hash.update(piece);
+      await this.#onDisk(() => handle.appendFile(piece));
+    }
+    // An answer that says the bytes are there is true after a power failure too.
+    await this.#onDisk(() => handle.sync());
+    return { size, sha256: hash.digest('hex') };
+  }
+
+  async #keep(fileNameOnDisk: string, path: string): Promise<void> {
+    const target = this.#kept(fileNameOnDisk);
+    const seconds = this.#parts.now() / 1_000;
+    await this.#onDisk(async () => {
+      await utimes(path, seconds, seconds);
+      await mkdir(join(target, '..'), { recursive: true });
+      await rename(path, target);
+      await syncFolder(join(target, '..'));
+    });
+  }
+
+  #kept(fileNameOnDisk: string): string {
+    const folder = fileNameOnDisk.slice(0, FOLDER_CHARACTERS);
+    return join(this.#parts.folder, 'kept', folder, fileNameOnDisk);
+  }
+
+  /** A disk that is full, or is not there, is not the fault of whoever sends the file. */
+  async #onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#parts.reportFailure(error);
+      throw new Refusal('013', { status: 422, fields: ['file'], cause: error });
+    }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isOlder(path: string, before: number): Promise<boolean> {
+  try {
+    return (await stat(path)).mtimeMs < before;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
