@@ -64,7 +64,7 @@ export class AccessCodes {
     const code = newCode();
     const outcome = await this.#transaction(async (db) => {
       const sent = await codesSince(db, { userId: user.id, purpose: 'login', since: now - DAY_MS + 1 });
-      const unused = sent.find(({ codeHash }) => codeHash !== null);
+      const unused = sent.find((earlier) => earlier.codeHash !== null && earlier.mobileNo === mobileNo);
       if (unused && unused.creationDate + COOLDOWN_MS > now)
         return { resendAt: unused.creationDate + COOLDOWN_MS };
       const limiting = sent[LIMITS.loginCodesPerDay - 1];

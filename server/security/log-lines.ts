@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/database.ts';
-import { readSecurityEvents } from '#server/store/security-events.ts';
+import { type LogPlace, readSecurityEvents } from '#server/store/security-events.ts';
 import { toInstant } from '#server/store/values.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -9,14 +9,14 @@ const ROWS_AT_ONCE = 500;
  * @param since epoch milliseconds
  */
 export async function* securityLogLines(database: Database, since: number): AsyncGenerator<string> {
-  let afterId = 0;
+  let place: LogPlace = { timestamp: since, id: 0 };
   for (;;) {
-    const events = await readSecurityEvents(database.read, { since, afterId, limit: ROWS_AT_ONCE });
+    const events = await readSecurityEvents(database.read, place, ROWS_AT_ONCE);
     for (const { id, timestamp, detail, ...rest } of events) {
       const told = Object.entries(rest).filter(([, value]) => value !== null);
       const more = detail === null ? {} : { detail: JSON.parse(detail) as unknown };
       yield JSON.stringify({ time: toInstant(timestamp), ...Object.fromEntries(told), ...more });
-      afterId = id;
+      place = { timestamp, id };
     }
     if (events.length < ROWS_AT_ONCE) return;
   }

@@ -78,8 +78,3 @@ export async function spendCode(db: Kysely<Schema>, id: number): Promise<boolean
     .execute();
   return spent.length > 0;
 }
-
-/** Makes all codes of a user useless: they stand for a number that is no longer the factor's. */
-export async function voidCodes(db: Kysely<Schema>, userId: number): Promise<void> {
-  await db.updateTable('accessCodes').set({ codeHash: null }).where('userId', '=', userId).execute();
-}

@@ -10,7 +10,7 @@ export interface AccessCodeTable {
   purpose: CodePurpose;
   /** The number that it went to, and that it stands for. */
   mobileNo: string;
-  /** Keyed hash of the code; null when it was used or is void. */
+  /** Keyed hash of the code; null when it was used. */
   codeHash: string | null;
   /** Wrong codes that were tried while it was valid. */
   tries: number;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#server/domain/refusal.ts';
-import { type AccessCode, spendCode, voidCodes } from '#server/store/access-codes.ts';
+import { type AccessCode, spendCode } from '#server/store/access-codes.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { endAccess, markWithSecondFactor } from '#server/store/sessions.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
@@ -53,5 +53,4 @@ export async function resetFactor(db: Kysely<Schema>, userId: number): Promise<S
 
 async function setFactor(db: Kysely<Schema>, userId: number, mobileNo: string | null): Promise<void> {
   await db.updateTable('users').set({ secondFactorMobileNo: mobileNo }).where('id', '=', userId).execute();
-  await voidCodes(db, userId);
 }

@@ -23,16 +23,24 @@ export async function insertSecurityEvents(
     .execute();
 }
 
-/** The next lines of the log after one of them, oldest first; from the beginning of `since` on. */
+/** A place in the log: lines are in the order of their times, which is not that in which they were written. */
+export interface LogPlace {
+  readonly timestamp: number;
+  readonly id: number;
+}
+
+/** The next lines of the log after a place, oldest first. */
 export async function readSecurityEvents(
   db: Kysely<Schema>,
-  { since, afterId, limit }: { since: number; afterId: number; limit: number },
+  { timestamp, id }: LogPlace,
+  limit: number,
 ): Promise<readonly Selectable<SecurityEventTable>[]> {
   return db
     .selectFrom('securityEvents')
     .selectAll()
-    .where('timestamp', '>=', since)
-    .where('id', '>', afterId)
+    .where('timestamp', '>=', timestamp)
+    .where(({ or, eb }) => or([eb('timestamp', '>', timestamp), eb('id', '>', id)]))
+    .orderBy('timestamp')
     .orderBy('id')
     .limit(limit)
     .execute();

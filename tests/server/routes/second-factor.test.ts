@@ -167,6 +167,21 @@ describe('switching on', () => {
     expect(refusalIn(again)).toEqual([400, '050', [TOKEN]]);
   });
 
+  test('takes an earlier code also after a later one was used', async () => {
+    const first = await codeTo(OTHER_NUMBER);
+    const second = await codeTo(NUMBER);
+    expect((await change(true, { [TOKEN]: second })).statusCode).toBe(200);
+    const response = await change(true, { [TOKEN]: first });
+    expect(response.json().content.settings.twoWayMobileNo).toBe('+********088');
+  });
+
+  test('takes a code once even when it changes nothing', async () => {
+    await switchOn(server, eva);
+    const token = await codeTo('');
+    expect((await change(true, { [TOKEN]: token })).statusCode).toBe(200);
+    expect(refusalIn(await change(true, { [TOKEN]: token }))).toEqual([400, '050', [TOKEN]]);
+  });
+
   test('takes no code after five wrong ones, from wherever they come', async () => {
     const code = await codeTo(NUMBER);
     for (let count = 0; count < 5; count++) {
@@ -211,6 +226,8 @@ describe('changing the number', () => {
     await change(true, { [TOKEN]: token });
     const response = await visitor.post('auth/login', { username: 'eva', password: PASSWORD, token: code });
     expect(refusalIn(response).slice(0, 2)).toEqual([401, '050']);
+    await visitor.post('auth/login', { username: 'eva', password: PASSWORD });
+    expect(lastSms(server).to).toBe(OTHER_NUMBER);
   });
 });
 

@@ -147,6 +147,18 @@ describe('the security log', () => {
     expect(await lines(0)).toHaveLength(2);
   });
 
+  test('is read in the order of the times, however late a line was written, all of it', async () => {
+    const { securityLog: log, database } = server.parts;
+    const event = { event: 'callRefused', actor: null, origin: { address: null, requestId: null } } as const;
+    for (let count = 0; count < 700; count++) log.note({ ...event, detail: { count } });
+    server.clock.advance({ minutes: 1 });
+    await log.write(database.write, { ...event, detail: { count: 700 } });
+    await log.flush();
+    const counts: number[] = [];
+    for await (const line of securityLogLines(database, 0)) counts.push(JSON.parse(line).detail.count);
+    expect(counts).toEqual(Array.from({ length: 701 }, (_, place) => place));
+  });
+
   test('counts what comes in too fast to be kept', async () => {
     const event = { event: 'callRefused', actor: null, origin: { address: null, requestId: null } } as const;
     for (let count = 0; count < 1_005; count++) server.parts.securityLog.note(event);
