@@ -121,10 +121,15 @@ test('what was typed as a name is kept as a hash only: it may have been a passwo
 
 test('blocked tries write nothing', async () => {
   for (let count = 0; count < 5; count++) await login({ username: 'eva', password: WRONG });
-  const rows = () => server.parts.database.read.selectFrom('loginFailures').select('id').execute();
+  const rows = () =>
+    server.parts.database.read.selectFrom('loginFailures').select('id').orderBy('id').execute();
   const before = await rows();
   for (let count = 0; count < 20; count++) {
     expect(await login({ username: 'eva', password: WRONG })).toBe('429 022');
   }
   expect(await rows()).toEqual(before);
+  // No number was given in between, so no row came and went either.
+  server.clock.advance({ minutes: 15 });
+  await login({ username: 'eva', password: WRONG });
+  expect((await rows()).at(-1)?.id).toBe((before.at(-1)?.id ?? 0) + 1);
 });
