@@ -42,6 +42,7 @@ export async function listForContext(
   const fallbackLang = fallbackLanguageOf(layersOf(chain, named.map(toWording)));
   const wanted = { chain, fallbackLang, identifier, lang, term: searchTerm(request.keyWord) };
   const { count, keys } = await readPage(db, wanted, request);
+  if (keys.length === 0) return { count, data: [] };
   const identifiers = [...new Set(keys.map(({ keyIdentifier }) => keyIdentifier))];
   const wordings = (await findWordingsIn(db, contexts, identifiers)).map(toWording);
   const layers = Map.groupBy(wordings, (wording) => wording.identifier);
