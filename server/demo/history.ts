@@ -1,6 +1,7 @@
 import { DEMO_CONTEXTS, INACTIVE_CONTEXTS } from '#server/demo/contexts.ts';
 import { EDITS, type Edit } from '#server/demo/edits.ts';
 import { layerTexts } from '#server/demo/layers.ts';
+import { demoMailTemplates } from '#server/demo/mail-templates.ts';
 import { ACCOUNT_TEXTS } from '#server/demo/texts/account.ts';
 import { APPOINTMENT_TEXTS } from '#server/demo/texts/appointments.ts';
 import { CARE_TEXTS } from '#server/demo/texts/care.ts';
@@ -9,6 +10,7 @@ import { MAIL_TEXTS } from '#server/demo/texts/mails.ts';
 import { textsOf } from '#server/demo/texts/table.ts';
 import { addContext, changeContext } from '#server/store/contexts.ts';
 import { changeLanguage } from '#server/store/languages.ts';
+import { addMailTemplate } from '#server/store/mail-template-save.ts';
 import type { Unit, UnitOfWork } from '#server/store/unit-of-work.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { addWording, saveWording } from '#server/store/wording-save.ts';
@@ -33,6 +35,7 @@ export async function addDemoHistory(
   });
   await runAs(units, 'admin', times.begin + DAY, async (unit) => {
     for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
+    for (const template of demoMailTemplates()) await addMailTemplate(unit, template);
   });
   for (const edit of EDITS) {
     await runAs(units, edit.by, times.now - Math.round(edit.daysAgo * DAY), (unit) => carryOut(unit, edit));

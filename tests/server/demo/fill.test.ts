@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { mailTemplateSchema } from '#contract/mail-template.ts';
 import { WELL_KNOWN_WORDINGS, type Wording, wordingSchema } from '#contract/wording.ts';
 import { withFrenchSpaces } from '#server/demo/texts/table.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
@@ -7,6 +8,7 @@ import { type Layer, resolveWording, wordingInheritance } from '#server/domain/i
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { mayEditIn } from '#server/domain/rights.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
+import { listMailTemplates } from '#server/store/mail-templates.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { listWordings } from '#server/store/wordings.ts';
 import { newDatabase } from '#tests/support/database.ts';
@@ -182,7 +184,7 @@ describe('the demonstration data', () => {
       .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
       .select([
         'revisions.revisionId',
-        'timestamp',
+        'revisions.timestamp',
         'username',
         'userId',
         'subject',
@@ -199,7 +201,7 @@ describe('the demonstration data', () => {
     expect(times.at(-1)).toBeLessThan(now);
     expect(new Set(entries.map(({ operation }) => operation))).toEqual(new Set(['ADD', 'MOD', 'DEL']));
     expect(new Set(entries.map(({ subject }) => subject))).toEqual(
-      new Set(['language', 'context', 'wording']),
+      new Set(['language', 'context', 'wording', 'mailTemplate']),
     );
     const recent = entries.filter(({ timestamp }) => timestamp > now - 3 * DAY);
     expect(new Set(recent.map(({ subject }) => subject))).toEqual(new Set(['language', 'wording']));
@@ -232,6 +234,20 @@ describe('the demonstration data', () => {
     const gone = [...last].filter(([, after]) => after === null).map(([id]) => id);
     expect(gone).toHaveLength(2);
     expect(wordings.filter(({ id }) => gone.includes(id))).toEqual([]);
+  });
+
+  test('has mail templates in several contexts and languages, without active content', async () => {
+    const { read } = server.parts.database;
+    const { data } = await listMailTemplates(read, { offset: 0, maxResult: 500 });
+    expect(data.length).toBeGreaterThan(10);
+    for (const template of data) {
+      expect(mailTemplateSchema.parse(template)).toEqual(template);
+      expect(await hasActiveContent(`${template.subject} ${template.body}`), template.identifier).toBe(false);
+      expect((await trees.current()).find(template.contextIdentifier)).not.toBeNull();
+    }
+    expect(new Set(data.map(({ lang }) => lang))).toEqual(new Set(['de', 'en', 'fr']));
+    expect(new Set(data.map(({ contextIdentifier }) => contextIdentifier)).size).toBeGreaterThan(2);
+    expect(data.some(({ active }) => !active)).toBe(true);
   });
 
   test('is not put into a database twice', async () => {
