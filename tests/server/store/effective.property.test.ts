@@ -178,3 +178,31 @@ test('of more than can be listed the true number is told, and the first are list
     after: 'x',
   });
 });
+
+test('another fallback language changes every text that falls back', async () => {
+  const wording = { resetInheritance: false, active: true };
+  await setUp({
+    parents: [0, 1, 0, 0, 0, 0],
+    inactive: [],
+    wordings: [
+      { ...wording, context: 0, identifier: 'greeting', lang: 'fr', value: 'Bonjour' },
+      { ...wording, context: 0, identifier: 'greeting', lang: 'en', value: 'Hello' },
+      { ...wording, context: 2, identifier: 'farewell', lang: 'fr', value: 'Au revoir' },
+    ],
+    steps: [],
+  });
+  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, async (unit) => {
+    const place = { contextIdentifier: 'context-1', lang: 'all', identifier: 'Global.fallbackLang' };
+    await addWording(unit, { ...wording, ...place, value: 'fr' });
+  });
+  const { effective } = await impactOf(texts.database.read, rehearsed);
+  const said = effective.filter(({ identifier }) => identifier !== 'Global.fallbackLang');
+  expect(said.map(({ identifier, lang, before, after }) => [identifier, lang, before, after])).toEqual([
+    ['farewell', 'all', null, 'Au revoir'],
+    ['farewell', 'de', null, 'Au revoir'],
+    ['farewell', 'en', null, 'Au revoir'],
+    ['greeting', 'all', 'Hello', 'Bonjour'],
+    ['greeting', 'de', 'Hello', 'Bonjour'],
+  ]);
+  expect(new Set(said.map(({ contextIdentifier }) => contextIdentifier))).toEqual(new Set(['context-2']));
+});
