@@ -110,6 +110,7 @@ export async function findWordingsIn(
     .select(WORDING_COLUMNS)
     .where('contextIdentifier', 'in', contexts)
     .where('identifier', 'in', identifiers)
+    .orderBy('id')
     .execute();
 }
 
