@@ -9,6 +9,20 @@ import {
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import {
+  documentDelete,
+  documentGet,
+  documentGetPosted,
+  documentList,
+  documentSave,
+} from '#contract/document.ts';
+import {
+  documentFileDelete,
+  documentFileDownload,
+  documentFileList,
+  documentFileSave,
+  documentUpload,
+} from '#contract/document-file.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
@@ -47,6 +61,16 @@ export const CALLS = {
   languageList,
   languageSave,
   languageDelete,
+  documentList,
+  documentGet,
+  documentGetPosted,
+  documentSave,
+  documentDelete,
+  documentFileList,
+  documentFileSave,
+  documentFileDelete,
+  documentFileDownload,
+  documentUpload,
   mailTemplateList,
   mailTemplateSave,
   mailTemplateDelete,

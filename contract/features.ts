@@ -30,6 +30,12 @@ export const FEATURES = {
   wordingDelete: 'wording/delete',
   wordingExport: 'wording/export',
   wordingImport: 'wording/import',
+  documentDelete: 'document/delete',
+  documentFileDelete: 'document/file/delete',
+  /** document/file/download takes version, and Range. */
+  documentVersions: 'document/file/download:version',
+  /** Files carry size, sha256 and mimeType, and document/upload answers them. */
+  documentContents: 'document/file:sha256',
   mailTemplates: 'mailTemplate',
   /** Answers to changing calls carry revisionId, the number of what they have done, beside content. */
   revisionId: 'answer:revisionId',

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { EndpointRegistry } from '#server/endpoint-registry.ts';
+import { ContentStore } from '#server/files/content-store.ts';
+import { prepareFilesFolder } from '#server/files/folder.ts';
+import { Sweeper } from '#server/files/sweeper.ts';
 import type { Parts } from '#server/parts.ts';
 import { AccessCodes, codeSecret } from '#server/security/access-codes.ts';
 import { Attempts } from '#server/security/attempts.ts';
@@ -16,6 +20,7 @@ import { keepMeta, readMeta } from '#server/store/meta.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { SharedMemory } from '#server/store/shared-memory.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
+import { hasBoundUploads } from '#server/store/uploads.ts';
 
 export interface AssembleOptions {
   /** Epoch milliseconds. */
@@ -42,9 +47,10 @@ export interface Assembled {
 export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
   const database = await openDatabase(settings.databaseUrl);
   try {
-    const accounts = await database.alone(async () => {
+    const { accounts, contents } = await database.alone(async () => {
       await migrate(database.write);
-      return fillIfNew(database, settings, options);
+      const contents = await openContents(database, settings, options);
+      return { contents, accounts: await fillIfNew(database, settings, options) };
     });
     const { now } = options;
     const sessions = new Sessions(database, now);
@@ -58,6 +64,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     });
     const memory = new Memory();
     const endpoints = new EndpointRegistry({ ...options, database, settings });
+    const sweeper = new Sweeper({ ...options, store: contents, database });
     const { messages } = database;
     const sharedMemory =
       messages && new SharedMemory({ database, messages, memory, endpointId: () => endpoints.id });
@@ -75,6 +82,9 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       memory,
       sharedMemory,
       endpoints,
+      contents,
+      sweeper,
+      reportFailure: options.reportFailure,
       sessions,
       attempts,
       codes,
@@ -90,6 +100,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       close: async () => {
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
+        await sweeper.stop();
         await sessions.flush().catch(options.reportFailure);
         await securityLog.flush().catch(options.reportFailure);
         await database.close();
@@ -100,6 +111,22 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new DatabaseRefused(`The database cannot be used: ${error.message}.`, error);
   }
+}
+
+/** @throws FilesRefused with one line for whoever starts the server */
+async function openContents(
+  database: Database,
+  settings: Settings,
+  options: AssembleOptions,
+): Promise<ContentStore> {
+  const databaseId =
+    (await readMeta(database.read, 'databaseId')) ??
+    (await keepMeta(database.write, 'databaseId', randomUUID()));
+  const hasFiles = await hasBoundUploads(database.read);
+  return new ContentStore({
+    ...options,
+    folder: prepareFilesFolder(settings.filesDir, databaseId, hasFiles),
+  });
 }
 
 /** All in one transaction: a first start that was interrupted leaves a database that is still new. */

@@ -1,4 +1,6 @@
 import type { EndpointRegistry } from '#server/endpoint-registry.ts';
+import type { ContentStore } from '#server/files/content-store.ts';
+import type { Sweeper } from '#server/files/sweeper.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
@@ -20,6 +22,11 @@ export interface Parts {
   /** null where this is the only server that the database can have. */
   readonly sharedMemory: SharedMemory | null;
   readonly endpoints: EndpointRegistry;
+  /** The bytes of documents' files. */
+  readonly contents: ContentStore;
+  readonly sweeper: Sweeper;
+  /** Is told of what went wrong where nobody waits for an answer. */
+  readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly codes: AccessCodes;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { environmentWith } from '#server/environment.ts';
+import { FilesRefused } from '#server/files/folder.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
 import { ListenRefused, type Running, startServer } from '#server/start.ts';
 import type { Account } from '#server/store/first-data.ts';
@@ -53,7 +54,9 @@ function accountLine({ username, password, roles }: Account): string {
 
 /** One line for what whoever starts the server can mend; anything else is a fault and shows where it happened. */
 function fail(error: unknown): void {
-  const mendable = [WrongSetting, DatabaseRefused, ListenRefused].some((kind) => error instanceof kind);
+  const mendable = [WrongSetting, DatabaseRefused, FilesRefused, ListenRefused].some(
+    (kind) => error instanceof kind,
+  );
   const detail = error instanceof Error ? (mendable ? error.message : error.stack) : String(error);
   process.stderr.write(`${detail}\n`);
   process.exit(1);

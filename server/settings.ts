@@ -1,5 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
+import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
+import type { ClamdAddress } from '#server/files/clamd.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings-languages.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -12,6 +14,14 @@ export interface Settings {
   readonly port: number;
   /** sqlite:PATH or postgres://… */
   readonly databaseUrl: string;
+  /** Where the bytes of documents' files lie. */
+  readonly filesDir: string;
+  /** Bytes of one uploaded file at most; 0 for any number. */
+  readonly uploadMax: number;
+  /** MIME types of files that are taken; one that ends in * stands for all that begin so. */
+  readonly uploadTypes: readonly string[];
+  /** The daemon that looks through every upload before it is kept; null: none does. */
+  readonly clamd: ClamdAddress | null;
   readonly environment: Environment;
   /** Its own address as others see it, without a slash at its end; null until it is known where it listens. */
   readonly publicUrl: string | null;
@@ -57,6 +67,10 @@ export function readSettings(environ: Environ): Settings {
     host: read('HOST', host, '127.0.0.1'),
     port: read('PORT', port, 8080),
     databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
+    filesDir: read('FILES_DIR', (value) => value, './data/files'),
+    uploadMax: read('UPLOAD_MAX', uploadMax, 0),
+    uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
+    clamd: read<ClamdAddress | null>('CLAMD', clamd, null),
     environment: read('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV'),
     publicUrl: read('PUBLIC_URL', publicUrl, null),
     basePath: read('BASE_PATH', basePath, '/'),
@@ -89,6 +103,26 @@ function databaseUrl(value: string, name: string): string {
     // It holds a password, which must not end in a terminal's history or a log.
     postgres ? 'postgres:…' : value,
   );
+}
+
+function uploadMax(value: string, name: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'a number of bytes, 0 for any number', value);
+}
+
+function uploadTypes(value: string, name: string): readonly string[] {
+  const types = value.split(',').map((type) => type.trim().toLowerCase());
+  if (types.every(isTypePattern)) return types;
+  throw new WrongSetting(name, 'a comma list of MIME types such as application/pdf, image/*', value);
+}
+
+function clamd(value: string, name: string): ClamdAddress {
+  const [, bracketed, plain, digits] = /^(?:\[([\w.:]+)\]|([\w.-]+)):(\d{1,5})$/.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  if (host !== undefined && Number(digits) >= 1 && Number(digits) <= 65_535) {
+    return { host, port: Number(digits) };
+  }
+  throw new WrongSetting(name, 'HOST:PORT of a ClamAV daemon', value);
 }
 
 function publicUrl(value: string, name: string): string {

@@ -24,7 +24,7 @@ export class ListenRefused extends Error {}
 /**
  * Starts a whole server.
  * @param dist folder that the build has filled
- * @throws DatabaseRefused or ListenRefused with one line for whoever starts it
+ * @throws DatabaseRefused, FilesRefused or ListenRefused with one line for whoever starts it
  */
 export async function startServer(settings: Settings, dist: string): Promise<Running> {
   let app: FastifyInstance | null = null;
@@ -38,6 +38,7 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
     app = await buildApp(parts, { dist });
     const address = await listen(app, settings);
     await parts.endpoints.announce(address);
+    parts.sweeper.start();
     return { address, accounts, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);

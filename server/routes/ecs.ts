@@ -6,12 +6,15 @@ import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
+import { registerDocumentCalls } from '#server/routes/document.ts';
+import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
 import { registerUserCalls } from '#server/routes/user.ts';
+import { Blocked } from '#server/security/attempts.ts';
 import { renewXsrf } from '#server/security/cookies.ts';
 import { originOf } from '#server/security/origin.ts';
 
@@ -20,6 +23,10 @@ const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, '004']);
 
 /** Refusals of somebody who is signed in that the security log tells of. */
 const NOT_ALLOWED: ReadonlySet<string> = new Set(['004', '019']);
+
+function isTold(refusal: Refusal): boolean {
+  return refusal instanceof Blocked ? !refusal.again : NOT_ALLOWED.has(refusal.code);
+}
 
 function noteRefusal(request: FastifyRequest, { code }: Refusal, { securityLog }: Parts): void {
   const actor = request.caller?.actor ?? null;
@@ -37,6 +44,8 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
   registerTextCalls(app, parts);
+  registerDocumentCalls(app, parts);
+  registerDocumentFileCalls(app, parts);
   registerAuditCalls(app, parts);
 }
 
@@ -49,7 +58,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? new Refusal('018');
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
-    if (request.caller && NOT_ALLOWED.has(refusal.code)) noteRefusal(request, refusal, parts);
+    if (request.caller && isTold(refusal)) noteRefusal(request, refusal, parts);
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
     return sendRefusal(reply, refusal, parts.now());
   });

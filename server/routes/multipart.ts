@@ -34,7 +34,8 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   return { fields: Object.fromEntries(fields), file };
 }
 
-function refusalOfForm(error: unknown): unknown {
+/** What an error of a multipart body's reading means; anything else comes back as it is. */
+export function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : null;
   switch (code) {

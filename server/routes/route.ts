@@ -7,10 +7,12 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
+import { readData } from '#server/routes/form-data.ts';
 import { readForm } from '#server/routes/multipart.ts';
-import { namedUser, parsePayload, received } from '#server/routes/payload.ts';
+import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
 import { isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
+import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { Caller } from '#server/security/caller.ts';
 import { letIn, refuseAnother } from '#server/security/gate.ts';
 import type { Work } from '#server/store/unit-of-work.ts';
@@ -22,6 +24,8 @@ export interface Handling<Name extends CallName> {
   readonly payload: ParsedRequestOf<CallOf<Name>>;
   /** Of a call that takes a file; null when none was sent. */
   readonly file: Buffer | null;
+  /** Of a call that takes a stream: gone after the call unless it is kept; null when none was sent. */
+  readonly upload: ArrivedFile | null;
   /** null for the calls that everybody may make. */
   readonly caller: (typeof RIGHTS)[Name] extends 'everybody' ? null : Caller;
   /**
@@ -59,6 +63,35 @@ export function registerCall<Name extends CallName>(
 ): void {
   const call: Call = CALLS[name];
   const access = RIGHTS[name];
+  const answer = async (request: FastifyRequest, reply: FastifyReply, upload: UploadForm | null) => {
+    const { caller } = request;
+    const form = call.takes === 'file' ? await readForm(request) : null;
+    const sent = sentTo(call, request, form ?? upload);
+    if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
+    const payload = parsePayload(call, sent);
+    const rehearsal = caller && isRehearsal(call, request.query) ? new Rehearsal(parts, caller) : null;
+    const file = form ? form.file && hashOf(form.file) : upload?.file?.sha256;
+    const body = form || upload ? { payload, file } : payload;
+    const repetition =
+      call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, body) : null;
+    // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
+    const handling = {
+      payload,
+      file: form?.file ?? null,
+      upload: upload?.file ?? null,
+      caller,
+      write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
+      request,
+      reply,
+    } as unknown as Handling<Name>;
+    const answered = rehearsal
+      ? await rehearsal.of(() => handle(handling))
+      : await once(repetition, () => handle(handling));
+    if (answered instanceof PreparedAnswer) return sendPrepared(reply, answered);
+    if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
+    if (parts.checkAnswers) checkAnswer(rehearsal ? REHEARSED : call.content, name, answered);
+    return send(reply, 200, successText(answered, parts.now(), repetition?.revisionId));
+  };
   app.route({
     method: call.method,
     // {id} of the contract is :id of the router.
@@ -67,33 +100,25 @@ export function registerCall<Name extends CallName>(
       request.caller = await letIn(request, call, access, parts);
     },
     handler: async (request, reply) => {
-      const { caller } = request;
-      const form = call.takes === 'file' ? await readForm(request) : null;
-      const sent = form ? { payload: form.fields, auth: undefined } : received(call, request);
-      if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
-      const payload = parsePayload(call, sent);
-      const rehearsal = caller && isRehearsal(call, request.query) ? new Rehearsal(parts, caller) : null;
-      const body = form ? { payload, file: form.file && hashOf(form.file) } : payload;
-      const repetition =
-        call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, body) : null;
-      // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
-      const handling = {
-        payload,
-        file: form?.file ?? null,
-        caller,
-        write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
-        request,
-        reply,
-      } as unknown as Handling<Name>;
-      const answer = rehearsal
-        ? await rehearsal.of(() => handle(handling))
-        : await once(repetition, () => handle(handling));
-      if (answer instanceof PreparedAnswer) return sendPrepared(reply, answer);
-      if (answer instanceof Repeated) return send(reply, answer.earlier.status, answer.earlier.answer);
-      if (parts.checkAnswers) checkAnswer(rehearsal ? REHEARSED : call.content, name, answer);
-      return send(reply, 200, successText(answer, parts.now(), repetition?.revisionId));
+      const upload = call.takes === 'stream' ? await readUpload(request, parts) : null;
+      try {
+        return await answer(request, reply, upload);
+      } finally {
+        await upload?.file?.discard();
+      }
     },
   });
+}
+
+/** What a request says, in whatever form its call takes it. */
+function sentTo(
+  call: Call,
+  request: FastifyRequest,
+  form: { readonly fields: Readonly<Record<string, string>> } | null,
+): Received {
+  if (form) return { payload: form.fields, auth: undefined };
+  if (call.takes === 'data') return { payload: readData(request), auth: undefined };
+  return received(call, request);
 }
 
 /** Runs a handler unless its request was answered before, and keeps the refusal that is its outcome. */

@@ -1,6 +1,8 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import type { DOCUMENT_FILE_SORTS, DocumentFile } from '#contract/document-file.ts';
+import type { DOCUMENT_FILE_SORTS, Document, DocumentFile } from '#contract/document-file.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
+import { findDocument } from '#server/store/documents.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { ContentColumns, DocumentFileTable } from '#server/store/schema-documents.ts';
@@ -20,7 +22,7 @@ export interface DocumentFileTexts {
 /** A file as revisions keep it: without the document's identifier, which is the document's to change. */
 export type DocumentFileState = Omit<DocumentFile, 'docIdentifier'>;
 
-const COLUMNS = [
+export const DOCUMENT_FILE_COLUMNS = [
   'id',
   'documentId',
   'contextIdentifier',
@@ -35,7 +37,7 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-type DocumentFileRow = Pick<Selectable<DocumentFileTable>, (typeof COLUMNS)[number]>;
+type DocumentFileRow = Pick<Selectable<DocumentFileTable>, (typeof DOCUMENT_FILE_COLUMNS)[number]>;
 
 const ofDocument = (column: 'identifier' | 'identifierKey') =>
   sql<string>`(select ${sql.ref(`documents.${column}`)} from ${sql.table('documents')}
@@ -78,7 +80,7 @@ function toDocumentFile(row: DocumentFileRow & { docIdentifier: string }): Docum
 export async function findDocumentFile(db: Kysely<Schema>, id: number): Promise<DocumentFile | null> {
   const row = await db
     .selectFrom('documentFiles')
-    .select([...COLUMNS, DOC_IDENTIFIER.as('docIdentifier')])
+    .select([...DOCUMENT_FILE_COLUMNS, DOC_IDENTIFIER.as('docIdentifier')])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? toDocumentFile(row) : null;
@@ -89,7 +91,11 @@ export async function findDocumentFileState(
   db: Kysely<Schema>,
   id: number,
 ): Promise<DocumentFileState | null> {
-  const row = await db.selectFrom('documentFiles').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('documentFiles')
+    .select(DOCUMENT_FILE_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? toDocumentFileState(row) : null;
 }
 
@@ -100,7 +106,7 @@ export async function findFilesOfDocument(
 ): Promise<DocumentFileState[]> {
   const rows = await db
     .selectFrom('documentFiles')
-    .select(COLUMNS)
+    .select(DOCUMENT_FILE_COLUMNS)
     .where('documentId', '=', documentId)
     .orderBy('id')
     .execute();
@@ -189,11 +195,19 @@ export async function listDocumentFiles(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select([...COLUMNS, DOC_IDENTIFIER.as('docIdentifier')])
+    .select([...DOCUMENT_FILE_COLUMNS, DOC_IDENTIFIER.as('docIdentifier')])
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return { count, data: (page.reversed ? rows.reverse() : rows).map(toDocumentFile) };
+}
+
+/** A document with its files, at most 500 of them; null when there is none with this number. */
+export async function documentWithFiles(db: Kysely<Schema>, id: number): Promise<Document | null> {
+  const document = await findDocument(db, id);
+  if (!document) return null;
+  const files = await listDocumentFiles(db, { offset: 0, maxResult: LIMITS.listRows, joinId: id });
+  return { ...document, documentFiles: files.data };
 }

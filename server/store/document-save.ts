@@ -99,7 +99,7 @@ async function update(unit: Unit, { id, modificationDate, texts }: Update): Prom
 }
 
 /** Files are found by the identifier of their document too. */
-async function findFilesBy(unit: Unit, documentId: number, docIdentifier: string): Promise<void> {
+export async function findFilesBy(unit: Unit, documentId: number, docIdentifier: string): Promise<void> {
   for (const file of await findFilesOfDocument(unit.db, documentId)) {
     const { fileNameRepresentation, contextIdentifier, lang } = file;
     await unit.db

@@ -22,7 +22,7 @@ export interface DocumentTexts {
 /** A document as revisions keep it: without its files, which have revisions of their own. */
 export type DocumentState = Omit<Document, 'documentFilesCount' | 'documentFiles'>;
 
-const COLUMNS = [
+export const DOCUMENT_COLUMNS = [
   'id',
   'identifier',
   'mainTitle',
@@ -32,7 +32,7 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-type DocumentRow = Pick<Selectable<DocumentTable>, (typeof COLUMNS)[number]>;
+type DocumentRow = Pick<Selectable<DocumentTable>, (typeof DOCUMENT_COLUMNS)[number]>;
 
 /** Every column that follows from a document's texts. */
 export function documentColumns(texts: DocumentTexts) {
@@ -66,7 +66,11 @@ export function toDocumentState(row: DocumentRow): DocumentState {
 
 /** The stored document with this number as revisions keep it; null when there is none. */
 export async function findDocumentState(db: Kysely<Schema>, id: number): Promise<DocumentState | null> {
-  const row = await db.selectFrom('documents').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? toDocumentState(row) : null;
 }
 
@@ -74,7 +78,7 @@ export async function findDocumentState(db: Kysely<Schema>, id: number): Promise
 export async function findDocument(db: Kysely<Schema>, id: number): Promise<Document | null> {
   const row = await db
     .selectFrom('documents')
-    .select([...COLUMNS, FILES_COUNT.as('documentFilesCount')])
+    .select([...DOCUMENT_COLUMNS, FILES_COUNT.as('documentFilesCount')])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? toDocument(row) : null;
@@ -124,7 +128,7 @@ export async function listDocuments(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select([...COLUMNS, FILES_COUNT.as('documentFilesCount')])
+    .select([...DOCUMENT_COLUMNS, FILES_COUNT.as('documentFilesCount')])
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

@@ -16,6 +16,8 @@ declare module 'vitest' {
 export interface TestDatabase {
   /** As DATABASE_URL names it. */
   readonly url: string;
+  /** Where the bytes of its documents' files lie, as FILES_DIR names it. */
+  readonly files: string;
   drop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ async function newFile(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'));
   return {
     url: `sqlite:${join(folder, 'leitstand.db')}`,
+    files: join(folder, 'files'),
     drop: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -46,8 +49,13 @@ async function newOnServer(server: string, template: string): Promise<TestDataba
   const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${made}`;
   const administer = (sql: string) => runOn(`${server}/postgres`, sql);
   await administer(`create database ${name} template ${template} strategy file_copy`);
+  const files = await mkdtemp(join(tmpdir(), 'leitstand-files-'));
   return {
     url: `${server}/${name}`,
-    drop: () => administer(`drop database ${name} with (force)`),
+    files,
+    drop: async () => {
+      await administer(`drop database ${name} with (force)`);
+      await rm(files, { recursive: true, force: true });
+    },
   };
 }

@@ -49,6 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings: Settings = {
     ...readSettings({ LOG_LEVEL: 'info', DEMO_DATA: '0', ECS_ADMIN_PASSWORD: ADMIN_PASSWORD }),
     databaseUrl: database.url,
+    filesDir: database.files,
     ...options.settings,
   };
   const { parts, accounts, close } = await assemble(settings, {

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/domain/refusal.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const FIELD = 'data';
+
+/** Lets the calls of a scope take form-encoded bodies, whose field `data` is read as every JSON body is. */
+export function takeForms(scope: FastifyInstance): void {
+  const readJson = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
+    const fields = [...new URLSearchParams(String(body))];
+    const [first] = fields;
+    const foreign = fields.filter(([name], at) => name !== FIELD || at > 0).map(([name]) => name);
+    if (foreign.length > 0) done(new Refusal('012', { fields: foreign.slice(0, 1) }));
+    else if (!first) done(new Refusal('005', { fields: [FIELD] }));
+    else readJson(request, first[1], done);
+  });
+}
+
+/**
+ * What a form-encoded body says.
+ * @throws Refusal 415/033 for another kind of body
+ */
+export function readData(request: FastifyRequest): unknown {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== FORM) throw new Refusal('033', { status: 415 });
+  return request.body;
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Incoming } from '#server/files/content-store.ts';
+import type { Parts } from '#server/parts.ts';
+import { refusalOfForm } from '#server/routes/multipart.ts';
+
+/** A file that has arrived as a stream, with the name that it was sent under. */
+export interface ArrivedFile extends Incoming {
+  /** As the sender says; only ever shown. */
+  readonly sentAs: string;
+}
+
+/** A multipart body whose file lies on the disk. */
+export interface UploadForm {
+  readonly fields: Readonly<Record<string, string>>;
+  /** null when there is none. */
+  readonly file: ArrivedFile | null;
+}
+
+/**
+ * Reads a multipart body with a file of any size, of which no more than a piece is ever in memory.
+ * @throws Refusal as readForm does, and 422/013 when the disk does not take the file; nothing remains of it then
+ */
+export async function readUpload(request: FastifyRequest, parts: Parts): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Refusal('033', { status: 415 });
+  const fields = new Map<string, string>();
+  let file: ArrivedFile | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (fields.has(part.fieldname)) throw new Refusal('012', { fields: [part.fieldname] });
+        fields.set(part.fieldname, String(part.value));
+      } else {
+        if (part.fieldname !== 'file' || file) throw new Refusal('012', { fields: [part.fieldname] });
+        const arrived = await parts.contents.receive(part.file, parts.settings.uploadMax);
+        file = { ...arrived, sentAs: part.filename };
+      }
+    }
+  } catch (error) {
+    await (file as ArrivedFile | null)?.discard();
+    throw refusalOfForm(error);
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
