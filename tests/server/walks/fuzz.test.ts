@@ -10,14 +10,7 @@ import { afterSteps, fitting, STEPS, type Step } from '#tests/support/walks/arbi
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { faultsOfHistory } from '#tests/support/walks/history.ts';
 import { fits } from '#tests/support/walks/schema.ts';
-import {
-  isMultipart,
-  isRecord,
-  type Sending,
-  type SendingOptions,
-  sendCall,
-  takesAuthBlock,
-} from '#tests/support/walks/send.ts';
+import { isRecord, type Sending, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
 import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type World } from '#tests/support/walks/world.ts';
 
@@ -84,8 +77,7 @@ function optionsOf({ key, dryRun, address }: Case): SendingOptions {
 
 /** Whether the contract lets the request pass; null where the address, and not the schema alone, decides. */
 function isRequest(call: Call, payload: unknown): boolean | null {
-  if (call.method !== 'POST' || isMultipart(call)) return null;
-  if (!takesAuthBlock(call)) return fits(call.request, payload);
+  if (call.method !== 'POST' || call.takes === 'file') return null;
   const { auth, ...own } = isRecord(payload) ? payload : { auth: undefined };
   return auth === undefined ? fits(call.request, isRecord(payload) ? own : payload) : null;
 }
@@ -110,10 +102,10 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
       };
 
       const sendingOf = async ({ request, steps, file }: Case): Promise<Sending> => {
-        if (request !== null && (file !== null || !isMultipart(call))) {
+        if (request !== null && (file !== null || call.takes !== 'file')) {
           return {
             payload: afterSteps(request, steps),
-            ...(isMultipart(call) && file !== null ? { file } : {}),
+            ...(call.takes === 'file' && file !== null ? { file } : {}),
           };
         }
         const errand = await errandOf(name)(world, 'NORD');

@@ -29,7 +29,7 @@ const envelope = z.strictObject({
   errors: z.array(finding),
   errCodes: z.array(z.string()),
   serverTime: z.iso.datetime(),
-  /** Of a call that has changed something. */
+  /** Only where a revision was made. */
   revisionId: z.optional(z.int().check(z.positive())),
 });
 const rehearsed = z.object({ impact: impactSchema });
@@ -70,6 +70,8 @@ function faultsOfSuccess(call: Call, answer: Answer, rehearsal: boolean): string
     return unfinished ? [] : [`status 200 with the code ${first}`];
   }
   if (!answer.success) return ['status 200, no code, and yet no success'];
+  const mayRevise = call.changes && !rehearsal;
+  if (!mayRevise && answer.revisionId !== undefined) return ['a revision of what changes nothing'];
   const { error } = z.safeParse(rehearsal ? rehearsed : call.content, answer.content);
   return error ? [`content that does not fit the contract: ${z.prettifyError(error)}`] : [];
 }
@@ -78,6 +80,7 @@ function faultsOfRefusal(status: number, answer: Answer): string[] {
   const faults: string[] = [];
   const [code = 'none'] = answer.errCodes;
   if (answer.success) faults.push(`status ${status} is called a success`);
+  if (answer.revisionId !== undefined) faults.push('a refusal with a revision');
   if (!CODES[status]?.includes(code)) faults.push(`status ${status} with the code ${code}`);
   // The catalogue's text and nothing else: no sentence of the database, no stack.
   const text = (REFUSAL_TEXTS as Readonly<Record<string, string>>)[code];
