@@ -217,12 +217,12 @@ describe('changing the number', () => {
 
   test('makes codes to the number before useless', async () => {
     await switchOn(server, eva);
+    const token = await codeTo(OTHER_NUMBER);
     const visitor = server.browser();
     await visitor.get('auth/session');
     await visitor.post('auth/login', { username: 'eva', password: PASSWORD });
     const { code, to } = lastSms(server);
     expect(to).toBe(NUMBER);
-    const token = await codeTo(OTHER_NUMBER);
     await change(true, { [TOKEN]: token });
     const response = await visitor.post('auth/login', { username: 'eva', password: PASSWORD, token: code });
     expect(refusalIn(response).slice(0, 2)).toEqual([401, '050']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
 import {
@@ -15,6 +15,9 @@ import {
 } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
+
+// Hundreds of logins take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPerson, lastSms, PASSWORD, refusalIn, switchOn, visitor, WRONG } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
+
+// Hundreds of logins take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let browser: TestBrowser;

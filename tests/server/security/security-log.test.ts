@@ -104,6 +104,15 @@ describe('the security log', () => {
     ]);
   });
 
+  test('tells once that somebody who is signed in has tried too often', async () => {
+    await addPerson(server, 'eva');
+    const eva = await server.signedIn('eva', PASSWORD);
+    const details = { email: 'e@example.org', firstname: 'E', lastname: 'K', mobileNo: '+491713920001' };
+    const change = { ...details, password: 'Anderes-1', currentPassword: WRONG };
+    for (let count = 0; count < 8; count++) await eva.post('own/details/update', change);
+    expect((await events()).slice(1)).toEqual([...Array(5).fill('passwordRefused'), 'callRefused']);
+  });
+
   test('loses a line with its change, and keeps no line of a change that failed', async () => {
     const admin = await server.signedIn();
     await admin.post('user/save', userPayload({}, { username: 'admin' }));
