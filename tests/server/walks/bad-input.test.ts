@@ -9,7 +9,14 @@ import { faultsOf } from '#tests/support/walks/answers.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { type Flaw, flawsOf, queryFlawsOf, valueAt, withValue } from '#tests/support/walks/flaws.ts';
 import { describeSchema } from '#tests/support/walks/schema.ts';
-import { isRecord, type Sending, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import {
+  isMultipart,
+  isRecord,
+  type Sending,
+  type SendingOptions,
+  sendCall,
+  takesAuthBlock,
+} from '#tests/support/walks/send.ts';
 import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
 import { HOSTILE_TEXTS } from '#tests/support/walks/texts.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
@@ -89,12 +96,12 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
       const call: Call = CALLS[name];
       const sending = await errand(name);
       const walk = await Walk.begin(call);
-      const inBody = call.method === 'POST' && call.takes !== 'file';
+      const inBody = call.method === 'POST' && !isMultipart(call);
       const flaws = (inBody ? flawsOf : queryFlawsOf)(call.request, sending.payload);
       for (const { title, payload, code, field } of flaws) {
         const wanted = inBody ? `400 ${code}` : wantedInAddress(call, { title, payload, code, field });
         // Names of JavaScript's own are refused by whatever reads the parts of a body.
-        const isForeign = call.takes === 'file' && field !== null && field in {};
+        const isForeign = isMultipart(call) && field !== null && field in {};
         const named = Array.isArray(wanted) || isForeign ? null : field;
         await walk.refused(title, { ...sending, payload }, wanted, { field: named });
       }
@@ -184,8 +191,8 @@ describe('a body that cannot be read is refused', () => {
       const sending = await errand(name);
       const walk = await Walk.begin(call);
       const text = JSON.stringify(sending.payload);
-      const takesFile = call.takes === 'file';
-      const unreadable = takesFile ? ['415 033', '400 042', '400 033'] : '400 033';
+      const takesJson = call.takes === undefined;
+      const unreadable = !takesJson ? ['415 033', '400 042', '400 033'] : '400 033';
       for (const body of [
         '',
         '{',
@@ -201,14 +208,14 @@ describe('a body that cannot be read is refused', () => {
       const poisoned = `{"__proto__":{"superAdmin":true},${text.slice(1)}`;
       await walk.refused('a prototype', sending, unreadable, { body: poisoned });
       const latin = Buffer.from([...Buffer.from('{"a":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
-      const noText = takesFile ? unreadable : ['400 033', '400 012', '400 005 012', '400 012 005'];
+      const noText = !takesJson ? unreadable : ['400 033', '400 012', '400 005 012', '400 012 005'];
       await walk.refused('bytes that are no UTF-8', sending, noText, { body: latin });
       const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
       await walk.refused('a list a hundred thousand deep', sending, noText, { body: deep });
       const types = [
         'text/plain',
         'application/xml',
-        'application/x-www-form-urlencoded',
+        ...(call.takes === 'data' ? [] : ['application/x-www-form-urlencoded']),
         'text/html',
         'nonsense',
       ];
@@ -259,7 +266,7 @@ describe('who is not, or no longer, or not the one who is signed in, is told so 
         const options = { headers: { [HEADERS.actingUser]: named } };
         await walk.refused(`acting user ${named.slice(0, 20)}`, sending, '401 001', options);
       }
-      if (call.method === 'POST' && call.takes !== 'file') {
+      if (takesAuthBlock(call)) {
         for (const userId of [other, String(browser.userId), 0, {}]) {
           const auth = { timestamp: 1, userId, lang: 'de_DE' };
           const payload = { ...sending.payload, auth };

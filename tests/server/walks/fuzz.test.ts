@@ -10,7 +10,14 @@ import { afterSteps, fitting, STEPS, type Step } from '#tests/support/walks/arbi
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { faultsOfHistory } from '#tests/support/walks/history.ts';
 import { fits } from '#tests/support/walks/schema.ts';
-import { isRecord, type Sending, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import {
+  isMultipart,
+  isRecord,
+  type Sending,
+  type SendingOptions,
+  sendCall,
+  takesAuthBlock,
+} from '#tests/support/walks/send.ts';
 import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type World } from '#tests/support/walks/world.ts';
 
@@ -77,7 +84,8 @@ function optionsOf({ key, dryRun, address }: Case): SendingOptions {
 
 /** Whether the contract lets the request pass; null where the address, and not the schema alone, decides. */
 function isRequest(call: Call, payload: unknown): boolean | null {
-  if (call.method !== 'POST' || call.takes === 'file') return null;
+  if (call.method !== 'POST' || isMultipart(call)) return null;
+  if (!takesAuthBlock(call)) return fits(call.request, payload);
   const { auth, ...own } = isRecord(payload) ? payload : { auth: undefined };
   return auth === undefined ? fits(call.request, isRecord(payload) ? own : payload) : null;
 }
@@ -102,10 +110,10 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
       };
 
       const sendingOf = async ({ request, steps, file }: Case): Promise<Sending> => {
-        if (request !== null && (file !== null || call.takes !== 'file')) {
+        if (request !== null && (file !== null || !isMultipart(call))) {
           return {
             payload: afterSteps(request, steps),
-            ...(call.takes === 'file' && file !== null ? { file } : {}),
+            ...(isMultipart(call) && file !== null ? { file } : {}),
           };
         }
         const errand = await errandOf(name)(world, 'NORD');

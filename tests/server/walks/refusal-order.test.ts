@@ -7,7 +7,7 @@ import { wordingMove, wordingSave } from '#contract/wording.ts';
 import { RIGHTS } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf, newContext, newWording, wordingIn } from '#tests/support/walks/errands.ts';
-import { type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import { isMultipart, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
 import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
@@ -43,7 +43,7 @@ describe('of everything that is wrong at once, session, token, right to the call
     const path = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, 'x']));
     const wrong = {
       payload: { ...NONSENSE.payload, ...path },
-      ...(call.takes === 'file' ? { file: 'x' } : {}),
+      ...(isMultipart(call) ? { file: 'x' } : {}),
     };
     const wrongAll = (person: Person, options: SendingOptions) =>
       world.browserOf(person).then(async (browser) => {

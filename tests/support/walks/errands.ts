@@ -1,4 +1,6 @@
 import { contextSave } from '#contract/context.ts';
+import { documentSave } from '#contract/document.ts';
+import { documentFileSave, documentUpload } from '#contract/document-file.ts';
 import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingExport, wordingSave } from '#contract/wording.ts';
@@ -103,6 +105,21 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
 
+  documentList: page,
+  documentGet: async (world) => ({ payload: { id: await newDocument(world) } }),
+  documentGetPosted: async (world) => ({ payload: { id: await newDocument(world) } }),
+  documentSave: async ({ next }) => ({ payload: documentOf(next()) }),
+  documentDelete: async (world, place) => ({ payload: { id: (await newFile(world, place)).documentId } }),
+  documentFileList: page,
+  documentFileSave: async (world, place) => {
+    const { documentId, fileId } = await newFile(world, place);
+    const texts = { lang: 'de', contextIdentifier: place, fileNameRepresentation: 'Merkblatt.txt' };
+    return { payload: { documentId, fileId, action: 'edit', active: false, ...texts } };
+  },
+  documentFileDelete: async (world, place) => ({ payload: { id: (await newFile(world, place)).fileId } }),
+  documentFileDownload: async (world, place) => ({ payload: { id: (await newFile(world, place)).fileId } }),
+  documentUpload: async (world, place) => ({ payload: await newFile(world, place), file: 'Merkblatt, neu' }),
+
   mailTemplateList: page,
   mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),
   mailTemplateDelete: async (world, place) => {
@@ -147,6 +164,31 @@ function mailTemplateIn(contextIdentifier: string, number: number) {
 export async function newWording(world: World, place: Place): Promise<number> {
   const saved = await world.asAdmin(wordingSave, { payload: wordingIn(place, world.next()) });
   return (envelopeOf(saved).content as { wording: { id: number } }).wording.id;
+}
+
+function documentOf(number: number) {
+  return { identifier: `document-${number}`, mainTitle: `Titel ${number}`, fallbackDocumentLang: 'de' };
+}
+
+/** Adds a document and answers its number. */
+async function newDocument(world: World): Promise<number> {
+  const saved = await world.asAdmin(documentSave, { payload: documentOf(world.next()) });
+  return (envelopeOf(saved).content as { document: { id: number } }).document.id;
+}
+
+/** Adds a document with a file in a context. */
+async function newFile(world: World, place: Place): Promise<{ documentId: number; fileId: number }> {
+  const documentId = await newDocument(world);
+  const uploaded = await world.asAdmin(documentUpload, { payload: { documentId }, file: 'Merkblatt' });
+  const { fileNameOnDisk } = envelopeOf(uploaded).content as { fileNameOnDisk: string };
+  const texts = { lang: 'de', contextIdentifier: place, fileNameRepresentation: 'Merkblatt.txt' };
+  const saved = await world.asAdmin(documentFileSave, {
+    payload: { documentId, fileNameOnDisk, action: 'add', ...texts },
+  });
+  return {
+    documentId,
+    fileId: (envelopeOf(saved).content as { documentFile: { id: number } }).documentFile.id,
+  };
 }
 
 /** Adds a context below another one and answers its identifier. */

@@ -8,6 +8,8 @@ const TABLES = {
   context: 'contexts',
   language: 'languages',
   mailTemplate: 'mailTemplates',
+  document: 'documents',
+  documentfile: 'documentFiles',
 } as const satisfies Record<string, string>;
 
 type Row = Readonly<Record<string, unknown>>;

@@ -21,6 +21,16 @@ export interface SendingOptions {
   readonly remoteAddress?: string;
 }
 
+/** Whether a call takes its request, and a file, as the parts of a body. */
+export function isMultipart(call: Call): boolean {
+  return call.takes === 'file' || call.takes === 'stream';
+}
+
+/** Whether a request can carry an auth block beside its own properties. */
+export function takesAuthBlock(call: Call): boolean {
+  return call.method === 'POST' && call.takes === undefined;
+}
+
 const BOUNDARY = 'part-of-a-walk';
 
 /** Makes a call as the console makes it: with the browser's cookies and the XSRF token, payload in its place. */
@@ -68,7 +78,7 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
   const address = `/${ECS_FOLDER}${path}${query === '' ? '' : `?${query}`}`;
   if (options.body !== undefined) return { address, body: options.body, contentType: 'application/json' };
   if (call.method !== 'POST') return { address, body: null, contentType: null };
-  if (call.takes === 'file') {
+  if (isMultipart(call)) {
     return {
       address,
       body: multipart(fields, file),
@@ -76,6 +86,13 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
     };
   }
   const text = payload === undefined ? null : JSON.stringify(payload);
+  if (call.takes === 'data' && text !== null) {
+    return {
+      address,
+      body: `data=${encodeURIComponent(text)}`,
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  }
   return { address, body: text, contentType: text === null ? null : 'application/json' };
 }
 
