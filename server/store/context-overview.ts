@@ -97,6 +97,17 @@ async function readPage(
   const order = filter?.sort ? sql`${ORDERS[filter.sort.field]} ${way}, ${byKey}` : byKey;
   const rows = matchingKeys(wanted, filter?.sort !== undefined);
   const piece = sql`limit ${maxResult ?? LIMITS.listRows} offset ${Math.min(offset, FARTHEST)}`;
+  if (wanted.chain.length === 1 && !filter?.sort && !wanted.term) {
+    // Nothing to compare it with: the index has the page in order, and the count without its rows.
+    const alone =
+      await sql<Key>`${keys(wanted)} select "keyIdentifier", "keyLang" from held order by ${byKey} ${piece}`.execute(
+        db,
+      );
+    const counted = await sql<{
+      readonly total: number;
+    }>`${keys(wanted)} select count(*) as total from held`.execute(db);
+    return { count: counted.rows[0]?.total ?? 0, keys: alone.rows };
+  }
   const page = await sql<Key & { readonly total: number }>`${rows} order by ${order} ${piece}`.execute(db);
   const [first] = page.rows;
   if (first || offset === 0) return { count: first?.total ?? 0, keys: page.rows };

@@ -204,3 +204,18 @@ test('is narrowed to an identifier and a language, and refuses what its rows do 
     findings: [{ field: 'filter.id' }, { field: 'filter.active' }],
   });
 });
+
+test('of a root it is paged and counted in the same order', async () => {
+  const identifiers = Array.from(
+    { length: 25 },
+    (_, index) => `text.${String((index * 7) % 25).padStart(2, '0')}`,
+  );
+  await texts.addWordings(...identifiers.map((identifier) => ({ identifier, value: identifier })));
+  const pages: string[] = [];
+  for (const offset of [0, 10, 20, 30]) {
+    const { count, data } = await overview('GLOBAL', { offset, maxResult: 10 });
+    expect(count).toBe(25);
+    pages.push(...data.map(({ identifier }) => identifier));
+  }
+  expect(pages).toEqual(identifiers.toSorted());
+});
