@@ -106,3 +106,49 @@ export const auditWordingRevisions = revisionsCall('wording', stateSchemas.wordi
 export const auditContextRevisions = revisionsCall('context', stateSchemas.context);
 export const auditLanguageRevisions = revisionsCall('language', stateSchemas.language);
 export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSchemas.mailTemplate);
+
+/**
+ * Brings one record back to what a revision left of it (one that it deleted: to what it was before), under its old
+ * number. What would then be there twice (006), or name what is gone (012), refuses it.
+ * @__NO_SIDE_EFFECTS__
+ */
+function restoreCall<const Type extends AuditType, State extends z.core.$ZodType>(type: Type, state: State) {
+  return defineCall({
+    method: 'POST',
+    path: `audit/${type}/restore`,
+    request: z.strictObject({ entityId: recordId, revisionId: recordId }),
+    /** The record as it is now, in the form in which the history shows it. */
+    content: z.object({ entity: state }),
+    changes: true,
+    rehearsal: true,
+    feature: 'audit/restore',
+  });
+}
+
+export const auditDocumentRestore = restoreCall('document', stateSchemas.document);
+export const auditDocumentfileRestore = restoreCall('documentfile', stateSchemas.documentfile);
+export const auditWordingRestore = restoreCall('wording', stateSchemas.wording);
+export const auditContextRestore = restoreCall('context', stateSchemas.context);
+export const auditLanguageRestore = restoreCall('language', stateSchemas.language);
+export const auditMailTemplateRestore = restoreCall('mailTemplate', stateSchemas.mailTemplate);
+
+/** A record that has been changed since the operation that was to be undone; `content.clashes` of the refusal 046. */
+export const undoClashSchema = z.object({
+  type: z.enum(AUDIT_TYPES),
+  id: recordId,
+  identifier: z.string(),
+  /** The latest revision that touched it. */
+  revisionId: z.nullable(recordId),
+});
+export type UndoClash = z.infer<typeof undoClashSchema>;
+
+/** Takes back everything that one revision changed, of all kinds, all or none. Is a revision itself. */
+export const auditUndo = defineCall({
+  method: 'POST',
+  path: 'audit/undo',
+  request: z.strictObject({ revisionId: recordId }),
+  content: z.object({ added: z.int(), changed: z.int(), deleted: z.int() }),
+  changes: true,
+  rehearsal: true,
+  feature: 'audit/undo',
+});

@@ -1,9 +1,16 @@
 import {
+  auditContextRestore,
   auditContextRevisions,
+  auditDocumentfileRestore,
   auditDocumentfileRevisions,
+  auditDocumentRestore,
   auditDocumentRevisions,
+  auditLanguageRestore,
   auditLanguageRevisions,
+  auditMailTemplateRestore,
   auditMailTemplateRevisions,
+  auditUndo,
+  auditWordingRestore,
   auditWordingRevisions,
 } from '#contract/audit.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
@@ -88,5 +95,12 @@ export const CALLS = {
   auditContextRevisions,
   auditLanguageRevisions,
   auditMailTemplateRevisions,
+  auditDocumentRestore,
+  auditDocumentfileRestore,
+  auditWordingRestore,
+  auditContextRestore,
+  auditLanguageRestore,
+  auditMailTemplateRestore,
+  auditUndo,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

@@ -47,6 +47,9 @@ export const FEATURES = {
   auditBefore: 'audit/revisions:before',
   /** There is audit/mailTemplate/revisions. */
   auditMailTemplates: 'audit/mailTemplate/revisions',
+  /** audit/{type}/restore, of every type. */
+  auditRestore: 'audit/restore',
+  auditUndo: 'audit/undo',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

@@ -51,6 +51,14 @@ export const RIGHTS = {
   auditContextRevisions: 'superAdmin',
   auditLanguageRevisions: 'superAdmin',
   auditMailTemplateRevisions: 'superAdmin',
+  auditDocumentRestore: 'superAdminEditor',
+  auditDocumentfileRestore: 'superAdminEditor',
+  auditWordingRestore: 'superAdminEditor',
+  auditContextRestore: 'superAdminEditor',
+  auditLanguageRestore: 'superAdminEditor',
+  auditMailTemplateRestore: 'superAdminEditor',
+  // One's own latest operation; the call looks at whose it is.
+  auditUndo: 'user',
 } as const satisfies Record<CallName, Access>;
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */

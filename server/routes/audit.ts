@@ -5,9 +5,11 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
-import { type Handler, registerCall } from '#server/routes/route.ts';
+import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import { shownState } from '#server/store/audited-state.ts';
 import { type Entry, listEntries } from '#server/store/revisions.ts';
+import { restoreRecord, undoRevision } from '#server/store/undo.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -20,16 +22,38 @@ const REVISIONS = {
   language: 'auditLanguageRevisions',
   mailTemplate: 'auditMailTemplateRevisions',
 } as const satisfies Record<AuditType, keyof typeof CALLS>;
+const RESTORE = {
+  document: 'auditDocumentRestore',
+  documentfile: 'auditDocumentfileRestore',
+  wording: 'auditWordingRestore',
+  context: 'auditContextRestore',
+  language: 'auditLanguageRestore',
+  mailTemplate: 'auditMailTemplateRestore',
+} as const satisfies Record<AuditType, keyof typeof CALLS>;
+type RestoreCall = (typeof RESTORE)[AuditType];
 type RevisionsCall = (typeof REVISIONS)[AuditType];
 type RevisionsRequest = ParsedRequestOf<(typeof CALLS)[RevisionsCall]>;
 
-/** The history of every kind of records. */
+/** The history of every kind of records, and the ways back into it. */
 export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
     // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
     const handle = async ({ payload }: { payload: RevisionsRequest }) => revisions(parts, type, payload);
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
+  for (const [type, name] of Object.entries(RESTORE) as [AuditType, RestoreCall][]) {
+    const handle = async ({ payload: { entityId, revisionId }, write }: Handling<RestoreCall>) =>
+      write((unit) => restored(unit, { subject: type, entityId }, revisionId) as never);
+    registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
+  }
+  registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) =>
+    write((unit) => undoRevision(unit, caller.rights, revisionId)),
+  );
+}
+
+async function restored(unit: Unit, record: { subject: AuditType; entityId: number }, revisionId: number) {
+  const state = await restoreRecord(unit, record, revisionId);
+  return { entity: shownState(record.subject, record.entityId, state) };
 }
 
 async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest) {

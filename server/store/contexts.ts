@@ -23,7 +23,7 @@ export interface NewContext {
 }
 
 /** Every column of a new context; `now` in epoch milliseconds. */
-function contextColumns(context: NewContext, now: number) {
+export function contextColumns(context: NewContext, now: number) {
   const { identifier, parentIdentifier, hostUrl, isDefault, active } = context;
   return {
     identifier,
@@ -37,7 +37,7 @@ function contextColumns(context: NewContext, now: number) {
   };
 }
 
-const COLUMNS = [
+export const CONTEXT_COLUMNS = [
   'id',
   'identifier',
   'parentIdentifier',
@@ -47,10 +47,10 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-type ContextRow = Pick<Selectable<ContextTable>, (typeof COLUMNS)[number]>;
+type ContextRow = Pick<Selectable<ContextTable>, (typeof CONTEXT_COLUMNS)[number]>;
 
 /** A context as revisions keep it: without what follows from the contexts above it. */
-function toRecord(row: ContextRow): Omit<Context, 'contextInheritance'> {
+export function toRecord(row: ContextRow): Omit<Context, 'contextInheritance'> {
   return {
     identifier: row.identifier,
     parentIdentifier: row.parentIdentifier,
@@ -85,7 +85,7 @@ export async function changeContext(
 ): Promise<void> {
   const stored = await unit.db
     .selectFrom('contexts')
-    .select(COLUMNS)
+    .select(CONTEXT_COLUMNS)
     .where('identifier', '=', identifier)
     .executeTakeFirstOrThrow();
   const before = toRecord(stored);
@@ -105,7 +105,7 @@ export async function deleteContext(unit: Unit, identifier: string): Promise<voi
   const stored = await unit.db
     .deleteFrom('contexts')
     .where('identifier', '=', identifier)
-    .returning(COLUMNS)
+    .returning(CONTEXT_COLUMNS)
     .executeTakeFirstOrThrow();
   const before = toRecord(stored);
   unit.record({ subject: 'context', entityId: stored.id, operation: 'DEL', before, after: null });
@@ -115,7 +115,11 @@ export async function deleteContext(unit: Unit, identifier: string): Promise<voi
 export async function findContext(db: Kysely<Schema>, identifier: string): Promise<Context | null> {
   const chain = await readContextChain(db, identifier);
   if (chain.length === 0) return null;
-  const rows = await db.selectFrom('contexts').select(COLUMNS).where('identifier', 'in', chain).execute();
+  const rows = await db
+    .selectFrom('contexts')
+    .select(CONTEXT_COLUMNS)
+    .where('identifier', 'in', chain)
+    .execute();
   const steps = new Map(rows.map((row) => [row.identifier, toRecord(row)]));
   const context = steps.get(identifier);
   if (!context) return null;
@@ -169,7 +173,7 @@ export async function listContexts(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select(COLUMNS)
+    .select(CONTEXT_COLUMNS)
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

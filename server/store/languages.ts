@@ -19,7 +19,7 @@ export interface NewLanguage {
 }
 
 /** Every column of a new language; `now` in epoch milliseconds. */
-function languageColumns(language: NewLanguage, now: number) {
+export function languageColumns(language: NewLanguage, now: number) {
   const { lang, flag, description, active } = language;
   return {
     lang,
@@ -32,10 +32,18 @@ function languageColumns(language: NewLanguage, now: number) {
   };
 }
 
-const COLUMNS = ['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'] as const;
-type LanguageRow = Pick<Selectable<LanguageTable>, (typeof COLUMNS)[number]>;
+export const LANGUAGE_COLUMNS = [
+  'id',
+  'lang',
+  'flag',
+  'description',
+  'active',
+  'creationDate',
+  'modificationDate',
+] as const;
+type LanguageRow = Pick<Selectable<LanguageTable>, (typeof LANGUAGE_COLUMNS)[number]>;
 
-function toLanguage(row: LanguageRow): Language {
+export function toLanguage(row: LanguageRow): Language {
   const { id, lang, flag, description } = row;
   return {
     id,
@@ -72,7 +80,7 @@ export async function changeLanguage(
 ): Promise<Language> {
   const stored = await unit.db
     .selectFrom('languages')
-    .select(COLUMNS)
+    .select(LANGUAGE_COLUMNS)
     .where('lang', '=', lang)
     .executeTakeFirstOrThrow();
   const before = toLanguage(stored);
@@ -96,7 +104,11 @@ export async function deleteLanguage(unit: Unit, before: Language): Promise<void
 
 /** The stored language with this number; null when there is none. */
 export async function findLanguage(db: Kysely<Schema>, id: number): Promise<Language | null> {
-  const row = await db.selectFrom('languages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('languages')
+    .select(LANGUAGE_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? toLanguage(row) : null;
 }
 
@@ -130,7 +142,7 @@ export async function listLanguages(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select(COLUMNS)
+    .select(LANGUAGE_COLUMNS)
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

@@ -18,7 +18,7 @@ export interface MailTemplateTexts {
   readonly active: boolean;
 }
 
-const COLUMNS = [
+export const MAIL_TEMPLATE_COLUMNS = [
   'id',
   'identifier',
   'lang',
@@ -29,7 +29,7 @@ const COLUMNS = [
   'creationDate',
   'modificationDate',
 ] as const;
-type MailTemplateRow = Pick<Selectable<MailTemplateTable>, (typeof COLUMNS)[number]>;
+type MailTemplateRow = Pick<Selectable<MailTemplateTable>, (typeof MAIL_TEMPLATE_COLUMNS)[number]>;
 
 /** Every column that follows from a template's texts. */
 export function mailTemplateColumns(texts: MailTemplateTexts) {
@@ -57,7 +57,11 @@ export function toMailTemplate(row: MailTemplateRow): MailTemplate {
 
 /** The stored template with this number; null when there is none. */
 export async function findMailTemplate(db: Kysely<Schema>, id: number): Promise<MailTemplate | null> {
-  const row = await db.selectFrom('mailTemplates').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('mailTemplates')
+    .select(MAIL_TEMPLATE_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? toMailTemplate(row) : null;
 }
 
@@ -103,7 +107,7 @@ export async function listMailTemplates(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   const rows = await matching
-    .select(COLUMNS)
+    .select(MAIL_TEMPLATE_COLUMNS)
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)

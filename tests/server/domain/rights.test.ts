@@ -50,6 +50,19 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   mailTemplateList: [false, false, false, true, true],
   mailTemplateSave: [false, false, false, false, true],
   mailTemplateDelete: [false, false, false, false, true],
+  auditDocumentRevisions: [false, false, false, true, true],
+  auditDocumentfileRevisions: [false, false, false, true, true],
+  auditWordingRevisions: [false, false, false, true, true],
+  auditContextRevisions: [false, false, false, true, true],
+  auditLanguageRevisions: [false, false, false, true, true],
+  auditMailTemplateRevisions: [false, false, false, true, true],
+  auditDocumentRestore: [false, false, false, false, true],
+  auditDocumentfileRestore: [false, false, false, false, true],
+  auditWordingRestore: [false, false, false, false, true],
+  auditContextRestore: [false, false, false, false, true],
+  auditLanguageRestore: [false, false, false, false, true],
+  auditMailTemplateRestore: [false, false, false, false, true],
+  auditUndo: [false, true, true, true, true],
 };
 
 describe('who may make which call', () => {

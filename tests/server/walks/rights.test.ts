@@ -70,6 +70,14 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditContextRevisions: OVERSEEING,
   auditLanguageRevisions: OVERSEEING,
   auditMailTemplateRevisions: OVERSEEING,
+  auditDocumentRestore: LOOKING_AFTER,
+  auditDocumentfileRestore: LOOKING_AFTER,
+  auditWordingRestore: LOOKING_AFTER,
+  auditContextRestore: LOOKING_AFTER,
+  auditLanguageRestore: LOOKING_AFTER,
+  auditMailTemplateRestore: LOOKING_AFTER,
+  // Of somebody else's operation.
+  auditUndo: LOOKING_AFTER,
 };
 
 const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];

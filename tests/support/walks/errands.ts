@@ -1,3 +1,4 @@
+import { CALLS, type CallName } from '#contract/calls.ts';
 import { contextSave } from '#contract/context.ts';
 import { documentSave } from '#contract/document.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
@@ -35,6 +36,20 @@ const page: Errand = async () => ({ payload: { offset: 0, maxResult: 15, keyWord
 const history =
   (entity: string): Errand =>
   async () => ({ payload: { entity, from: '2026-11-20T00:00:00.000Z', keyWord: 'a' } });
+
+/** A record that can be brought back from the revision that deleted it. */
+const deleted =
+  (call: CallName, subject: string): Errand =>
+  async (world, place) => {
+    await world.asAdmin(CALLS[call], await errandOf(call)(world, place));
+    const payload = await world.server.parts.database.read
+      .selectFrom('revisionEntries')
+      .select(['entityId', 'revisionId'])
+      .where('subject', '=', subject)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { payload };
+  };
 
 export const ERRANDS: Readonly<Record<string, Errand>> = {
   authLogin: async ({ addUser }) => ({
@@ -135,6 +150,16 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   auditContextRevisions: history('context'),
   auditLanguageRevisions: history('language'),
   auditMailTemplateRevisions: history('mailTemplate'),
+  auditDocumentRestore: deleted('documentDelete', 'document'),
+  auditDocumentfileRestore: deleted('documentFileDelete', 'documentfile'),
+  auditWordingRestore: deleted('wordingDelete', 'wording'),
+  auditContextRestore: deleted('contextDelete', 'context'),
+  auditLanguageRestore: deleted('languageDelete', 'language'),
+  auditMailTemplateRestore: deleted('mailTemplateDelete', 'mailTemplate'),
+  auditUndo: async (world, place) => {
+    const saved = await world.asAdmin(wordingSave, { payload: wordingIn(place, world.next()) });
+    return { payload: { revisionId: envelopeOf(saved).revisionId } };
+  },
   cacheClear: async () => ({ payload: { target: 'all' } }),
 };
 

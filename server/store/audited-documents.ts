@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { documentFileSchema, documentSchema } from '#contract/document-file.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import type { AuditedSubject } from '#server/store/audited-subject.ts';
+import { placeReferences } from '#server/store/audited-texts.ts';
+import {
+  DOCUMENT_FILE_COLUMNS,
+  documentFileColumns,
+  toDocumentFileState,
+} from '#server/store/document-files.ts';
+import { findFilesBy } from '#server/store/document-save.ts';
+import {
+  DOCUMENT_COLUMNS,
+  documentColumns,
+  findDocumentState,
+  toDocumentState,
+} from '#server/store/documents.ts';
+
+export const documents: AuditedSubject = {
+  noun: 'Das Dokument',
+  table: 'documents',
+  claims: [{ columns: ['identifier'], field: 'identifier' }],
+  read: async (db, ids) => {
+    const rows = await db.selectFrom('documents').select(DOCUMENT_COLUMNS).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toDocumentState(row)]));
+  },
+  columns: async (_db, state) => {
+    const { mainTitle, fallbackDocumentLang, ...texts } = z.parse(documentSchema, state);
+    return documentColumns({
+      ...texts,
+      mainTitle: mainTitle ?? '',
+      fallbackDocumentLang: fallbackDocumentLang ?? '',
+    });
+  },
+  references: ({ fallbackDocumentLang }) => [
+    { kind: 'language', by: String(fallbackDocumentLang), field: 'fallbackDocumentLang' },
+  ],
+  unclaimed: (id) => ({ identifier: `\u0001${id}` }),
+  refuseHeld: async (db, { id }, after) => {
+    if (after) return;
+    const { count } = await db
+      .selectFrom('documentFiles')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('documentId', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    if (count === 0) return;
+    const message = count === 1 ? 'Im Weg steht eine Datei.' : `Im Weg stehen ${count} Dateien.`;
+    throw new Refusal('012', { findings: [finding('012', 'documentfile', message)] });
+  },
+  follow: async (unit, id, before, after) => {
+    if (before.identifier !== after.identifier) await findFilesBy(unit, id, String(after.identifier));
+  },
+};
+
+export const documentFiles: AuditedSubject = {
+  noun: 'Die Datei',
+  table: 'documentFiles',
+  claims: [
+    {
+      columns: ['documentId', 'lang', 'contextIdentifier', 'fileNameRepresentation'],
+      field: 'fileNameRepresentation',
+    },
+  ],
+  read: async (db, ids) => {
+    const files = db.selectFrom('documentFiles').select(DOCUMENT_FILE_COLUMNS);
+    const rows = await files.where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toDocumentFileState(row)]));
+  },
+  columns: async (db, state) => {
+    const file = z.parse(documentFileSchema, state);
+    const { parentDocumentId, fileNameOnDisk, fileVersion, size, sha256, mimeType } = file;
+    const document = await findDocumentState(db, parentDocumentId);
+    const texts = { ...file, fileNameRepresentation: file.fileNameRepresentation ?? '' };
+    return {
+      documentId: parentDocumentId,
+      ...documentFileColumns(texts, document?.identifier ?? ''),
+      ...{ fileNameOnDisk, fileVersion, size, sha256, mimeType },
+    };
+  },
+  references: (state) => [
+    ...placeReferences(state),
+    { kind: 'document', by: Number(state.parentDocumentId), field: 'parentDocumentId' },
+  ],
+  unclaimed: (id) => ({ fileNameRepresentation: `\u0001${id}` }),
+};

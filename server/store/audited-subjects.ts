@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { documentFiles, documents } from '#server/store/audited-documents.ts';
+import type { AuditedSubject, State } from '#server/store/audited-subject.ts';
+import { contexts, languages, mailTemplates, wordings } from '#server/store/audited-texts.ts';
+import type { Subject } from '#server/store/change.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/** Every kind of records that can be brought back, each after the kinds that it names. */
+export const SUBJECTS: Readonly<Record<Subject, AuditedSubject>> = {
+  language: languages,
+  context: contexts,
+  document: documents,
+  wording: wordings,
+  mailTemplate: mailTemplates,
+  documentfile: documentFiles,
+};
+
+const IDS_AT_ONCE = 1_000;
+
+/** The records of one kind with these numbers, as many as there are. */
+export async function readStates(
+  db: Kysely<Schema>,
+  subject: Subject,
+  ids: readonly number[],
+): Promise<Map<number, State>> {
+  const states = new Map<number, State>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = await SUBJECTS[subject].read(db, ids.slice(start, start + IDS_AT_ONCE));
+    for (const [id, state] of some) states.set(id, state);
+  }
+  return states;
+}

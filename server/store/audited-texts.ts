@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { contextSchema } from '#contract/context.ts';
+import { languageSchema } from '#contract/language.ts';
+import { ALL_LANGUAGES, ROOT_CONTEXTS } from '#contract/limits.ts';
+import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { wordingSchema } from '#contract/wording.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { AuditedSubject, Reference, State } from '#server/store/audited-subject.ts';
+import { CONTEXT_COLUMNS, contextColumns, toRecord } from '#server/store/contexts.ts';
+import { refuseHeldContext, refuseHeldLanguage } from '#server/store/dependents.ts';
+import { LANGUAGE_COLUMNS, languageColumns, toLanguage } from '#server/store/languages.ts';
+import { MAIL_TEMPLATE_COLUMNS, mailTemplateColumns, toMailTemplate } from '#server/store/mail-templates.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { toWording, WORDING_COLUMNS, wordingColumns } from '#server/store/wordings.ts';
+
+/** What no record that people make can be named. */
+function unclaimedName(id: number): string {
+  return `\u0001${id}`;
+}
+
+const textClaims = [{ columns: ['contextIdentifier', 'identifier', 'lang'], field: 'identifier' }];
+
+/** The place of a text: its context, and its language unless it is there for all. */
+export function placeReferences({ contextIdentifier, lang }: State): Reference[] {
+  const references: Reference[] = [
+    { kind: 'context', by: String(contextIdentifier), field: 'contextIdentifier' },
+  ];
+  if (lang !== ALL_LANGUAGES) references.push({ kind: 'language', by: String(lang), field: 'lang' });
+  return references;
+}
+
+export const wordings: AuditedSubject = {
+  noun: 'Die Formulierung',
+  table: 'wordings',
+  claims: textClaims,
+  read: async (db, ids) => {
+    const rows = await db.selectFrom('wordings').select(WORDING_COLUMNS).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toWording(row)]));
+  },
+  columns: async (_db, state) => wordingColumns(z.parse(wordingSchema, state)),
+  references: placeReferences,
+  unclaimed: (id) => ({ identifier: unclaimedName(id) }),
+};
+
+export const mailTemplates: AuditedSubject = {
+  noun: 'Die Mailvorlage',
+  table: 'mailTemplates',
+  claims: textClaims,
+  read: async (db, ids) => {
+    const templates = db.selectFrom('mailTemplates').select(MAIL_TEMPLATE_COLUMNS);
+    const rows = await templates.where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toMailTemplate(row)]));
+  },
+  columns: async (_db, state) => mailTemplateColumns(z.parse(mailTemplateSchema, state)),
+  references: placeReferences,
+  unclaimed: (id) => ({ identifier: unclaimedName(id) }),
+};
+
+export const languages: AuditedSubject = {
+  noun: 'Die Sprache',
+  table: 'languages',
+  claims: [{ columns: ['lang'], field: 'lang' }],
+  read: async (db, ids) => {
+    const rows = await db.selectFrom('languages').select(LANGUAGE_COLUMNS).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toLanguage(row)]));
+  },
+  columns: async (_db, state) => undated(languageColumns(z.parse(languageSchema, state), 0)),
+  references: () => [],
+  unclaimed: (id) => ({ lang: unclaimedName(id) }),
+  refuseHeld: async (db, before, after) => {
+    if (before.lang !== after?.lang) await refuseHeldLanguage(db, String(before.lang));
+  },
+};
+
+export const contexts: AuditedSubject = {
+  noun: 'Der Kontext',
+  table: 'contexts',
+  claims: ['identifier', 'hostUrl', 'isDefault'].map((column) => ({ columns: [column], field: column })),
+  read: async (db, ids) => {
+    const rows = await db.selectFrom('contexts').select(CONTEXT_COLUMNS).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toRecord(row)]));
+  },
+  columns: async (_db, state) => undated(contextColumns(z.parse(contextSchema, state), 0)),
+  references: ({ parentIdentifier: by }) =>
+    typeof by === 'string' ? [{ kind: 'context', by, field: 'parentIdentifier' }] : [],
+  unclaimed: () => ({ hostUrl: null, isDefault: 0 }),
+  refuseHeld: async (db, { identifier }, after) => {
+    if (!after) await refuseNeeded(db, String(identifier));
+  },
+};
+
+async function refuseNeeded(db: Kysely<Schema>, identifier: string): Promise<void> {
+  if ((ROOT_CONTEXTS as readonly string[]).includes(identifier)) {
+    throw new Refusal('012', { fields: ['identifier'] });
+  }
+  await refuseHeldContext(db, identifier);
+}
+
+function undated<Columns extends { creationDate: number; modificationDate: number }>(columns: Columns) {
+  const { creationDate: _creation, modificationDate: _modification, ...rest } = columns;
+  return rest;
+}

@@ -1,0 +1,243 @@
+import type { Kysely } from 'kysely';
+import type { Finding } from '#contract/envelope.ts';
+import { UniqueViolation } from '#server/dialect/failure.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { nextModification } from '#server/domain/wording-rules.ts';
+import { nameOf, type Reference, type State } from '#server/store/audited-subject.ts';
+import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
+import type { Change, Subject } from '#server/store/change.ts';
+import { findDefaultContext, readContextChain } from '#server/store/contexts.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+
+const FINDINGS_AT_MOST = 500;
+
+/** One record: as it is, and as it is to be; null stands for its not being there. */
+export interface Step {
+  readonly subject: Subject;
+  readonly entityId: number;
+  readonly present: State | null;
+  readonly wanted: State | null;
+}
+
+/**
+ * Brings records back to kept states, all or none, in an order in which none of them is in another one's way.
+ * @throws Refusal 006 and 012 with everything that would be there twice or name what is gone
+ */
+export async function bringBack(unit: Unit, steps: readonly Step[]): Promise<void> {
+  try {
+    await new WayBack(unit, steps).go();
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw new Refusal('006', { cause: error });
+    throw error;
+  }
+}
+
+/** The property of a refusal's finding that is about a record. */
+export function fieldOf({ subject, entityId }: Pick<Change, 'subject' | 'entityId'>): string {
+  return `${subject}.${entityId}`;
+}
+
+/** Rows of a table of which only the name is known. */
+type Rows = Record<string, Record<string, unknown>>;
+
+class WayBack {
+  readonly #unit: Unit;
+  readonly #steps: readonly Step[];
+  readonly #rows: Kysely<Rows>;
+  readonly #findings: Finding[] = [];
+  /** What is known to be there, and what is not there only because it could not be brought back itself. */
+  readonly #there = new Set<string>();
+  readonly #failed = new Set<string>();
+
+  constructor(unit: Unit, steps: readonly Step[]) {
+    this.#unit = unit;
+    this.#steps = steps;
+    this.#rows = unit.db as unknown as Kysely<Rows>;
+  }
+
+  async go(): Promise<void> {
+    const going = (...subjects: Subject[]) =>
+      subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted === null));
+    const staying = (...subjects: Subject[]) =>
+      subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted !== null));
+
+    for (const step of going('wording', 'mailTemplate', 'documentfile', 'document')) await this.#remove(step);
+    for (const step of this.#steps) await this.#giveUpClaims(step);
+    for (const step of [...staying('language'), ...topFirst(staying('context'))]) await this.#write(step);
+    for (const step of staying('document', 'wording', 'mailTemplate', 'documentfile'))
+      await this.#write(step);
+    for (const step of [...topFirst(going('context')).reverse(), ...going('language')])
+      await this.#remove(step);
+    await this.#lookAtTree();
+    this.#refuse();
+  }
+
+  #of(subject: Subject): Step[] {
+    return this.#steps.filter((step) => step.subject === subject);
+  }
+
+  /** Of several records, one may want what another one still has. */
+  async #giveUpClaims({ subject, entityId, present, wanted }: Step): Promise<void> {
+    const { table, claims, unclaimed } = SUBJECTS[subject];
+    if (!unclaimed || !present || this.#steps.length === 1) return;
+    // A language or context that goes is still needed until nothing names it any more.
+    if (!wanted && subject !== 'context') return;
+    const fields = claims.flatMap(({ columns }) => columns);
+    if (wanted && fields.every((field) => present[field] === wanted[field])) return;
+    await this.#rows.updateTable(table).set(unclaimed(entityId)).where('id', '=', entityId).execute();
+  }
+
+  async #write(step: Step): Promise<void> {
+    const { subject, entityId, present, wanted } = step;
+    if (!wanted) return;
+    const { table, columns, refuseHeld, follow } = SUBJECTS[subject];
+    const values = await columns(this.#unit.db, wanted);
+    const missing = await this.#refers(step, wanted);
+    const taken = await this.#isTaken(step, values);
+    const held =
+      present && refuseHeld
+        ? await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, wanted))
+        : false;
+    if (missing || taken || held) {
+      this.#failed.add(keyOf(subject, wanted));
+      return;
+    }
+    const last = Math.max(timeOf(present?.modificationDate), timeOf(wanted.modificationDate));
+    const dates = {
+      creationDate: timeOf(wanted.creationDate),
+      modificationDate: nextModification(this.#unit.now, last),
+    };
+    if (present) {
+      const change = this.#rows.updateTable(table).set({ ...values, ...dates });
+      await change.where('id', '=', entityId).execute();
+    } else {
+      await this.#rows
+        .insertInto(table)
+        .values({ id: entityId, ...values, ...dates })
+        .execute();
+    }
+    const after = (await readStates(this.#unit.db, subject, [entityId])).get(entityId) ?? wanted;
+    if (present) await follow?.(this.#unit, entityId, present, after);
+    const operation = present ? 'MOD' : 'ADD';
+    this.#unit.record({ subject, entityId, operation, before: present, after });
+  }
+
+  async #remove(step: Step): Promise<void> {
+    const { subject, entityId, present } = step;
+    if (!present) return;
+    const { table, refuseHeld } = SUBJECTS[subject];
+    if (refuseHeld && (await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, null)))) return;
+    await this.#rows.deleteFrom(table).where('id', '=', entityId).execute();
+    this.#unit.record({ subject, entityId, operation: 'DEL', before: present, after: null });
+  }
+
+  /** Whether something that the wanted state names is not there. */
+  async #refers(step: Step, wanted: State): Promise<boolean> {
+    let isMissing = false;
+    for (const reference of SUBJECTS[step.subject].references(wanted)) {
+      if (await this.#isThere(reference)) continue;
+      isMissing = true;
+      if (this.#failed.has(`${reference.kind} ${reference.by}`)) continue;
+      this.#note('012', step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`);
+    }
+    return isMissing;
+  }
+
+  async #isThere({ kind, by }: Reference): Promise<boolean> {
+    const key = `${kind} ${by}`;
+    if (this.#there.has(key)) return true;
+    const [table, column] = NAMED_BY[kind];
+    const row = await this.#rows.selectFrom(table).select('id').where(column, '=', by).executeTakeFirst();
+    if (row) this.#there.add(key);
+    return row !== undefined;
+  }
+
+  /** Whether another record has what only one can have. */
+  async #isTaken(step: Step, values: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const { table, claims } = SUBJECTS[step.subject];
+    let isTaken = false;
+    for (const { columns, field } of claims) {
+      if (columns.some((column) => values[column] === null || values[column] === 0)) continue;
+      let others = this.#rows.selectFrom(table).select('id').where('id', '!=', step.entityId);
+      for (const column of columns) others = others.where(column, '=', values[column]);
+      const other = await others.executeTakeFirst();
+      if (!other) continue;
+      isTaken = true;
+      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other.id}).`);
+    }
+    return isTaken;
+  }
+
+  async #isHeld(step: Step, refuseHeld: () => Promise<void>): Promise<boolean> {
+    try {
+      await refuseHeld();
+      return false;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { message } of error.findings) this.#note('012', step, message);
+      return true;
+    }
+  }
+
+  /** No save leaves a context above itself, or all addresses without a context; nor does this. */
+  async #lookAtTree(): Promise<void> {
+    const contexts = this.#of('context');
+    for (const step of contexts.filter(({ wanted }) => wanted !== null)) {
+      const chain = await readContextChain(this.#unit.db, String(step.wanted?.identifier));
+      if (new Set(chain).size < chain.length) this.#note('012', step, 'Er stünde über sich selbst.');
+    }
+    const last = contexts.find(({ present }) => present?.isDefault === true);
+    if (last && (await findDefaultContext(this.#unit.db)) === null) {
+      this.#note('012', last, 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.');
+    }
+  }
+
+  #note(code: '006' | '012', step: Step, message: string): void {
+    const name = nameOf(step.wanted ?? step.present ?? {});
+    this.#findings.push(finding(code, fieldOf(step), `${SUBJECTS[step.subject].noun} ${name}: ${message}`));
+  }
+
+  #refuse(): void {
+    const [first] = this.#findings;
+    if (!first) return;
+    const code = this.#findings.some((one) => one.code === '006') ? '006' : '012';
+    throw new Refusal(code, {
+      findings: this.#findings.slice(0, FINDINGS_AT_MOST),
+      findingCount: this.#findings.length,
+      obstacles: { count: 0, records: [] },
+    });
+  }
+}
+
+const NOUNS = { context: 'Den Kontext', language: 'Die Sprache', document: 'Das Dokument' } as const;
+const NAMED_BY = {
+  context: ['contexts', 'identifier'],
+  language: ['languages', 'lang'],
+  document: ['documents', 'id'],
+} as const;
+
+/** What other records name this one by. */
+function keyOf(subject: Subject, state: State): string {
+  const by = subject === 'document' ? state.id : subject === 'language' ? state.lang : state.identifier;
+  return `${subject} ${by}`;
+}
+
+/** Each context after the one above it, as far as they are in the list. */
+function topFirst(steps: readonly Step[]): Step[] {
+  const left = new Map(steps.map((step) => [String((step.wanted ?? step.present)?.identifier), step]));
+  const sorted: Step[] = [];
+  const take = (identifier: string) => {
+    const step = left.get(identifier);
+    if (!step) return;
+    left.delete(identifier);
+    const { parentIdentifier } = step.wanted ?? step.present ?? {};
+    if (typeof parentIdentifier === 'string') take(parentIdentifier);
+    sorted.push(step);
+  };
+  for (const identifier of [...left.keys()]) take(identifier);
+  return sorted;
+}
+
+function timeOf(instant: unknown): number {
+  return typeof instant === 'string' ? Date.parse(instant) : 0;
+}

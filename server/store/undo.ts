@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely';
+import type { UndoClash } from '#contract/audit.ts';
+import type { Finding } from '#contract/envelope.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { nameOf, type State, sayTheSame } from '#server/store/audited-subject.ts';
+import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
+import { bringBack, fieldOf, type Step } from '#server/store/bring-back.ts';
+import type { Change, Subject } from '#server/store/change.ts';
+import { readContextChain } from '#server/store/contexts.ts';
+import { lastTouch, latestRevisionOf, readRecordIn, readRevision } from '#server/store/revisions.ts';
+import type { Schema } from '#server/store/schema.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+
+const CLASHES_AT_MOST = 500;
+
+/** How many records an undo has added, changed and deleted. */
+export interface Undone {
+  readonly added: number;
+  readonly changed: number;
+  readonly deleted: number;
+}
+
+/** One record of an operation: as the operation left it, and as it was before. */
+interface Done {
+  readonly subject: Subject;
+  readonly entityId: number;
+  readonly before: State | null;
+  readonly after: State | null;
+}
+
+/**
+ * Takes back everything that one operation changed. Records that it deleted come back under their old numbers.
+ * @throws Refusal 019 for somebody else's operation, or one that is not the latest, without the right to all; for one's
+ * own latest without the right that it needed; 008 when there is none of that number; 046 with every record that has
+ * changed since; 006 and 012 with what would be there twice or name what is gone
+ */
+export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
+  const mayAll = rights.superAdmin && rights.editor;
+  if (!mayAll && !(await isOwnLatest(unit, revisionId))) throw new Refusal('019');
+  const done = inOne(await readRevision(unit.db, revisionId));
+  if (done.length === 0) throw new Refusal('008', { fields: ['revisionId'] });
+  if (!mayAll) await refuseForeign(unit.db, rights, done);
+  const steps = await stepsBack(unit.db, done);
+  await bringBack(unit, steps);
+  const count = (wanted: (step: Step) => boolean) => steps.filter(wanted).length;
+  return {
+    added: count(({ present }) => present === null),
+    changed: count(({ present, wanted }) => present !== null && wanted !== null),
+    deleted: count(({ wanted }) => wanted === null),
+  };
+}
+
+/**
+ * Brings one record back to what a revision left of it; one that the revision deleted, to what it was before. What has
+ * been done to the record since is overwritten; the history keeps it.
+ * @returns the record as it is now
+ * @throws Refusal 008 when that revision did nothing to that record; 006 and 012 with what would be there twice or name
+ * what is gone
+ */
+export async function restoreRecord(
+  unit: Unit,
+  record: Pick<Change, 'subject' | 'entityId'>,
+  revisionId: number,
+): Promise<State> {
+  const { subject, entityId } = record;
+  const last = (await readRecordIn(unit.db, record, revisionId)).at(-1);
+  const wanted = last?.after ?? last?.before ?? null;
+  if (!wanted) throw new Refusal('008', { fields: ['revisionId'] });
+  const present = await stateOf(unit.db, record);
+  if (!sayTheSame(present, wanted)) await bringBack(unit, [{ subject, entityId, present, wanted }]);
+  const restored = await stateOf(unit.db, record);
+  if (!restored) throw new Error(`${subject} ${entityId} is gone right after it was brought back`);
+  return restored;
+}
+
+async function stateOf(
+  db: Kysely<Schema>,
+  { subject, entityId }: Pick<Change, 'subject' | 'entityId'>,
+): Promise<State | null> {
+  return (await readStates(db, subject, [entityId])).get(entityId) ?? null;
+}
+
+async function isOwnLatest({ db, actor }: Unit, revisionId: number): Promise<boolean> {
+  return actor.userId !== null && (await latestRevisionOf(db, actor.userId)) === revisionId;
+}
+
+/** Each record once; those that are afterwards what they were before, not at all. */
+function inOne(changes: readonly Change[]): Done[] {
+  const records = new Map<string, Done>();
+  for (const { subject, entityId, before, after } of changes) {
+    const key = `${subject} ${entityId}`;
+    const first = records.get(key) ?? { before };
+    records.set(key, { subject, entityId, before: first.before, after });
+  }
+  return [...records.values()].filter(({ before, after }) => !sayTheSame(before, after));
+}
+
+/** @throws Refusal 046 with every record that is not any more as the operation left it */
+async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Step[]> {
+  const steps: Step[] = [];
+  const changed: Done[] = [];
+  for (const subject of Object.keys(SUBJECTS) as Subject[]) {
+    const ofSubject = done.filter((one) => one.subject === subject);
+    const states = await readStates(
+      db,
+      subject,
+      ofSubject.map(({ entityId }) => entityId),
+    );
+    for (const one of ofSubject) {
+      const present = states.get(one.entityId) ?? null;
+      if (!sayTheSame(present, one.after)) changed.push(one);
+      steps.push({ subject, entityId: one.entityId, present, wanted: one.before });
+    }
+  }
+  if (changed.length > 0) await refuseChanged(db, changed);
+  return steps;
+}
+
+async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Promise<never> {
+  const findings: Finding[] = [];
+  const clashes: UndoClash[] = [];
+  for (const one of changed.slice(0, CLASHES_AT_MOST)) {
+    const { subject, entityId, before, after } = one;
+    const name = nameOf(after ?? before ?? {});
+    const touch = await lastTouch(db, one);
+    const by = touch ? ` (${touch.username}, Revision ${touch.revisionId})` : '';
+    const message = `${SUBJECTS[subject].noun} ${name} wurde danach noch einmal geändert${by}.`;
+    findings.push(finding('046', fieldOf(one), message));
+    clashes.push({ type: subject, id: entityId, identifier: name, revisionId: touch?.revisionId ?? null });
+  }
+  throw new Refusal('046', { findings, findingCount: changed.length, content: { clashes } });
+}
+
+/** @throws Refusal 019 without the right that the operation itself needed */
+async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly Done[]): Promise<void> {
+  const touched = new Set<string>();
+  for (const { subject, before, after } of done) {
+    if (subject === 'context' ? isForSuperAdmins(before, after) : !PLACED.has(subject))
+      throw new Refusal('019');
+    for (const state of [before, after]) {
+      if (!state) continue;
+      const { contextIdentifier, identifier, parentIdentifier } = state;
+      if (subject !== 'context') touched.add(String(contextIdentifier));
+      else touched.add(String(before ? identifier : parentIdentifier));
+      const isMoved = subject === 'context' && before?.parentIdentifier !== after?.parentIdentifier;
+      if (isMoved && typeof parentIdentifier === 'string' && after) touched.add(parentIdentifier);
+    }
+  }
+  for (const identifier of touched) {
+    const chain = await readContextChain(db, identifier);
+    if (!mayEditIn(rights, chain.length > 0 ? chain : [identifier])) throw new Refusal('019');
+  }
+}
+
+/** What an editor may change within the authorizations. */
+const PLACED: ReadonlySet<Subject> = new Set(['wording', 'documentfile']);
+
+/** Deletions of contexts and their addresses are not for editors. */
+function isForSuperAdmins(before: State | null, after: State | null): boolean {
+  if (!after) return true;
+  return after.hostUrl !== (before?.hostUrl ?? null) || after.isDefault !== (before?.isDefault ?? false);
+}
