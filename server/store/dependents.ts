@@ -14,6 +14,8 @@ interface Holders {
 const NAMES = {
   context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
   wording: ['eine Formulierung', 'Formulierungen'],
+  document: ['ein Dokument', 'Dokumente'],
+  documentfile: ['eine Datei', 'Dateien'],
   mailTemplate: ['eine Mailvorlage', 'Mailvorlagen'],
   user: ['ein Benutzer', 'Benutzer'],
 } as const;
@@ -68,7 +70,7 @@ function sentence({ type, count, records }: Holders): string {
     : `Im Weg stehen ${count} ${several}: ${examples}.`;
 }
 
-/** Contexts below a context, and wordings in it. */
+/** Contexts below a context, and wordings and files in it. */
 async function placedIn(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
   const children = db.selectFrom('contexts').where('parentIdentifier', '=', identifier);
   return [
@@ -81,6 +83,7 @@ async function placedIn(db: Kysely<Schema>, identifier: string): Promise<Holders
       ),
     },
     await wordings(db, 'contextIdentifier', identifier),
+    await files(db, 'contextIdentifier', identifier),
   ];
 }
 
@@ -112,6 +115,8 @@ async function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
   const users = db.selectFrom('users').where('defaultLang', '=', lang);
   return [
     await wordings(db, 'lang', lang),
+    await documents(db, lang),
+    await files(db, 'lang', lang),
     await templates(db, 'lang', lang),
     {
       type: 'user',
@@ -150,6 +155,28 @@ async function templates(db: Kysely<Schema>, column: Column, value: string): Pro
     .limit(IMPACT_ROWS)
     .execute();
   return { type: 'mailTemplate', count, records: named('mailTemplate', rows) };
+}
+
+async function files(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
+  const found = db.selectFrom('documentFiles').where(column, '=', value);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['id', 'fileNameRepresentation as identifier', 'contextIdentifier', 'lang'])
+    .orderBy('id')
+    .limit(IMPACT_ROWS)
+    .execute();
+  return { type: 'documentfile', count, records: named('documentfile', rows) };
+}
+
+async function documents(db: Kysely<Schema>, lang: string): Promise<Holders> {
+  const found = db.selectFrom('documents').where('fallbackDocumentLang', '=', lang);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found.select(['id', 'identifier']).orderBy('id').limit(IMPACT_ROWS).execute();
+  return { type: 'document', count, records: named('document', rows) };
 }
 
 function named(type: Holders['type'], rows: readonly Omit<Touched, 'type'>[]): Touched[] {

@@ -72,11 +72,11 @@ function inOne(changes: readonly Change[]): Change[] {
 
 /** What names a record: as it is stored before a change, or after it for a new one. */
 function touchedBy({ subject, entityId, before, after }: Change): Touched {
-  const { identifier, contextIdentifier, lang } = before ?? after ?? {};
+  const { identifier, fileNameRepresentation, contextIdentifier, lang } = before ?? after ?? {};
   return {
     type: subject,
     id: entityId,
-    identifier: String(identifier ?? lang ?? ''),
+    identifier: String(identifier ?? fileNameRepresentation ?? lang ?? ''),
     ...(typeof contextIdentifier === 'string' && { contextIdentifier }),
     ...(typeof lang === 'string' && { lang }),
   };

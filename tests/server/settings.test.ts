@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_UPLOAD_TYPES } from '#server/files/allowed-types.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
 
 describe('settings', () => {
@@ -7,6 +8,10 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       databaseUrl: 'sqlite:./data/leitstand.db',
+      filesDir: './data/files',
+      uploadMax: 0,
+      uploadTypes: DEFAULT_UPLOAD_TYPES,
+      clamd: null,
       environment: 'DEV',
       publicUrl: null,
       basePath: '/',
@@ -36,7 +41,25 @@ describe('settings', () => {
     expect(readSettings({ LANGUAGES: JSON.stringify(languages) }).languages).toEqual(languages);
   });
 
+  test('read what uploads may be', () => {
+    const { uploadMax, uploadTypes, clamd } = readSettings({
+      UPLOAD_MAX: '1000000',
+      UPLOAD_TYPES: 'application/pdf, image/*',
+      CLAMD: '[::1]:3310',
+    });
+    expect(uploadMax).toBe(1_000_000);
+    expect(uploadTypes).toEqual(['application/pdf', 'image/*']);
+    expect(clamd).toEqual({ host: '::1', port: 3310 });
+  });
+
   test.each([
+    ['UPLOAD_MAX', '2 GB'],
+    ['UPLOAD_MAX', '-1'],
+    ['UPLOAD_TYPES', 'pdf'],
+    ['UPLOAD_TYPES', 'image/*,*'],
+    ['CLAMD', 'clamav'],
+    ['CLAMD', 'clamav:0'],
+    ['CLAMD', 'tcp://clamav:3310'],
     ['HOST', 'http://localhost'],
     ['PORT', '65536'],
     ['PORT', '-1'],
