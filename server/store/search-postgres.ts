@@ -7,6 +7,7 @@ export function postgresSearch(table: SearchedTable): TableSearch {
   return {
     create: (database) => create(database, table),
     isFound: (term) => isFound(table, term),
+    matches: (term) => sql<SqlBool>`(${indexed(term)} ${orItsNumber(table, term)})`,
     count: (term) => count(table, term),
   };
 }

@@ -6,6 +6,7 @@ export function sqliteSearch(table: SearchedTable): TableSearch {
   return {
     create: (database) => create(database, table),
     isFound: (term) => isFound(table, term),
+    matches: (term) => isFound(table, term),
     count: (term) => count(table, term),
   };
 }

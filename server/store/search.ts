@@ -24,6 +24,8 @@ export interface TableSearch {
   create(database: Kysely<unknown>): Promise<void>;
   /** Whether a row matches: all that match are found before any row is read. */
   isFound(term: SearchTerm): Expression<SqlBool>;
+  /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */
+  matches(term: SearchTerm): Expression<SqlBool>;
   /** How many rows match. */
   count(term: SearchTerm): RawBuilder<number>;
 }

@@ -21,9 +21,9 @@ function searchOf<Tables>(db: Kysely<Tables>): TableSearch {
   return isPostgres(db) ? postgresSearch(WORDINGS) : sqliteSearch(WORDINGS);
 }
 
-/** Whether a wording matches, answered from the index: all that match are found before any row is read. */
+/** Whether a wording matches, answered from the index unless a filter beside it is the better way. */
 export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Expression<SqlBool> {
-  return searchOf(db).isFound(term);
+  return searchOf(db).matches(term);
 }
 
 /** How many wordings match. */

@@ -149,12 +149,12 @@ export async function listWordings(
   const { count, size } = await countWordings(db, wanted);
   const page = pageRead(request, count, sort.direction);
   if (!page) return { count, data: [] };
-  const condition = isCheaperInOrder(wanted, sort.field, page, { count, size })
-    ? testedRowByRow(wanted)
-    : foundFirst(db, wanted);
-  const rows = await wordingsWhere(db, condition)
+  const inOrder = isCheaperInOrder(wanted, sort.field, page, { count, size });
+  const order = ORDERS[sort.field];
+  const rows = await wordingsWhere(db, inOrder ? testedRowByRow(wanted) : foundFirst(db, wanted))
     .select(WORDING_COLUMNS)
-    .orderBy(ORDERS[sort.field], page.direction)
+    // In a form for which no database uses an index, where the index of the search is to be used.
+    .orderBy(inOrder || !term ? order : sql`(select ${order})`, page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)
     .offset(page.offset)
