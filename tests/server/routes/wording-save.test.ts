@@ -83,7 +83,7 @@ const revisions = () =>
   server.parts.database.read
     .selectFrom('revisionEntries')
     .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
-    .select(['username', 'timestamp', 'entityId', 'operation', 'before', 'after', 'changedFields'])
+    .select(['username', 'revisions.timestamp', 'entityId', 'operation', 'before', 'after', 'changedFields'])
     .where('subject', '=', 'wording')
     .orderBy('revisionEntries.id')
     .execute();
