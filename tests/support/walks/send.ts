@@ -86,12 +86,9 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
     };
   }
   const text = payload === undefined ? null : JSON.stringify(payload);
-  if (call.takes === 'data' && text !== null) {
-    return {
-      address,
-      body: `data=${encodeURIComponent(text)}`,
-      contentType: 'application/x-www-form-urlencoded',
-    };
+  if (call.takes === 'data') {
+    const body = text === null ? '' : `data=${encodeURIComponent(text)}`;
+    return { address, body, contentType: 'application/x-www-form-urlencoded' };
   }
   return { address, body: text, contentType: text === null ? null : 'application/json' };
 }

@@ -1,0 +1,399 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOCUMENT_FILE_SORTS, type DocumentFile } from '#contract/document-file.ts';
+import {
+  addDocument,
+  addFile,
+  download,
+  editOf,
+  type SavedFile,
+  saveFile,
+  uploaded,
+} from '#tests/support/document-calls.ts';
+import { filesIn, PDF, PNG, sha256 } from '#tests/support/files.ts';
+import {
+  contentOf,
+  expectRefusal,
+  impactIn,
+  startTextCalls,
+  type TextCalls,
+} from '#tests/support/text-calls.ts';
+
+let calls: TextCalls;
+let documentId: number;
+beforeAll(async () => {
+  calls = await startTextCalls();
+  await calls.addContexts(['NORD', 'GLOBAL'], ['NORD_1', 'NORD'], ['SUED', 'GLOBAL']);
+  documentId = (await addDocument(calls.admin, 'guide')).id;
+});
+afterAll(() => calls.server.close());
+
+const ADD = { action: 'add', lang: 'de', contextIdentifier: 'GLOBAL' };
+const add = async (fields: object = {}, browser = calls.admin) => {
+  const { fileNameOnDisk } = await uploaded(browser, { documentId });
+  return saveFile(browser, { ...ADD, documentId, fileNameOnDisk, ...fields });
+};
+const edit = (file: DocumentFile, changes: object = {}, browser = calls.admin) =>
+  saveFile(browser, editOf(file, changes));
+const saved = async (response: ReturnType<typeof saveFile>) =>
+  contentOf<SavedFile>(await response).documentFile;
+const list = async (request: object = {}) =>
+  contentOf<{ listData: { count: number; data: DocumentFile[] } }>(
+    await calls.admin.post('document/file/list', request),
+  ).listData;
+const remove = (id: number, query = '', browser = calls.admin) =>
+  browser.get(`document/file/delete?id=${id}${query}`, {}, 'DELETE');
+const bytesOf = async (query: string) => {
+  const response = await download(calls.admin, query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.rawPayload;
+};
+
+describe('adding', () => {
+  test('binds an upload, with the name that it was sent under unless another is given', async () => {
+    const before = contentOf<SavedFile>(await add({ fileVersion: 7, docIdentifier: 'guide' }));
+    const { documentFile } = before;
+    expect(documentFile).toEqual({
+      id: documentFile.id,
+      parentDocumentId: documentId,
+      docIdentifier: 'guide',
+      contextIdentifier: 'GLOBAL',
+      lang: 'de',
+      fileNameOnDisk: documentFile.fileNameOnDisk,
+      fileNameRepresentation: 'Merkblatt.pdf',
+      fileVersion: 1,
+      size: PDF.length,
+      sha256: sha256(PDF),
+      mimeType: 'application/pdf',
+      active: true,
+      creationDate: '2026-11-20T09:00:00.000Z',
+      modificationDate: '2026-11-20T09:00:00.000Z',
+    });
+    expect(before).toMatchObject({
+      new: true,
+      document: { id: documentId, documentFilesCount: 1, documentFiles: [documentFile] },
+    });
+    const { docIdentifier: _identifier, ...state } = documentFile;
+    expect(await calls.latestRevision()).toEqual([['documentfile', 'ADD', null, state]]);
+    expect(await bytesOf(`id=${documentFile.id}`)).toEqual(PDF);
+    expect(await saved(add({ fileNameRepresentation: 'Ratgeber.pdf' }))).toMatchObject({
+      fileNameRepresentation: 'Ratgeber.pdf',
+    });
+  });
+
+  test('needs an upload, and an action that there is', async () => {
+    const request = { ...ADD, documentId, fileNameRepresentation: 'needs' };
+    for (const fileNameOnDisk of [undefined, null, '', 'f'.repeat(32), '../../etc/passwd']) {
+      expectRefusal(
+        await saveFile(calls.admin, { ...request, fileNameOnDisk }),
+        400,
+        '042',
+        'fileNameOnDisk',
+      );
+    }
+    expectRefusal(await add({ action: 'remove' }), 400, '042', 'action');
+    expectRefusal(await add({ action: 'edit' }), 400, '042', 'fileId');
+    expectRefusal(await add({ fileId: 1 }), 400, '042', 'fileId');
+  });
+
+  test('names a language, context and document that exist', async () => {
+    const name = { fileNameRepresentation: 'places' };
+    expectRefusal(await add({ ...name, lang: 'xx' }), 400, '012', 'lang');
+    expectRefusal(await add({ ...name, lang: 'all' }), 400, '012', 'lang');
+    expectRefusal(await add({ ...name, contextIdentifier: 'nowhere' }), 400, '012', 'contextIdentifier');
+    expectRefusal(await add({ ...name, docIdentifier: 'another' }), 400, '012', 'docIdentifier');
+    expectRefusal(await add({ ...name, documentId: 4_711 }), 404, '008', 'documentId');
+    expectRefusal(await add({ lang: undefined }), 400, '005', 'lang');
+  });
+
+  test('is refused for a name that the document has in this language and context', async () => {
+    const name = { fileNameRepresentation: 'one.pdf' };
+    await saved(add(name));
+    expectRefusal(await add(name), 409, '006', 'fileNameRepresentation');
+    await saved(add({ ...name, lang: 'en' }));
+    await saved(add({ ...name, contextIdentifier: 'NORD' }));
+  });
+
+  test('takes an upload once, from whoever brought it, for that document and file', async () => {
+    const other = await addDocument(calls.admin, 'another guide');
+    const editor = await calls.signedInAs(['EDITOR'], ['GLOBAL']);
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });
+    const request = { ...ADD, fileNameOnDisk, fileNameRepresentation: 'once.pdf' };
+    const denied = [
+      await saveFile(editor, { ...request, documentId }),
+      await saveFile(calls.admin, { ...request, documentId: other.id }),
+    ];
+    for (const response of denied) expectRefusal(response, 400, '042', 'fileNameOnDisk');
+    await saved(saveFile(calls.admin, { ...request, documentId }));
+    const again = { ...request, documentId, fileNameRepresentation: 'twice.pdf' };
+    expectRefusal(await saveFile(calls.admin, again), 400, '042', 'fileNameOnDisk');
+
+    const [first, second] = [
+      await addFile(calls.admin, other.id, { lang: 'de' }),
+      await addFile(calls.admin, other.id, { lang: 'en' }),
+    ];
+    const forFirst = await uploaded(calls.admin, { documentId: other.id, fileId: first.id });
+    const change = { fileNameOnDisk: forFirst.fileNameOnDisk };
+    expectRefusal(await edit(second, change), 400, '042', 'fileNameOnDisk');
+    expect(await saved(edit(first, change))).toMatchObject({ id: first.id, fileVersion: 2 });
+  });
+
+  test('rehearsed leaves the upload as it is', async () => {
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });
+    const request = { ...ADD, documentId, fileNameOnDisk, fileNameRepresentation: 'rehearsed.pdf' };
+    expect(impactIn(await saveFile(calls.admin, request, '?dryRun=true'))).toMatchObject({
+      added: [{ type: 'documentfile', identifier: 'rehearsed.pdf' }],
+      counts: { added: 1 },
+    });
+    expect((await list({ keyWord: 'rehearsed' })).count).toBe(0);
+    await saved(saveFile(calls.admin, request));
+  });
+
+  test('sent twice under one key is carried out once', async () => {
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });
+    const request = { ...ADD, documentId, fileNameOnDisk, fileNameRepresentation: 'key.pdf' };
+    const key = { 'idempotency-key': 'one' };
+    const [first, second] = [
+      await saveFile(calls.admin, request, '', key),
+      await saveFile(calls.admin, request, '', key),
+    ];
+    expect(contentOf(second)).toEqual(contentOf(first));
+    expect((await list({ keyWord: 'key.pdf' })).count).toBe(1);
+  });
+});
+
+describe('editing', () => {
+  test('with a new upload makes the next version, and every version stays', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'versions.pdf' }));
+    calls.server.clock.advance({ minutes: 1 });
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, fileId: file.id, bytes: PNG });
+    const second = await saved(edit(file, { fileNameOnDisk, fileNameRepresentation: 'versions.png' }));
+    expect(second).toMatchObject({
+      id: file.id,
+      fileVersion: 2,
+      mimeType: 'image/png',
+      sha256: sha256(PNG),
+      creationDate: file.creationDate,
+    });
+    expect(await calls.latestRevision()).toMatchObject([
+      ['documentfile', 'MOD', { fileVersion: 1 }, { fileVersion: 2, fileNameOnDisk }],
+    ]);
+    expect(await bytesOf(`id=${file.id}`)).toEqual(PNG);
+    expect(await bytesOf(`id=${file.id}&version=2`)).toEqual(PNG);
+    const first = await download(calls.admin, `id=${file.id}&version=1`);
+    expect(first.rawPayload).toEqual(PDF);
+    expect(first.headers).toMatchObject({ 'content-type': 'application/pdf', etag: `"${file.sha256}"` });
+    expect(String(first.headers['content-disposition'])).toContain('filename="versions.pdf"');
+    expectRefusal(await download(calls.admin, `id=${file.id}&version=3`), 404, '008', 'id');
+  });
+
+  test('without one keeps the version; what is the same leaves no trace', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'same.pdf' }));
+    const revisions = await calls.revisions();
+    expect(await saved(edit(file))).toEqual(file);
+    expect(await saved(edit(file, { fileNameOnDisk: null, fileNameRepresentation: ' ' }))).toEqual(file);
+    expect(await calls.revisions()).toBe(revisions);
+    calls.server.clock.advance({ minutes: 1 });
+    expect(await saved(edit(file, { active: false, lang: 'fr' }))).toEqual({
+      ...file,
+      active: false,
+      lang: 'fr',
+      modificationDate: new Date(calls.server.clock.now()).toISOString(),
+    });
+  });
+
+  test('is guarded by the date that was loaded, and by what else there is', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'guarded.pdf' }));
+    const taken = await saved(add({ fileNameRepresentation: 'guarded too.pdf' }));
+    calls.server.clock.advance({ minutes: 1 });
+    const { modificationDate } = file;
+    const now = await saved(edit(file, { active: false, modificationDate }));
+    const late = await edit(file, { lang: 'en', modificationDate });
+    expect(expectRefusal(late, 409, '046').content).toEqual({ documentFile: now });
+    const clash = await edit(file, { fileNameRepresentation: taken.fileNameRepresentation });
+    expectRefusal(clash, 409, '006', 'fileNameRepresentation');
+    const other = await addDocument(calls.admin, 'guarding');
+    expectRefusal(await edit(file, { documentId: other.id }), 404, '008', 'fileId');
+    expectRefusal(await edit(file, { fileId: 4_711 }), 404, '008', 'fileId');
+  });
+});
+
+describe('an editor', () => {
+  test('changes files of the authorized contexts, before and after', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], ['NORD']);
+    const nobody = await calls.signedInAs(['EDITOR']);
+    const own = await saved(add({ contextIdentifier: 'NORD_1', fileNameRepresentation: 'own' }, editor));
+    const foreign = await saved(add({ contextIdentifier: 'SUED', fileNameRepresentation: 'foreign' }));
+    expectRefusal(await add({ contextIdentifier: 'SUED' }, editor), 403, '019');
+    expectRefusal(await edit(own, { contextIdentifier: 'SUED' }, editor), 403, '019');
+    expectRefusal(await edit(foreign, { contextIdentifier: 'NORD' }, editor), 403, '019');
+    expectRefusal(await remove(foreign.id, '', editor), 403, '019');
+    expectRefusal(await remove(own.id, '', nobody), 403, '019');
+    contentOf(await edit(own, { contextIdentifier: 'NORD' }, editor));
+    contentOf(await remove(own.id, '', editor));
+  });
+});
+
+describe('deleting', () => {
+  test('takes a file out, and leaves its bytes to the history', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'going.pdf' }));
+    expect(impactIn(await remove(file.id, '&dryRun=true'))).toMatchObject({ counts: { deleted: 1 } });
+    expect(contentOf(await remove(file.id))).toEqual({ id: file.id });
+    expectRefusal(await remove(file.id), 404, '008', 'id');
+    expectRefusal(await download(calls.admin, `id=${file.id}`), 404, '008', 'id');
+    const { kept } = await filesIn(calls.server.database.files);
+    expect(kept).toContain(file.fileNameOnDisk);
+  });
+});
+
+describe('downloading', () => {
+  test('answers an attachment that no browser guesses at', async () => {
+    const name = 'Übersicht "Ärzte" 100%; 日本.pdf';
+    const file = await saved(add({ fileNameRepresentation: name }));
+    const { headers } = await download(calls.admin, `id=${file.id}`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(PDF.length),
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-disposition': `attachment; filename="_bersicht __rzte_ 100__ __.pdf"; filename*=UTF-8''${encodeURIComponent(
+        'Übersicht _Ärzte_ 100%; 日本.pdf',
+      )}`,
+    });
+  });
+
+  test.each([
+    ['../../etc/passwd', '__.._etc_passwd'],
+    ['..\\..\\boot.ini', '__.._boot.ini'],
+    ['/absolute', '_absolute'],
+    ['C:\\x.exe', 'C__x.exe'],
+    ['a\r\nSet-Cookie: x=1', 'a__Set-Cookie_ x=1'],
+    ['\u202egpj.exe', '_gpj.exe'],
+    ['..', '_'],
+  ])('a name like %j is only a name', async (name, shown) => {
+    const before = await filesIn(calls.server.database.files);
+    const file = await saved(add({ fileNameRepresentation: name }));
+    expect(file.fileNameRepresentation).toBe(name);
+    const { headers, rawPayload } = await download(calls.admin, `id=${file.id}`);
+    expect(rawPayload).toEqual(PDF);
+    const whole = /filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition']))?.[1] ?? '';
+    expect(decodeURIComponent(whole)).toBe(shown);
+    const after = await filesIn(calls.server.database.files);
+    expect(after.kept.length).toBe(before.kept.length + 1);
+    expect(after.kept).toContain(file.fileNameOnDisk);
+  });
+
+  test.each([
+    ['bytes=0-9', 206, 'bytes 0-9/74', [0, 10]],
+    ['bytes=60-', 206, 'bytes 60-73/74', [60, 74]],
+    ['bytes=-10', 206, 'bytes 64-73/74', [64, 74]],
+    ['bytes=0-4711', 206, 'bytes 0-73/74', [0, 74]],
+    ['bytes=0-1,5-6', 200, undefined, [0, 74]],
+    ['lines=1-2', 200, undefined, [0, 74]],
+  ] as const)('of %s answers %i', async (range, status, contentRange, [start, end]) => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(74, '\n')]).subarray(0, 74);
+    const file = await addFile(calls.admin, documentId, { fileNameRepresentation: range }, bytes);
+    const response = await download(calls.admin, `id=${file.id}`, { range });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-range']).toBe(contentRange);
+    expect(response.rawPayload).toEqual(bytes.subarray(start, end));
+    expect(response.headers['content-length']).toBe(String(end - start));
+  });
+
+  test('of a range that is not there, or is one of other bytes', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'ranges.pdf' }));
+    const beyond = await download(calls.admin, `id=${file.id}`, { range: 'bytes=9999-' });
+    expectRefusal(beyond, 416, '012', 'Range');
+    expect(beyond.headers['content-range']).toBe(`bytes */${PDF.length}`);
+    const query = `id=${file.id}`;
+    const same = { range: 'bytes=0-3', 'if-range': `"${file.sha256}"` };
+    expect((await download(calls.admin, query, same)).rawPayload.toString()).toBe('%PDF');
+    const other = await download(calls.admin, query, { ...same, 'if-range': '"another"' });
+    expect([other.statusCode, other.rawPayload]).toEqual([200, PDF]);
+  });
+
+  test('says so when the bytes are not there', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'lost.pdf' }));
+    const name = String(file.fileNameOnDisk);
+    await rm(join(calls.server.database.files, 'kept', name.slice(0, 2), name));
+    const { errors } = expectRefusal(await download(calls.admin, `id=${file.id}`), 404, '008', 'id');
+    expect(errors[0]?.message).toBe('Der Inhalt dieser Datei liegt auf diesem Server nicht vor.');
+  });
+});
+
+describe('the list', () => {
+  let own: number;
+  beforeAll(async () => {
+    own = (await addDocument(calls.admin, 'Liste')).id;
+    for (const [lang, contextIdentifier] of [
+      ['en', 'NORD'],
+      ['de', 'SUED'],
+      ['fr', 'NORD'],
+    ]) {
+      calls.server.clock.advance({ seconds: 1 });
+      const fileNameRepresentation = `Äpfel ${lang}.pdf`;
+      await addFile(calls.admin, own, { lang, contextIdentifier, fileNameRepresentation });
+    }
+  });
+
+  test('is of one document, or of all', async () => {
+    expect((await list({ joinId: own })).data.map(({ lang }) => lang)).toEqual(['en', 'de', 'fr']);
+    expect((await list({ joinId: 4_711 })).count).toBe(0);
+    expect((await list()).count).toBeGreaterThan(3);
+  });
+
+  test.each(DOCUMENT_FILE_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const ask = { joinId: own, filter: { sort: { field, direction } } };
+      const whole = await list({ ...ask, maxResult: 500 });
+      const pages: DocumentFile[] = [];
+      for (const offset of [0, 1, 2]) pages.push(...(await list({ ...ask, offset, maxResult: 1 })).data);
+      expect(pages).toEqual(whole.data);
+      if (field === 'lang') {
+        const langs = whole.data.map(({ lang }) => lang);
+        expect(langs).toEqual(direction === 'asc' ? ['de', 'en', 'fr'] : ['fr', 'en', 'de']);
+      }
+    }
+  });
+
+  test('is searched by name, document, context and language, and filtered', async () => {
+    const langs = async (request: object) =>
+      (await list({ joinId: own, ...request })).data.map(({ lang }) => lang);
+    expect(await langs({ keyWord: 'ÄPFEL F' })).toEqual(['fr']);
+    expect(await langs({ keyWord: 'liste' })).toEqual(['en', 'de', 'fr']);
+    expect(await langs({ keyWord: 'nor' })).toEqual(['en', 'fr']);
+    expect(await langs({ filter: { lang: 'de' } })).toEqual(['de']);
+    expect(await langs({ filter: { contextIdentifier: 'NORD' } })).toEqual(['en', 'fr']);
+    expect((await list({ filter: { identifier: 'Liste' } })).count).toBe(3);
+    expect((await list({ filter: { identifier: 'keine' } })).count).toBe(0);
+  });
+
+  test('finds and names files by what their document is called now', async () => {
+    const texts = { id: own, identifier: 'Umbenannt', mainTitle: 'Titel', fallbackDocumentLang: 'de' };
+    contentOf(await calls.admin.post('document/save', texts));
+    expect((await list({ joinId: own, keyWord: 'umbenannt' })).data).toMatchObject([
+      { docIdentifier: 'Umbenannt' },
+      { docIdentifier: 'Umbenannt' },
+      { docIdentifier: 'Umbenannt' },
+    ]);
+    expect((await list({ joinId: own, keyWord: 'liste' })).count).toBe(0);
+  });
+});
+
+test('a request that is in no form, in two fields or in JSON is refused', async () => {
+  const send = (type: string, payload: string) =>
+    calls.admin.send({
+      method: 'POST',
+      url: '/ecs/document/file/save',
+      headers: { 'x-xsrf-token': calls.admin.cookies.get('XSRF-TOKEN') ?? '', 'content-type': type },
+      payload,
+    });
+  const form = 'application/x-www-form-urlencoded';
+  expectRefusal(await send('application/json', '{}'), 415, '033');
+  expectRefusal(await send(form, ''), 400, '005', 'data');
+  expectRefusal(await send(form, 'data=%7B'), 400, '033');
+  expectRefusal(await send(form, 'data=%7B%7D&data=%7B%7D'), 400, '012', 'data');
+  expectRefusal(await send(form, 'data=%7B%7D&other=1'), 400, '012', 'other');
+  expectRefusal(await send(form, 'data=%7B%22__proto__%22%3A%7B%7D%7D'), 400, '033');
+});
