@@ -1,6 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
+import { addContext, changeContext } from '#server/store/contexts.ts';
+import { addLanguage } from '#server/store/languages.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import { addWording, changeWording } from '#server/store/wording-save.ts';
+import { textsOf } from '#server/store/wordings.ts';
 import { recordState } from '#tests/support/record-state.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
@@ -95,6 +100,40 @@ describe('an operation is taken back, and brought back again', () => {
     await thereAndBack(() => calls.admin.post('language/save', italian));
     const template = { identifier: 'mail', lang: 'de', contextIdentifier: 'nord', subject: 'Termin' };
     await thereAndBack(() => calls.admin.post('mailTemplate/save', template));
+  });
+
+  test('that touched many kinds, some records more than once, and changed places', async () => {
+    const { units } = calls.server.parts;
+    let revision: number | null = null;
+    const before = await state();
+    const work = async (unit: Unit) => {
+      const rest = { hostUrl: null, isDefault: false, active: true };
+      await addContext(unit, { identifier: 'upper', parentIdentifier: 'GLOBAL', ...rest });
+      await addContext(unit, { identifier: 'lower', parentIdentifier: 'upper', ...rest });
+      await changeContext(unit, 'praxis', { parentIdentifier: 'lower', hostUrl: 'a.example' });
+      await addLanguage(unit, { lang: 'it', flag: null, description: null, active: true });
+      const there = { contextIdentifier: 'lower', lang: 'it', resetInheritance: false, active: true };
+      await addWording(unit, { ...there, identifier: 'ciao', value: 'Ciao' });
+      // Each takes the other one's place.
+      const de = { ...textsOf(bye), lang: 'de', resetInheritance: false };
+      const aside = await changeWording(unit, hello, { ...textsOf(hello), identifier: 'aside' });
+      const first = await changeWording(unit, bye, { ...de, identifier: 'hello' });
+      await changeWording(unit, aside, { ...textsOf(hello), identifier: 'bye' });
+      await changeWording(unit, first, { ...de, identifier: 'hello', contextIdentifier: 'nord' });
+    };
+    await units.run({ userId: null, username: 'import' }, work, {
+      finish: async (_unit, _result, made) => {
+        revision = made;
+      },
+    });
+    const after = await state();
+    const undone = await undo(revision ?? 0);
+    expect(contentOf(undone)).toEqual({ added: 0, changed: 3, deleted: 4 });
+    expect(await state()).toEqual(before);
+    const redone = revisionIn(await undo(revisionIn(undone)));
+    expect(await state()).toEqual(after);
+    revisionIn(await undo(redone));
+    expect(await state()).toEqual(before);
   });
 
   test('and what is shown follows at once', async () => {
