@@ -25,19 +25,29 @@ export class WebVisitor {
   }
 
   async #send(url: string, options: { method: string; body?: string }): Promise<WebAnswer> {
+    const headers = options.body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await this.fetch(url, { ...options, headers });
+    const { content, errCodes } = await response.json();
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), errCodes, content };
+  }
+
+  /** Any request, with this visitor's cookies and token. */
+  async fetch(
+    url: string,
+    options: { method?: string; body?: string | FormData; headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Response> {
     const response = await fetch(url, {
       ...options,
       headers: {
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
       },
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    const { content, errCodes } = await response.json();
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), errCodes, content };
+    return response;
   }
 }
