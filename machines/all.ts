@@ -12,6 +12,7 @@ import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
+import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.machine.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -28,6 +29,7 @@ export interface ListedMachine {
 /** Every machine that ships; what holds for all machines is checked by walking this list. */
 export const MACHINES: readonly ListedMachine[] = [
   { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
+  { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },
   { machine: startUpMachine, dataEvents: [] },

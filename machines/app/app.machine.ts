@@ -1,28 +1,34 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Wording } from '#contract/wording.ts';
 import type { AppPort, Session } from '#machines/app/app.port.ts';
-import type { Place, PlaceOf } from '#machines/app/place.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { AUTO_CLOSE, notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import {
+  type NotificationContent,
+  notificationsMachine,
+} from '#machines/notifications/notifications.machine.ts';
 import { BUSY, patience } from '#machines/patience.ts';
+import type { Place } from '#machines/places/place.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
 import { slot } from '#machines/port.ts';
-import type { RecordFormOutcome } from '#machines/record-form/record-form.machine.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 
 export type AppEvent =
   /** The address names another place: a link, back, forward, or the first load. */
   | { type: 'address.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
   | { type: 'place.queried'; query: ListQuery }
+  /** A flow has led to another place. */
+  | { type: 'place.changed'; place: Place }
+  /** A flow has something to tell in passing. */
+  | ({ type: 'notification.add' } & NotificationContent)
+  /** A flow failed by itself. */
+  | { type: 'flow.broken'; error: unknown }
   /** A flow has met the end of the session. */
   | { type: 'session.lost' }
   /** The user logs out. */
@@ -30,13 +36,17 @@ export type AppEvent =
   | { type: 'app.retry' }
   | { type: 'wait.cancel' };
 
-export const APP_DATA_EVENTS: DataEvents<AppEvent> = { 'address.changed': true, 'place.queried': true };
+export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
+  'address.changed': true,
+  'place.queried': true,
+  'place.changed': true,
+  'notification.add': true,
+  'flow.broken': true,
+};
 
 export interface AppContext {
   /** Where the user is; after sign-in a visitor lands there. */
   readonly place: Place;
-  /** What the list of wordings showed last; leaving a form leads back to it. */
-  readonly wordingsQuery: ListQuery;
   readonly wishes: LocaleWishes;
   readonly offered: readonly OfferedLocale[];
   /** Who is signed in. */
@@ -64,8 +74,7 @@ const app = setup({
       startUp: 'startUp';
       interfaceLanguage: 'interfaceLanguage';
       notifications: 'notifications';
-      wordingList: 'wordingList';
-      wordingForm: 'wordingForm';
+      places: 'places';
     },
   },
   actors: {
@@ -77,19 +86,11 @@ const app = setup({
     startUp: startUpMachine,
     interfaceLanguage: interfaceLanguageMachine,
     notifications: notificationsMachine,
-    wordingList: wordingListMachine,
-    wordingForm: wordingFormMachine,
+    places: placesMachine,
   },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
-    goHome: assign({ place: { kind: 'home' }, wordingsQuery: FIRST_QUERY }),
-    goBackToWordings: assign(({ context }) => ({
-      place: { kind: 'wordings' as const, query: context.wordingsQuery },
-    })),
-    rememberQuery: assign((_, params: { query: ListQuery }) => ({
-      place: { kind: 'wordings' as const, query: params.query },
-      wordingsQuery: params.query,
-    })),
+    goHome: assign({ place: { kind: 'home' } }),
     rememberSession: assign((_, params: Session) => ({
       identity: params.identity,
       features: params.features,
@@ -100,21 +101,17 @@ const app = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { startUp, wordingList, wordingForm } = self.getSnapshot().children;
-      for (const child of [startUp, wordingList, wordingForm]) {
-        if (child) enqueue.sendTo(child, { type: 'session.restored' });
-      }
+      const { startUp, places } = self.getSnapshot().children;
+      if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
+      if (places) enqueue.sendTo(places, { type: 'session.restored' });
     }),
-    tellStored: enqueueActions(({ enqueue }, params: RecordFormOutcome<Wording>) => {
-      if (params.outcome === 'cancelled') return;
-      enqueue.sendTo('notifications', {
-        type: 'notification.add',
-        level: 'success',
-        topic: `wording.${params.outcome}`,
-        values: { identifier: params.stored.identifier },
-        autoClose: AUTO_CLOSE,
-      });
-    }),
+    tellInPassing: sendTo('notifications', (_, params: NotificationContent) => ({
+      type: 'notification.add',
+      level: params.level,
+      topic: params.topic,
+      values: params.values,
+      autoClose: params.autoClose,
+    })),
     clearNotifications: sendTo('notifications', { type: 'notification.clear' }),
     tellLogoutFailed: sendTo('notifications', {
       type: 'notification.add',
@@ -126,19 +123,16 @@ const app = setup({
   },
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
-    isPlace: ({ context }, params: { kind: Place['kind'] }) => context.place.kind === params.kind,
-    isSamePlace: ({ context }, params: { place: Place }) => isSamePlace(context.place, params.place),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isOutcome: (_, params: { output: SessionLostOutcome; outcome: SessionLostOutcome['outcome'] }) =>
       params.output.outcome === params.outcome,
   },
 });
 
-/** Places that the same child shows: an address that names the same one only tells that child. */
-function isSamePlace(one: Place, other: Place): boolean {
-  if (one.kind === 'wording' && other.kind === 'wording') return one.id === other.id;
-  if (one.kind === 'unknown' && other.kind === 'unknown') return one.path === other.path;
-  return one.kind === other.kind;
+/** Who signed in over the page, where the chart proves that somebody has. */
+function identityOf(outcome: SessionLostOutcome): { identity: Identity } {
+  if (outcome.outcome === 'abandoned') throw new Error('nobody signed in');
+  return { identity: outcome.identity };
 }
 
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
@@ -149,69 +143,6 @@ const broken = {
     params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
   },
 } as const;
-
-const place = app.createStateConfig({
-  description: 'Where the user is; each place has its own flow, which lives exactly as long.',
-  initial: 'deciding',
-  on: {
-    'address.changed': [
-      { guard: { type: 'isSamePlace', params: ({ event }) => event } },
-      { target: '.deciding', actions: { type: 'goTo', params: ({ event }) => event } },
-    ],
-  },
-  states: {
-    deciding: {
-      always: [
-        { guard: { type: 'isPlace', params: { kind: 'home' } }, target: 'home' },
-        { guard: { type: 'isPlace', params: { kind: 'wordings' } }, target: 'wordings' },
-        { guard: { type: 'isPlace', params: { kind: 'wording' } }, target: 'wording' },
-        { target: 'unknown' },
-      ],
-    },
-    home: {},
-    wordings: {
-      entry: {
-        type: 'rememberQuery',
-        params: ({ context }) => ({ query: (context.place as PlaceOf<'wordings'>).query }),
-      },
-      invoke: {
-        src: 'wordingList',
-        id: 'wordingList',
-        input: ({ context }) => ({ query: (context.place as PlaceOf<'wordings'>).query }),
-        onError: broken,
-      },
-      on: {
-        'place.queried': { actions: { type: 'rememberQuery', params: ({ event }) => event } },
-        'address.changed': [
-          {
-            guard: { type: 'isSamePlace', params: ({ event }) => event },
-            actions: sendTo('wordingList', ({ event }) => ({
-              type: 'query.change',
-              change: (event.place as PlaceOf<'wordings'>).query,
-            })),
-          },
-          { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
-        ],
-      },
-    },
-    wording: {
-      invoke: {
-        src: 'wordingForm',
-        id: 'wordingForm',
-        input: ({ context: { place, identity } }) => ({
-          recordKey: (place as PlaceOf<'wording'>).id,
-          readOnly: identity ? readOnlyReason(identity.user, null) : 'noEditor',
-        }),
-        onDone: {
-          target: 'deciding',
-          actions: ['goBackToWordings', { type: 'tellStored', params: ({ event }) => event.output }],
-        },
-        onError: broken,
-      },
-    },
-    unknown: { description: 'No place has this address.' },
-  },
-});
 
 const session = app.createStateConfig({
   initial: 'held',
@@ -233,7 +164,10 @@ const session = app.createStateConfig({
               params: ({ event }) => ({ output: event.output, outcome: 'restored' }),
             },
             target: 'held',
-            actions: 'passOnSessionRestored',
+            actions: [
+              { type: 'rememberIdentity', params: ({ event }) => identityOf(event.output) },
+              'passOnSessionRestored',
+            ],
           },
           {
             guard: {
@@ -244,13 +178,7 @@ const session = app.createStateConfig({
             reenter: true,
             actions: [
               'goHome',
-              {
-                type: 'rememberIdentity',
-                params: ({ event }) => {
-                  if (event.output.outcome !== 'otherUser') throw new Error('no other user signed in');
-                  return { identity: event.output.identity };
-                },
-              },
+              { type: 'rememberIdentity', params: ({ event }) => identityOf(event.output) },
             ],
           },
           { target: '#app.forgetting' },
@@ -266,7 +194,6 @@ export const appMachine = app.createMachine({
   id: 'app',
   context: ({ input }) => ({
     ...input,
-    wordingsQuery: FIRST_QUERY,
     identity: null,
     features: [],
     failure: null,
@@ -283,8 +210,11 @@ export const appMachine = app.createMachine({
   initial: 'starting',
   on: {
     'address.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
-    // Refused: the list that sent it is gone.
+    // Refused unless somebody is signed in: the flow that sent it is gone.
     'place.queried': {},
+    'place.changed': {},
+    'notification.add': { actions: { type: 'tellInPassing', params: ({ event }) => event } },
+    'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
   states: {
     starting: {
@@ -328,10 +258,27 @@ export const appMachine = app.createMachine({
       },
     },
     signedIn: {
-      type: 'parallel',
-      invoke: { src: 'startUp', id: 'startUp', onError: broken },
-      on: { 'session.end': 'signingOut' },
-      states: { place, session },
+      invoke: [
+        { src: 'startUp', id: 'startUp', onError: broken },
+        {
+          src: 'places',
+          id: 'places',
+          input: ({ context: { place, identity } }) => {
+            if (!identity) throw new Error('only somebody who is signed in can be at a place');
+            return { place, user: identity.user };
+          },
+          onError: broken,
+        },
+      ],
+      on: {
+        'session.end': 'signingOut',
+        'address.changed': {
+          actions: [{ type: 'goTo', params: ({ event }) => event }, sendTo('places', ({ event }) => event)],
+        },
+        'place.queried': { actions: sendTo('places', ({ event }) => event) },
+        'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
+      },
+      ...session,
     },
     signingOut: {
       ...patience('#app.signedIn', 'tellLogoutFailed'),

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import type { Place } from '#machines/app/place.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import type { Failure } from '#machines/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Place } from '#machines/places/place.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
 
@@ -25,13 +25,12 @@ export const appView = {
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** The sign-in stands over the page. */
-  isSessionLost: (snapshot: Snapshot): boolean => snapshot.matches({ signedIn: { session: 'lost' } }),
+  isSessionLost: (snapshot: Snapshot): boolean => snapshot.matches({ signedIn: 'lost' }),
   /** The flows that live at the moment; a screen talks to its own. */
   authentication: (snapshot: Snapshot) => snapshot.children.authentication,
   sessionLost: (snapshot: Snapshot) => snapshot.children.sessionLost,
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   interfaceLanguage: (snapshot: Snapshot) => snapshot.children.interfaceLanguage,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,
-  wordingList: (snapshot: Snapshot) => snapshot.children.wordingList,
-  wordingForm: (snapshot: Snapshot) => snapshot.children.wordingForm,
+  places: (snapshot: Snapshot) => snapshot.children.places,
 };

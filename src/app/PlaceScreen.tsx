@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { appView } from '#machines/app/app.view.ts';
+import type { placesMachine } from '#machines/places/places.machine.ts';
+import { placesView } from '#machines/places/places.view.ts';
+import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
@@ -21,18 +25,31 @@ interface PlaceScreenProps {
 
 /** The screen of the place where the user is. Each talks to its own flow. */
 export function PlaceScreen({ actor, user }: PlaceScreenProps) {
-  const place = useSelector(actor, appView.place);
   const features = useSelector(actor, appView.features);
   const startUp = useSelector(actor, appView.startUp);
-  const wordingList = useSelector(actor, appView.wordingList);
-  const wordingForm = useSelector(actor, appView.wordingForm);
+  const places = useSelector(actor, appView.places);
+  // While the session is being ended there is no place any more.
+  if (!startUp || !places) return null;
+  return <FlowScreen places={places} startUp={startUp} user={user} features={features} />;
+}
+
+type FlowScreenProps = Pick<PlaceScreenProps, 'user'> & {
+  readonly places: ActorRefFrom<typeof placesMachine>;
+  readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  readonly features: readonly string[];
+};
+
+function FlowScreen({ places, startUp, user, features }: FlowScreenProps) {
+  const place = useSelector(places, placesView.place);
+  const wordingList = useSelector(places, placesView.wordingList);
+  const wordingForm = useSelector(places, placesView.wordingForm);
   switch (place.kind) {
     case 'home':
       return <HomeScreen user={user} />;
     case 'wordings':
       return (
         <Suspense fallback={<ScreenSkeleton />}>
-          {wordingList && startUp ? (
+          {wordingList ? (
             <WordingListScreen list={wordingList} startUp={startUp} user={user} features={features} />
           ) : null}
         </Suspense>
@@ -40,7 +57,7 @@ export function PlaceScreen({ actor, user }: PlaceScreenProps) {
     case 'wording':
       return (
         <Suspense fallback={<ScreenSkeleton />}>
-          {wordingForm && startUp ? (
+          {wordingForm ? (
             <WordingFormScreen key={wordingForm.sessionId} form={wordingForm} startUp={startUp} user={user} />
           ) : null}
         </Suspense>

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
-import type { Place } from '#machines/app/place.ts';
 import { BUSY } from '#machines/patience.ts';
+import type { Place } from '#machines/places/place.ts';
+import { placesView } from '#machines/places/places.view.ts';
 import { wordingListView } from '#machines/wording.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { leave } from '#src/screens/leaving.ts';
@@ -62,7 +63,8 @@ export function keepAddress(app: App): () => void {
     // Between an address and the place that comes of it the machine may still be where it was.
     if (path !== place) follow(path);
     place = path;
-    const list = appView.wordingList(snapshot);
+    const places = appView.places(snapshot);
+    const list = places && placesView.wordingList(places.getSnapshot());
     if (list === watched) return;
     unwatch();
     watched = list;

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { WORDING_SORTS } from '#contract/wording.ts';
-import type { Place } from '#machines/app/place.ts';
+import type { Place } from '#machines/places/place.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -80,12 +81,15 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       },
     }),
     notifications: notificationsMachine,
-    wordingList: join(wordingListMachine, {
-      load: async (query, signal) => (await signedInServices()).listWordings(query, signal),
-    }),
-    wordingForm: join(wordingFormMachine, {
-      load: async ({ recordKey }, signal) => (await signedInServices()).loadWording(recordKey, state, signal),
-      save: async (submission, signal) => (await signedInServices()).saveWording(submission, signal),
+    places: join(placesMachine, {
+      wordingList: join(wordingListMachine, {
+        load: async (query, signal) => (await signedInServices()).listWordings(query, signal),
+      }),
+      wordingForm: join(wordingFormMachine, {
+        load: async ({ recordKey }, signal) =>
+          (await signedInServices()).loadWording(recordKey, state, signal),
+        save: async (submission, signal) => (await signedInServices()).saveWording(submission, signal),
+      }),
     }),
   });
 }

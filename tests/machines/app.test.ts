@@ -3,12 +3,13 @@ import type { Wording } from '#contract/wording.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
 import { appView } from '#machines/app/app.view.ts';
-import type { Place } from '#machines/app/place.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import type { Place } from '#machines/places/place.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
@@ -18,7 +19,8 @@ import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { type WordingValues, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
-import { scripted, walkApp } from '#tests/support/machine.ts';
+import { formOf, listOf } from '#tests/support/flows.ts';
+import { scripted, stateName, walkApp } from '#tests/support/machine.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
@@ -57,14 +59,25 @@ function start(place: Place = HOME) {
     startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: async () => ({ complete: true }) }),
     notifications: notificationsMachine,
-    wordingList: join(wordingListMachine, { load: loadList.service }),
-    wordingForm: join(wordingFormMachine, { load: loadRecord.service, save: save.service }),
+    places: join(placesMachine, {
+      wordingList: join(wordingListMachine, { load: loadList.service }),
+      wordingForm: join(wordingFormMachine, { load: loadRecord.service, save: save.service }),
+    }),
   });
-  const app = walkApp(machine, {
-    place,
-    wishes: { address: null, stored: null, browser: null },
-    offered: [{ locale: 'de_DE', enabledInGui: true }],
-  });
+  const app = walkApp(
+    machine,
+    {
+      place,
+      wishes: { address: null, stored: null, browser: null },
+      offered: [{ locale: 'de_DE', enabledInGui: true }],
+    },
+    (snapshot) => {
+      const places = appView.places(snapshot)?.getSnapshot();
+      return places
+        ? `${stateName(snapshot.value)} at ${stateName(places.value)}`
+        : stateName(snapshot.value);
+    },
+  );
   const signIn = (identity = ANNA) => {
     const snapshot = app.actor.getSnapshot();
     const lost = appView.sessionLost(snapshot)?.getSnapshot();
@@ -85,7 +98,7 @@ async function startSignedIn(place: Place) {
   const app = start(place);
   app.loadSession.last().answer({ identity: ANNA, features: ['header:Idempotency-Key'] });
   const name = place.kind === 'wording' ? 'wording' : place.kind;
-  await app.reach(`signedIn(place.${name} + session.held)`);
+  await app.reach(`signedIn.held at ${name}`);
   return app;
 }
 
@@ -94,15 +107,15 @@ test('a visitor signs in and lands at the address that was asked for', async () 
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut');
   signIn();
-  const signedIn = await reach('signedIn(place.wordings + session.held)');
-  expect(states).toEqual(['starting.brief', 'signedOut', 'signedIn(place.wordings + session.held)']);
+  const signedIn = await reach('signedIn.held at wordings');
+  expect(states).toEqual(['starting.brief', 'signedOut', 'signedIn.held at wordings']);
   expect(appView.identity(signedIn)).toEqual(ANNA);
-  expect(appView.wordingList(actor.getSnapshot())).toBeDefined();
+  expect(listOf(actor)).toBeDefined();
 });
 
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
   const { states, actor } = await startSignedIn(HOME);
-  expect(states).toEqual(['starting.brief', 'signedIn(place.home + session.held)']);
+  expect(states).toEqual(['starting.brief', 'signedIn.held at home']);
   expect(appView.features(actor.getSnapshot())).toEqual(['header:Idempotency-Key']);
 });
 
@@ -119,92 +132,92 @@ test('without a server the start can be tried again', async () => {
 test('the address leads from place to place, and a place lives only while it is shown', async () => {
   const { states, send, actor } = await startSignedIn(HOME);
   send({ type: 'address.changed', place: WORDINGS });
-  const list = appView.wordingList(actor.getSnapshot());
+  const list = listOf(actor);
   send({ type: 'address.changed', place: { kind: 'unknown', path: '/nirgends' } });
   expect(list?.getSnapshot().status).toBe('stopped');
-  expect(appView.wordingList(actor.getSnapshot())).toBeUndefined();
+  expect(listOf(actor)).toBeUndefined();
   expect(states.slice(1)).toEqual([
-    'signedIn(place.home + session.held)',
-    'signedIn(place.wordings + session.held)',
-    'signedIn(place.unknown + session.held)',
+    'signedIn.held at home',
+    'signedIn.held at wordings',
+    'signedIn.held at unknown',
   ]);
 });
 
 test('an address that differs only in the query tells the list, which stays', async () => {
   const { loadList, send, actor } = await startSignedIn(WORDINGS);
-  const list = appView.wordingList(actor.getSnapshot());
+  const list = listOf(actor);
   const query = { ...FIRST_QUERY, page: 3, keyWord: 'arzt' };
   send({ type: 'address.changed', place: { kind: 'wordings', query } });
   expect(loadList.last().input).toEqual(query);
-  expect(appView.wordingList(actor.getSnapshot())).toBe(list);
+  expect(listOf(actor)).toBe(list);
   expect(appView.place(actor.getSnapshot())).toEqual({ kind: 'wordings', query });
 });
 
 test('what the list moves on to stands in the place, and a form leads back to it', async () => {
   const { loadList, loadRecord, save, states, topics, send, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().answer({ rows: [], count: 40 });
-  appView.wordingList(actor.getSnapshot())?.send({ type: 'query.change', change: { page: 2 } });
+  listOf(actor)?.send({ type: 'query.change', change: { page: 2 } });
   expect(appView.place(actor.getSnapshot())).toEqual({
     kind: 'wordings',
     query: { ...FIRST_QUERY, page: 2 },
   });
   send({ type: 'address.changed', place: { kind: 'wording', id: 7 } });
   loadRecord.last().answer({ record: WORDING, readOnly: null });
-  const form = appView.wordingForm(actor.getSnapshot());
+  const form = formOf(actor);
   await expect.poll(() => form?.getSnapshot().value).toEqual({ updating: 'editing' });
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().answer(WORDING);
-  const back = await reach('signedIn(place.wordings + session.held)');
+  const back = await reach('signedIn.held at wordings');
   expect(appView.place(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
   expect(loadList.last().input.page).toBe(2);
   expect(topics()).toEqual(['wording.updated']);
   expect(states.slice(1)).toEqual([
-    'signedIn(place.wordings + session.held)',
-    'signedIn(place.wording + session.held)',
-    'signedIn(place.wordings + session.held)',
+    'signedIn.held at wordings',
+    'signedIn.held at wording',
+    'signedIn.held at wordings',
   ]);
 });
 
 test('a cancelled form leads back and says nothing', async () => {
   const { topics, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
-  appView.wordingForm(actor.getSnapshot())?.send({ type: 'form.cancel' });
-  expect(appView.place(await reach('signedIn(place.wordings + session.held)'))).toEqual(WORDINGS);
+  formOf(actor)?.send({ type: 'form.cancel' });
+  expect(appView.place(await reach('signedIn.held at wordings'))).toEqual(WORDINGS);
   expect(topics()).toEqual([]);
 });
 
 test('a save that meets the end of the session goes on after the same user has signed in', async () => {
   const { loadRecord, save, signIn, states, reach, actor } = await startSignedIn({ kind: 'wording', id: 7 });
   loadRecord.last().answer({ record: WORDING, readOnly: null });
-  const form = appView.wordingForm(actor.getSnapshot());
+  const form = formOf(actor);
   await expect.poll(() => form?.getSnapshot().value).toEqual({ updating: 'editing' });
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().fail(SESSION_GONE);
-  await reach('signedIn(place.wording + session.lost)');
+  await reach('signedIn.lost at wording');
   expect(form?.getSnapshot().value).toEqual({ updating: 'sessionLost' });
   signIn(ANNA);
-  await reach('signedIn(place.wording + session.held)');
+  await reach('signedIn.held at wording');
   expect(save.calls.map(({ input }) => [input.key, input.values])).toEqual([
     ['key-1', VALUES],
     ['key-1', VALUES],
   ]);
   save.last().answer(WORDING);
-  await reach('signedIn(place.wordings + session.held)');
+  await reach('signedIn.held at wordings');
   expect(states.slice(1)).toEqual([
-    'signedIn(place.wording + session.held)',
-    'signedIn(place.wording + session.lost)',
-    'signedIn(place.wording + session.held)',
-    'signedIn(place.wordings + session.held)',
+    'signedIn.held at wording',
+    'signedIn.lost at wording',
+    'signedIn.held at wording',
+    'signedIn.held at wordings',
   ]);
 });
 
 test('somebody else who signs in over the page gets a clean console', async () => {
   const { save, signIn, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
-  const form = appView.wordingForm(actor.getSnapshot());
+  const form = formOf(actor);
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().fail(SESSION_GONE);
-  await reach('signedIn(place.wording + session.lost)');
+  await reach('signedIn.lost at wording');
   signIn(BEN);
-  const clean = await reach('signedIn(place.home + session.held)');
+  const clean = await reach('signedIn.held at home');
   expect(appView.identity(clean)).toEqual(BEN);
   expect(form?.getSnapshot().status).toBe('stopped');
   expect(save.calls).toHaveLength(1);
@@ -213,7 +226,7 @@ test('somebody else who signs in over the page gets a clean console', async () =
 test('giving up after the session was lost forgets the user and leads to the login', async () => {
   const { loadList, forgotten, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().fail(SESSION_GONE);
-  await reach('signedIn(place.wordings + session.lost)');
+  await reach('signedIn.lost at wordings');
   appView.sessionLost(actor.getSnapshot())?.send({ type: 'session.abandon' });
   const signedOut = await reach('signedOut');
   expect(appView.identity(signedOut)).toBeNull();
@@ -230,7 +243,7 @@ test('logging out ends the session on the server, forgets the user and goes to t
   expect(appView.identity(signedOut)).toBeNull();
   expect(forgotten).toHaveLength(1);
   expect(states.slice(1)).toEqual([
-    'signedIn(place.wordings + session.held)',
+    'signedIn.held at wordings',
     'signingOut.brief',
     'forgetting',
     'signedOut',
@@ -248,7 +261,7 @@ test('a logout that does not reach the server is not pretended', async () => {
   const { logout, forgotten, topics, send, reach } = await startSignedIn(HOME);
   send({ type: 'session.end' });
   logout.last().fail(NO_NETWORK);
-  await reach('signedIn(place.home + session.held)');
+  await reach('signedIn.held at home');
   expect(topics()).toEqual(['logout.failed']);
   expect(forgotten).toHaveLength(0);
 });

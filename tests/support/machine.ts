@@ -27,6 +27,10 @@ export function stateName(value: unknown): string {
     .join(' + ');
 }
 
+function nameOfState(snapshot: unknown): string {
+  return stateName((snapshot as AnyMachineSnapshot).value);
+}
+
 /** A machine that runs under a test's eyes: every state it is in is written down, one after the other. */
 export interface Walk<Machine extends AnyStateMachine> {
   readonly actor: ActorRefFrom<Machine>;
@@ -46,11 +50,13 @@ function watch<Machine extends AnyStateMachine>(
   actor: Actor<Machine>,
   clock: SimulatedClock,
   reports: readonly EventObject[],
+  nameOf: (snapshot: SnapshotFrom<Machine>) => string,
 ): Walk<Machine> {
   const states: string[] = [];
   const snapshotNow = (): AnyMachineSnapshot => actor.getSnapshot();
+  const nameNow = () => nameOf(actor.getSnapshot() as SnapshotFrom<Machine>);
   const write = () => {
-    const state = stateName(snapshotNow().value);
+    const state = nameNow();
     if (states.at(-1) !== state) states.push(state);
   };
   write();
@@ -61,11 +67,11 @@ function watch<Machine extends AnyStateMachine>(
     reports,
     send: (event) => {
       const snapshot = snapshotNow();
-      if (!snapshot.can(event)) throw new Error(`${stateName(snapshot.value)} cannot take ${event.type}`);
+      if (!snapshot.can(event)) throw new Error(`${nameNow()} cannot take ${event.type}`);
       actor.send(event);
     },
     reach: async (state) => {
-      const isThere = () => stateName(snapshotNow().value) === state;
+      const isThere = () => nameNow() === state;
       await waitFor(actor, isThere, { timeout: 2_000 }).catch(() => {
         throw new Error(`waited for ${state}, walked ${states.join(' > ')}`);
       });
@@ -92,17 +98,21 @@ export function walk<Machine extends AnyStateMachine>(
     }),
     { clock, systemId: APP },
   ).start();
-  return watch(app.getSnapshot().children.flow as unknown as Actor<Machine>, clock, reports);
+  return watch(app.getSnapshot().children.flow as unknown as Actor<Machine>, clock, reports, nameOfState);
 }
 
-/** Starts the app machine itself on a simulated clock. */
+/**
+ * Starts the app machine itself on a simulated clock.
+ * @param nameOf the name of a state, in which the states of its children may have a part
+ */
 export function walkApp<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
+  nameOf: (snapshot: SnapshotFrom<Machine>) => string,
 ): Walk<Machine> {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock, systemId: APP, input } as never) as unknown as Actor<Machine>;
-  return watch(actor.start() as Actor<Machine>, clock, []);
+  return watch(actor.start() as Actor<Machine>, clock, [], nameOf);
 }
 
 /** One call of a scripted service, waiting for the test's answer. */

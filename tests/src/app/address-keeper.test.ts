@@ -5,6 +5,7 @@ import { placeOf } from '#src/app/address.ts';
 import { basePath, currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
+import { formOf, listOf } from '#tests/support/flows.ts';
 
 /** What the keeper wrote into the history, in order. */
 let written: string[] = [];
@@ -38,7 +39,7 @@ async function openConsole(
   await waitFor(app, (snapshot) => ['signedIn', 'signedOut'].includes(appView.stage(snapshot)));
   /** The list with this page has arrived. */
   const settle = async (page: number) => {
-    const list = appView.wordingList(app.getSnapshot());
+    const list = listOf(app);
     if (!list) throw new Error('no list is shown');
     await waitFor(list, (snapshot) => snapshot.matches('shown') && snapshot.context.query.page === page);
   };
@@ -90,7 +91,7 @@ describe('the address line', () => {
     const { app, settle } = await openConsole('/');
     app.send({ type: 'address.changed', place: placeOf('/wordings') });
     await settle(1);
-    appView.wordingList(app.getSnapshot())?.send({ type: 'query.change', change: { page: 2 } });
+    listOf(app)?.send({ type: 'query.change', change: { page: 2 } });
     await settle(2);
     app.send({ type: 'address.changed', place: placeOf('/wording/3') });
     expect(written).toEqual(['push /wordings', 'push /wordings?page=2', 'push /wording/3']);
@@ -112,7 +113,7 @@ describe('the address line', () => {
     const { app, settle } = await openConsole('/wordings?page=2&search=');
     await settle(2);
     app.send({ type: 'address.changed', place: placeOf('/wording/3') });
-    appView.wordingForm(app.getSnapshot())?.send({ type: 'form.cancel' });
+    formOf(app)?.send({ type: 'form.cancel' });
     await settle(2);
     expect(written).toEqual(['push /wording/3', 'push /wordings?page=2']);
   });
@@ -143,7 +144,7 @@ describe('back and forward', () => {
     await settle(2);
     comeBackTo('/wordings');
     await settle(1);
-    appView.wordingList(app.getSnapshot())?.send({ type: 'query.change', change: { keyWord: 'x' } });
+    listOf(app)?.send({ type: 'query.change', change: { keyWord: 'x' } });
     expect(written).toEqual(['push /wordings?search=x']);
   });
 });

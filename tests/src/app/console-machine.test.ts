@@ -17,6 +17,7 @@ import {
   success,
 } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
+import { formOf } from '#tests/support/flows.ts';
 import { contextOf, identityOf, wordingOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -162,7 +163,7 @@ describe('a wording for the form', () => {
       answers['/ecs/context/list'] = list(contexts);
       answers['/ecs/wording/list'] = list([wordingOf({ id: 3, contextIdentifier })]);
       const console = await begin('/wording/3');
-      const form = appView.wordingForm(console.getSnapshot());
+      const form = formOf(console);
       if (!form) throw new Error('no form is open');
       await waitFor(form, (snapshot) => !wordingFormView.isLoading(snapshot));
       expect([

@@ -7,6 +7,7 @@ import type { AuthenticationPort } from '#machines/authentication/authentication
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -69,8 +70,10 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
     }),
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
     notifications: notificationsMachine,
-    wordingList: join(wordingListMachine, { load: outside.listWordings }),
-    wordingForm: join(wordingFormMachine, { load: outside.loadWording, save: outside.saveWording }),
+    places: join(placesMachine, {
+      wordingList: join(wordingListMachine, { load: outside.listWordings }),
+      wordingForm: join(wordingFormMachine, { load: outside.loadWording, save: outside.saveWording }),
+    }),
   });
   return createActor(machine, {
     systemId: APP,
