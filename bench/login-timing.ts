@@ -23,6 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), 'leitstand-bench-'));
 const databaseUrl = process.env.DATABASE_URL ?? `sqlite:${join(folder, 'bench.db')}`;
 const settings = readSettings({
   DATABASE_URL: databaseUrl,
+  FILES_DIR: join(folder, 'files'),
   DEMO_DATA: '0',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'silent',

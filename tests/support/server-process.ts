@@ -39,6 +39,11 @@ export class ServerProcess {
     }));
   }
 
+  /** Of the process. */
+  get id(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** The address of its ready line; fails when it ends before. */
   async address(): Promise<string> {
     for (;;) {

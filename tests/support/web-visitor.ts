@@ -27,8 +27,16 @@ export class WebVisitor {
   async #send(url: string, options: { method: string; body?: string }): Promise<WebAnswer> {
     const headers = options.body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await this.fetch(url, { ...options, headers });
-    const { content, errCodes } = await response.json();
+    const { content, errCodes } = (await response.json()) as Pick<WebAnswer, 'content' | 'errCodes'>;
     return { status: response.status, retryAfter: response.headers.get('retry-after'), errCodes, content };
+  }
+
+  /** The headers that this visitor's requests carry. */
+  headers(): Record<string, string> {
+    return {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+    };
   }
 
   /** Any request, with this visitor's cookies and token. */
@@ -38,11 +46,7 @@ export class WebVisitor {
   ): Promise<Response> {
     const response = await fetch(url, {
       ...options,
-      headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-        ...options.headers,
-      },
+      headers: { ...this.headers(), ...options.headers },
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
