@@ -37,6 +37,9 @@ function unprivileged(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** It writes for a moment after it was told to end. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 } as const;
+
 /** Starts a new server; ends with an error that holds what PostgreSQL said. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = programsFolder();
@@ -55,6 +58,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // Inside the data folder, so that it goes with it.
+    dynamic_shared_memory_type: 'mmap',
     port,
     // What a test has written need not outlive a power failure, but a crash.
     fsync: 'off',
@@ -84,7 +89,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // However this process ends, the server and its folder go with it.
     const leave = () => {
       child.kill('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, REMOVAL);
     };
     process.once('exit', leave);
     end = async (signal) => {
@@ -104,7 +109,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     crash: () => end('SIGQUIT'),
     stop: async () => {
       await end('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, REMOVAL);
     },
   };
 }
