@@ -14,7 +14,6 @@ export const LAYER_REASONS = [
   'inactive',
   'otherLanguage',
 ] as const;
-export type LayerReason = (typeof LAYER_REASONS)[number];
 
 /** One layer met on the way from a context up to its root; what the specification does not name is optional. */
 export const wordingLayerSchema = z.object({

@@ -1,5 +1,5 @@
 /** Milliseconds of waiting after which the user is told calmly that it takes longer. */
-export const CALM_NOTICE_AFTER = 2_000;
+const CALM_NOTICE_AFTER = 2_000;
 /** Milliseconds after that notice until giving up is offered; nothing is given up by itself. */
 const CANCEL_OFFER_AFTER = 8_000;
 

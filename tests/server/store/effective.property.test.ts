@@ -25,7 +25,7 @@ const place = fc.record({
   lang: fc.constantFrom(...LANGS),
 });
 const text = fc.record({
-  value: fc.oneof(fc.constantFrom('de', 'en', 'fr', 'a', 'b', ''), fc.constant(null)),
+  value: fc.oneof(fc.constantFrom<string[]>('de', 'en', 'fr', 'a', 'b', ''), fc.constant(null)),
   resetInheritance: fc.boolean(),
   active: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()),
 });
