@@ -7,7 +7,7 @@ import { wordingMove, wordingSave } from '#contract/wording.ts';
 import { RIGHTS } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf, newContext, newWording, wordingIn } from '#tests/support/walks/errands.ts';
-import { isMultipart, type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
+import { type SendingOptions, sendCall, takesFile } from '#tests/support/walks/send.ts';
 import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
@@ -43,7 +43,7 @@ describe('of everything that is wrong at once, session, token, right to the call
     const path = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, 'x']));
     const wrong = {
       payload: { ...NONSENSE.payload, ...path },
-      ...(isMultipart(call) ? { file: 'x' } : {}),
+      ...(takesFile(call) ? { file: 'x' } : {}),
     };
     const wrongAll = (person: Person, options: SendingOptions) =>
       world.browserOf(person).then(async (browser) => {
@@ -64,7 +64,7 @@ describe('of everything that is wrong at once, session, token, right to the call
     const call: Call = CALLS[name];
     const browser = await world.browserOf('user');
     world.server.clock.advance({ minutes: 31 });
-    const sending = await errandOf(name)(world, 'NORD');
+    const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
     const response = await sendCall(browser, call, { ...sending, payload: NONSENSE.payload }, WRONG_TOKEN);
     expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([401, ['021']]);
   });
@@ -193,7 +193,7 @@ describe('what cannot be rehearsed is refused instead of being carried out', () 
   const changing = closed.filter((name) => CALLS[name].changes && !(CALLS[name] as Call).rehearsal);
   test.each(changing)('%s', async (name) => {
     const call: Call = CALLS[name];
-    const sending = await errandOf(name)(world, 'NORD');
+    const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
     const before = await dumpRecords(world.server.parts);
     const browser = await world.browserOf('superAdminEditor');
     const response = await sendCall(browser, call, sending, { dryRun: 'true' });
@@ -204,7 +204,7 @@ describe('what cannot be rehearsed is refused instead of being carried out', () 
   const rehearsed = closed.filter((name) => (CALLS[name] as Call).rehearsal);
   test.each(rehearsed)('%s with a wish that is neither true nor false', async (name) => {
     const call: Call = CALLS[name];
-    const sending = await errandOf(name)(world, 'NORD');
+    const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
     const before = await dumpRecords(world.server.parts);
     const browser = await world.browserOf('superAdminEditor');
     for (const dryRun of ['', '1', 'yes', 'TRUE', 'true ']) {

@@ -1,4 +1,3 @@
-import { CALLS, type CallName } from '#contract/calls.ts';
 import { contextSave } from '#contract/context.ts';
 import { documentSave } from '#contract/document.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
@@ -6,14 +5,14 @@ import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingExport, wordingSave } from '#contract/wording.ts';
 import { envelopeOf } from '#tests/support/server.ts';
-import type { Sending } from '#tests/support/walks/send.ts';
-import { PASSWORD, type Place, type World } from '#tests/support/walks/world.ts';
+import { type Sending, sendCall } from '#tests/support/walks/send.ts';
+import { PASSWORD, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
 /**
  * A request that the call carries out for whoever may: about a new record in a context, or, where the call has nothing
  * to do with contexts, about some new record. What it needs is there when it is made.
  */
-export type Errand = (world: World, place: Place) => Promise<Sending>;
+export type Errand = (world: World, place: Place, person: Person) => Promise<Sending>;
 
 /** Where the move takes a wording: what covers the one context covers the other, but for GLOBAL. */
 const NEIGHBOURS: Readonly<Record<Place, Place>> = {
@@ -36,20 +35,6 @@ const page: Errand = async () => ({ payload: { offset: 0, maxResult: 15, keyWord
 const history =
   (entity: string): Errand =>
   async () => ({ payload: { entity, from: '2026-11-20T00:00:00.000Z', keyWord: 'a' } });
-
-/** A record that can be brought back from the revision that deleted it. */
-const deleted =
-  (call: CallName, subject: string): Errand =>
-  async (world, place) => {
-    await world.asAdmin(CALLS[call], await errandOf(call)(world, place));
-    const payload = await world.server.parts.database.read
-      .selectFrom('revisionEntries')
-      .select(['entityId', 'revisionId'])
-      .where('subject', '=', subject)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return { payload };
-  };
 
 export const ERRANDS: Readonly<Record<string, Errand>> = {
   authLogin: async ({ addUser }) => ({
@@ -120,21 +105,6 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
 
-  documentList: page,
-  documentGet: async (world) => ({ payload: { id: await newDocument(world) } }),
-  documentGetPosted: async (world) => ({ payload: { id: await newDocument(world) } }),
-  documentSave: async ({ next }) => ({ payload: documentOf(next()) }),
-  documentDelete: async (world, place) => ({ payload: { id: (await newFile(world, place)).documentId } }),
-  documentFileList: page,
-  documentFileSave: async (world, place) => {
-    const { documentId, fileId } = await newFile(world, place);
-    const texts = { lang: 'de', contextIdentifier: place, fileNameRepresentation: 'Merkblatt.txt' };
-    return { payload: { documentId, fileId, action: 'edit', active: false, ...texts } };
-  },
-  documentFileDelete: async (world, place) => ({ payload: { id: (await newFile(world, place)).fileId } }),
-  documentFileDownload: async (world, place) => ({ payload: { id: (await newFile(world, place)).fileId } }),
-  documentUpload: async (world, place) => ({ payload: await newFile(world, place), file: 'Merkblatt, neu' }),
-
   mailTemplateList: page,
   mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),
   mailTemplateDelete: async (world, place) => {
@@ -150,16 +120,32 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   auditContextRevisions: history('context'),
   auditLanguageRevisions: history('language'),
   auditMailTemplateRevisions: history('mailTemplate'),
-  auditDocumentRestore: deleted('documentDelete', 'document'),
-  auditDocumentfileRestore: deleted('documentFileDelete', 'documentfile'),
-  auditWordingRestore: deleted('wordingDelete', 'wording'),
-  auditContextRestore: deleted('contextDelete', 'context'),
-  auditLanguageRestore: deleted('languageDelete', 'language'),
-  auditMailTemplateRestore: deleted('mailTemplateDelete', 'mailTemplate'),
+  auditDocumentRestore: changedDocument,
+  auditDocumentfileRestore: changedFile,
+  auditWordingRestore: changedWording,
+  auditContextRestore: changedContext,
+  auditLanguageRestore: changedLanguage,
+  auditMailTemplateRestore: changedMailTemplate,
+  // Somebody else's, but for whoever prepares the walks.
   auditUndo: async (world, place) => {
-    const saved = await world.asAdmin(wordingSave, { payload: wordingIn(place, world.next()) });
-    return { payload: { revisionId: envelopeOf(saved).revisionId } };
+    await newWording(world, place);
+    return { payload: { revisionId: (await lastEntry(world)).revisionId } };
   },
+
+  documentList: page,
+  documentFileList: page,
+  documentGet: async (world) => ({ payload: { id: await newDocument(world) } }),
+  documentGetPosted: async (world) => ({ payload: { id: await newDocument(world) } }),
+  documentSave: async ({ next }) => ({ payload: documentOf(next()) }),
+  documentDelete: async (world) => ({ payload: { id: await newDocument(world) } }),
+  documentUpload: async (world) => ({ payload: { documentId: await newDocument(world) }, file: 'Ein Text.' }),
+  documentFileSave: async (world, place, person) => {
+    const documentId = await newDocument(world);
+    return { payload: fileIn(place, documentId, await uploadAs(world, person, documentId)) };
+  },
+  documentFileDelete: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
+  documentFileDownload: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
+
   cacheClear: async () => ({ payload: { target: 'all' } }),
 };
 
@@ -191,36 +177,128 @@ export async function newWording(world: World, place: Place): Promise<number> {
   return (envelopeOf(saved).content as { wording: { id: number } }).wording.id;
 }
 
-function documentOf(number: number) {
-  return { identifier: `document-${number}`, mainTitle: `Titel ${number}`, fallbackDocumentLang: 'de' };
-}
-
-/** Adds a document and answers its number. */
-async function newDocument(world: World): Promise<number> {
-  const saved = await world.asAdmin(documentSave, { payload: documentOf(world.next()) });
-  return (envelopeOf(saved).content as { document: { id: number } }).document.id;
-}
-
-/** Adds a document with a file in a context. */
-async function newFile(world: World, place: Place): Promise<{ documentId: number; fileId: number }> {
-  const documentId = await newDocument(world);
-  const uploaded = await world.asAdmin(documentUpload, { payload: { documentId }, file: 'Merkblatt' });
-  const { fileNameOnDisk } = envelopeOf(uploaded).content as { fileNameOnDisk: string };
-  const texts = { lang: 'de', contextIdentifier: place, fileNameRepresentation: 'Merkblatt.txt' };
-  const saved = await world.asAdmin(documentFileSave, {
-    payload: { documentId, fileNameOnDisk, action: 'add', ...texts },
-  });
-  return {
-    documentId,
-    fileId: (envelopeOf(saved).content as { documentFile: { id: number } }).documentFile.id,
-  };
-}
-
 /** Adds a context below another one and answers its identifier. */
 export async function newContext(world: World, parentIdentifier: Place): Promise<string> {
   const identifier = `context-${world.next()}`;
   await world.asAdmin(contextSave, { payload: { identifier, parentIdentifier, create: true } });
   return identifier;
+}
+
+function documentOf(number: number) {
+  return {
+    identifier: `document.${number}`,
+    mainTitle: 'Merkblatt',
+    fallbackDocumentLang: 'de',
+    active: true,
+  };
+}
+
+async function newDocument(world: World): Promise<number> {
+  const saved = await world.asAdmin(documentSave, { payload: documentOf(world.next()) });
+  return (envelopeOf(saved).content as { document: { id: number } }).document.id;
+}
+
+/** Uploads as this person where they may, so that they can bind it, and as an administrator otherwise. */
+async function uploadAs(world: World, person: Person, documentId: number): Promise<string> {
+  const sending = { payload: { documentId }, file: 'Ein Text.' };
+  const own = await sendCall(await world.browserOf(person), documentUpload, sending);
+  const upload = own.statusCode === 200 ? own : await world.asAdmin(documentUpload, sending);
+  return (envelopeOf(upload).content as { fileNameOnDisk: string }).fileNameOnDisk;
+}
+
+function fileIn(contextIdentifier: string, documentId: number, fileNameOnDisk: string) {
+  const names = { fileNameOnDisk, fileNameRepresentation: 'Merkblatt.txt' };
+  return { documentId, lang: 'de', contextIdentifier, ...names, active: true, action: 'add' };
+}
+
+async function newFile(world: World, place: Place): Promise<number> {
+  const documentId = await newDocument(world);
+  const payload = fileIn(place, documentId, await uploadAs(world, 'superAdminEditor', documentId));
+  const saved = await world.asAdmin(documentFileSave, { payload });
+  return (envelopeOf(saved).content as { documentFile: { id: number } }).documentFile.id;
+}
+
+/** The newest entry of all histories. */
+async function lastEntry({ server }: World): Promise<{ revisionId: number; entityId: number }> {
+  return server.parts.database.read
+    .selectFrom('revisionEntries')
+    .select(['revisionId', 'entityId'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a record by `first`, changes it by `then`, and asks for it as it was in between. */
+async function between(
+  world: World,
+  first: () => Promise<unknown>,
+  then: (made: { entityId: number }) => Promise<unknown>,
+): Promise<Sending> {
+  await first();
+  const { revisionId, entityId } = await lastEntry(world);
+  await then({ entityId });
+  return { payload: { entityId, revisionId } };
+}
+
+async function changedWording(world: World, place: Place): Promise<Sending> {
+  const texts = wordingIn(place, world.next());
+  const save = (payload: object) => world.asAdmin(wordingSave, { payload: { ...texts, ...payload } });
+  return between(
+    world,
+    () => save({}),
+    ({ entityId }) => save({ id: entityId, value: 'Anders' }),
+  );
+}
+
+async function changedContext(world: World, place: Place): Promise<Sending> {
+  const context = { identifier: `context-${world.next()}`, parentIdentifier: place };
+  const save = (active: boolean) => world.asAdmin(contextSave, { payload: { ...context, active } });
+  return between(
+    world,
+    () => save(true),
+    () => save(false),
+  );
+}
+
+async function changedLanguage(world: World): Promise<Sending> {
+  const lang = languageCode(world.next());
+  const save = (payload: object) => world.asAdmin(languageSave, { payload: { lang, ...payload } });
+  return between(
+    world,
+    () => save({}),
+    ({ entityId }) => save({ id: entityId, description: 'Anders' }),
+  );
+}
+
+async function changedMailTemplate(world: World, place: Place): Promise<Sending> {
+  const texts = mailTemplateIn(place, world.next());
+  const save = (payload: object) => world.asAdmin(mailTemplateSave, { payload: { ...texts, ...payload } });
+  return between(
+    world,
+    () => save({}),
+    ({ entityId }) => save({ id: entityId, subject: 'Anders' }),
+  );
+}
+
+async function changedDocument(world: World): Promise<Sending> {
+  const texts = documentOf(world.next());
+  const save = (payload: object) => world.asAdmin(documentSave, { payload: { ...texts, ...payload } });
+  return between(
+    world,
+    () => save({}),
+    ({ entityId }) => save({ id: entityId, mainTitle: 'Anders' }),
+  );
+}
+
+async function changedFile(world: World, place: Place): Promise<Sending> {
+  const documentId = await newDocument(world);
+  const file = fileIn(place, documentId, await uploadAs(world, 'superAdminEditor', documentId));
+  const save = (payload: object) => world.asAdmin(documentFileSave, { payload: { ...file, ...payload } });
+  return between(
+    world,
+    () => save({}),
+    ({ entityId }) => save({ fileId: entityId, action: 'edit', active: false }),
+  );
 }
 
 /** A code with a region, of which there are enough. */

@@ -70,7 +70,9 @@ function faultsOfEntry(entry: Entry, previous: Entry | undefined): readonly stri
   const shape = { ADD: [false, true], MOD: [true, true], DEL: [true, false] }[operation];
   if (!isDeepStrictEqual(shape, [before !== null, after !== null]))
     faults.push(`${operation} with the wrong sides`);
-  if (previous?.operation === 'DEL' && operation !== 'ADD') faults.push('goes on after it was deleted');
+  const isBack = operation === 'ADD';
+  if (previous && isBack !== (previous.operation === 'DEL'))
+    faults.push(`${operation} after ${previous.operation}`);
   if (!isDeepStrictEqual(before, previous?.after ?? null))
     faults.push(`${operation} does not begin where it ended`);
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

@@ -21,17 +21,23 @@ export interface SendingOptions {
   readonly remoteAddress?: string;
 }
 
-/** Whether a call takes its request, and a file, as the parts of a body. */
-export function isMultipart(call: Call): boolean {
+const BOUNDARY = 'part-of-a-walk';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Whether the request of a call goes in the parts of a body, as text, and a file with it. */
+export function takesFile(call: Call): boolean {
   return call.takes === 'file' || call.takes === 'stream';
 }
 
-/** Whether a request can carry an auth block beside its own properties. */
-export function takesAuthBlock(call: Call): boolean {
-  return call.method === 'POST' && call.takes === undefined;
+/** Whether the request of a call goes as JSON, with a type to each of its values. */
+export function takesJson(call: Call): boolean {
+  return call.method === 'POST' && !takesFile(call);
 }
 
-const BOUNDARY = 'part-of-a-walk';
+/** JSON as the one field of a form. */
+function asData(body: string | Buffer): string | Buffer {
+  return typeof body === 'string' ? `data=${encodeURIComponent(body)}` : body;
+}
 
 /** Makes a call as the console makes it: with the browser's cookies and the XSRF token, payload in its place. */
 export async function sendCall(
@@ -76,20 +82,22 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
   const query =
     options.query ?? inQuery.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   const address = `/${ECS_FOLDER}${path}${query === '' ? '' : `?${query}`}`;
-  if (options.body !== undefined) return { address, body: options.body, contentType: 'application/json' };
+  if (options.body !== undefined) {
+    const body = call.takes === 'data' ? asData(options.body) : options.body;
+    return { address, body, contentType: call.takes === 'data' ? FORM : 'application/json' };
+  }
   if (call.method !== 'POST') return { address, body: null, contentType: null };
-  if (isMultipart(call)) {
+  if (takesFile(call)) {
     return {
       address,
       body: multipart(fields, file),
       contentType: `multipart/form-data; boundary=${BOUNDARY}`,
     };
   }
-  const text = payload === undefined ? null : JSON.stringify(payload);
   if (call.takes === 'data') {
-    const body = text === null ? '' : `data=${encodeURIComponent(text)}`;
-    return { address, body, contentType: 'application/x-www-form-urlencoded' };
+    return { address, body: asData(JSON.stringify(payload) ?? ''), contentType: FORM };
   }
+  const text = payload === undefined ? null : JSON.stringify(payload);
   return { address, body: text, contentType: text === null ? null : 'application/json' };
 }
 

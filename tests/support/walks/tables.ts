@@ -19,30 +19,49 @@ const BOOKS: ReadonlySet<string> = new Set([
 /** Of the migrations, of PostgreSQL itself, and what the search keeps beside the texts. */
 const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings)/;
 
-/** Every row of every table that holds records, table by table: equal dumps mean that nothing has changed. */
-export type Dump = Readonly<Record<string, readonly string[]>>;
+/** Tables to which rows are only ever added: how many there are tells whether anything was written. */
+const ONLY_GROWING: ReadonlySet<string> = new Set(['revisions', 'revisionEntries']);
+
+/** All rows of each table that holds records, as one text: equal dumps mean that nothing has changed. */
+export type Dump = Readonly<Record<string, string>>;
 
 const namesOf = new WeakMap<Parts, readonly string[]>();
 
 export async function dumpRecords(parts: Parts): Promise<Dump> {
   const names = await recordTables(parts);
   const db = parts.database.read;
-  const dump: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
-  if (isPostgres(db)) {
-    // All in one statement: a walk dumps after each request, and the way to the server is most of what it would cost.
-    const all = names.map(
-      (name) => sql`select ${sql.lit(name)} as name, to_jsonb(one)::text as row from ${sql.table(name)} one`,
+  const rows = isPostgres(db) ? await rowsOfPostgres(db, names) : await rowsOf(db, names);
+  return Object.fromEntries(names.map((name) => [name, (rows.get(name) ?? []).sort().join('\n')]));
+}
+
+type Reader = Parts['database']['read'];
+type Rows = Map<string, string[]>;
+
+async function rowsOf(db: Reader, names: readonly string[]): Promise<Rows> {
+  const all: Rows = new Map();
+  for (const name of names) {
+    const columns = ONLY_GROWING.has(name) ? sql`count(*)` : sql`*`;
+    const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(db);
+    all.set(
+      name,
+      rows.map((row) => JSON.stringify(row)),
     );
-    const { rows } = await sql<{ name: string; row: string }>`${sql.join(all, sql` union all `)}`.execute(db);
-    for (const { name, row } of rows) dump[name]?.push(row);
-  } else {
-    for (const name of names) {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-      dump[name]?.push(...rows.map((row) => JSON.stringify(row)));
-    }
   }
-  for (const rows of Object.values(dump)) rows.sort();
-  return dump;
+  return all;
+}
+
+/** All in one statement: a walk dumps after each request, and the way to the server is most of what it costs. */
+async function rowsOfPostgres(db: Reader, names: readonly string[]): Promise<Rows> {
+  const selects = names.map((name) => {
+    const row = ONLY_GROWING.has(name) ? sql`count(*)::text` : sql`to_jsonb(one)::text`;
+    return sql`select ${sql.lit(name)} as name, ${row} as row from ${sql.table(name)} one`;
+  });
+  const { rows } = await sql<{ name: string; row: string }>`${sql.join(selects, sql` union all `)}`.execute(
+    db,
+  );
+  const all: Rows = new Map(names.map((name) => [name, []]));
+  for (const { name, row } of rows) all.get(name)?.push(row);
+  return all;
 }
 
 async function recordTables(parts: Parts): Promise<readonly string[]> {

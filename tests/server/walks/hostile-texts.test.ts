@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { faultsOf } from '#tests/support/walks/answers.ts';
+import { errandOf } from '#tests/support/walks/errands.ts';
+import { withValue } from '#tests/support/walks/flaws.ts';
+import { describeSchema } from '#tests/support/walks/schema.ts';
+import { isRecord, sendCall } from '#tests/support/walks/send.ts';
+import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
+import { HOSTILE_TEXTS } from '#tests/support/walks/texts.ts';
+import { openWorld, type World } from '#tests/support/walks/world.ts';
+
+const PATIENCE = 60_000;
+const names = Object.keys(CALLS) as CallName[];
+
+/** Fields that are kept in one form, whatever form they were sent in: a host is the same in any case. */
+const REWRITTEN: ReadonlySet<string> = new Set(['hostUrl']);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** That reading changes nothing is seen in the walk of rights. */
+async function dump(call: Call): Promise<Dump> {
+  return call.changes ? dumpRecords(world.server.parts) : {};
+}
+
+describe('a text of any script or trade is taken as it is, or refused by rule', () => {
+  test.each(names)(
+    '%s',
+    async (name) => {
+      const call: Call = CALLS[name];
+      const described = describeSchema(call.request);
+      if (described.kind !== 'object') throw new Error(`the request of ${name} is no object`);
+      const fields = described.fields.filter(({ schema }) => describeSchema(schema).kind === 'text');
+      const faults: string[] = [];
+      for (const field of fields.map((one) => one.name)) {
+        for (const [title, text] of Object.entries(HOSTILE_TEXTS)) {
+          const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
+          const browser = await world.browserOf('superAdminEditor');
+          const before = await dump(call);
+          const payload = withValue(sending.payload, [field], text);
+          const response = await sendCall(browser, call, { ...sending, payload });
+          const about = `${field}, ${title}`;
+          faults.push(...faultsOf(call, response).map((fault) => `${about}: ${fault}`));
+          const kept = response.statusCode === 200 ? keptIn(response.json(), field) : text;
+          if (
+            !REWRITTEN.has(field) &&
+            call.changes &&
+            call.answers !== 'file' &&
+            kept !== undefined &&
+            kept !== text
+          ) {
+            faults.push(`${about}: became ${JSON.stringify(kept)}`);
+          }
+          if (response.statusCode === 200 && call.changes) continue;
+          if (JSON.stringify(await dump(call)) !== JSON.stringify(before))
+            faults.push(`${about}: refused, and yet something was written`);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+/** What a save answers as the field of the record that it saved; undefined when no record has the field. */
+function keptIn({ content }: { content?: unknown }, field: string): unknown {
+  const record = Object.values(isRecord(content) ? content : {}).find((one) => isRecord(one) && field in one);
+  return isRecord(record) ? record[field] : undefined;
+}
