@@ -25,6 +25,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   logout: OPEN,
   wordingGet: OPEN,
   health: OPEN,
+  openapi: OPEN,
+  docs: OPEN,
 
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,

@@ -44,10 +44,9 @@ export function faultsOf(call: Call, response: LightMyRequestResponse, rehearsal
   if (status === 304)
     return call.path === 'wording/get' && body === '' ? [] : ['304 where nothing is cached'];
   const type = String(headers['content-type']);
-  if (status === 200 && call.answers === 'file') {
-    return String(headers['content-disposition']).startsWith('attachment')
-      ? []
-      : ['a file that is no attachment'];
+  if (status === 200 && call.answers) {
+    const isAttached = String(headers['content-disposition']).startsWith('attachment');
+    return isAttached || call.answers !== 'file' ? [] : ['a file that is no attachment'];
   }
   if (!type.startsWith('application/json')) return [`status ${status} of the type ${type}`];
   const read = envelope.safeParse(parsed(body));

@@ -43,6 +43,8 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   authSession: nothing,
   logout: nothing,
   health: nothing,
+  openapi: nothing,
+  docs: nothing,
 
   ownDetailsUpdate: async ({ next }) => ({ payload: { ...CONTACT, firstname: `Anna ${next()}` } }),
   userList: page,
