@@ -50,7 +50,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const { accounts, contents } = await database.alone(async () => {
       await migrate(database.write);
       const contents = await openContents(database, settings, options);
-      return { contents, accounts: await fillIfNew(database, settings, options) };
+      return { contents, accounts: await fillIfNew(database, contents, settings, options) };
     });
     const { now } = options;
     const sessions = new Sessions(database, now);
@@ -132,6 +132,7 @@ async function openContents(
 /** All in one transaction: a first start that was interrupted leaves a database that is still new. */
 async function fillIfNew(
   database: Database,
+  contents: ContentStore,
   settings: Settings,
   options: AssembleOptions,
 ): Promise<readonly Account[]> {
@@ -141,7 +142,7 @@ async function fillIfNew(
     const units = new UnitOfWork({ ...options, transaction: (work) => work(db) });
     const demoData = settings.demoData ?? settings.environment === 'DEV';
     const now = options.now();
-    const accounts = await fillNewDatabase(units, { ...settings, demoData }, now);
+    const accounts = await fillNewDatabase(units, contents, { ...settings, demoData }, now);
     await keepMeta(db, 'filled', new Date(now).toISOString());
     return accounts;
   });

@@ -1,5 +1,6 @@
 import { addDemoHistory } from '#server/demo/history.ts';
 import { DEMO_USERS } from '#server/demo/users.ts';
+import type { ContentStore } from '#server/files/content-store.ts';
 import { generatePassword, hashPassword } from '#server/security/passwords.ts';
 import { type Account, addAdmin, type FirstData, SERVER } from '#server/store/first-data.ts';
 import { addFirstTexts } from '#server/store/first-texts.ts';
@@ -11,11 +12,13 @@ const HISTORY_MS = 40 * 24 * 60 * 60 * 1_000;
 /**
  * Fills a new database: with what nothing works without, and, when asked, with the demonstration data, whose history
  * began some weeks ago.
+ * @param contents takes the bytes of documents' files
  * @param now epoch milliseconds
  * @returns the accounts that were made; each generated password is known here and nowhere else
  */
 export async function fillNewDatabase(
   units: UnitOfWork,
+  contents: ContentStore,
   { demoData, adminPassword }: FirstData,
   now: number,
 ): Promise<readonly Account[]> {
@@ -29,7 +32,7 @@ export async function fillNewDatabase(
     await units.run(SERVER, ({ db }) => createUser(db, account, begin), { at: begin });
     accounts.push({ username: user.username, password, roles: user.roles });
   }
-  if (demoData) await addDemoHistory(units, { begin, now });
+  if (demoData) await addDemoHistory(units, contents, { begin, now });
   return accounts;
 }
 

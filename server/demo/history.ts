@@ -1,4 +1,6 @@
 import { DEMO_CONTEXTS, INACTIVE_CONTEXTS } from '#server/demo/contexts.ts';
+import { carryOutOnDocuments } from '#server/demo/document-history.ts';
+import { DOCUMENT_EDITS } from '#server/demo/documents.ts';
 import { EDITS, type Edit } from '#server/demo/edits.ts';
 import { layerTexts } from '#server/demo/layers.ts';
 import { demoMailTemplates } from '#server/demo/mail-templates.ts';
@@ -8,6 +10,7 @@ import { CARE_TEXTS } from '#server/demo/texts/care.ts';
 import { GENERAL_TEXTS } from '#server/demo/texts/general.ts';
 import { MAIL_TEXTS } from '#server/demo/texts/mails.ts';
 import { textsOf } from '#server/demo/texts/table.ts';
+import type { ContentStore } from '#server/files/content-store.ts';
 import { addContext, changeContext } from '#server/store/contexts.ts';
 import { changeLanguage } from '#server/store/languages.ts';
 import { addMailTemplate } from '#server/store/mail-template-save.ts';
@@ -21,10 +24,12 @@ const DAY = 24 * 60 * 60 * 1_000;
 /**
  * Adds contexts and texts as they were some weeks ago, and then everything that has been done to them since, each step
  * by its user and at its time.
+ * @param contents takes the bytes of documents' files
  * @param times epoch milliseconds: when it begins, and the present
  */
 export async function addDemoHistory(
   units: UnitOfWork,
+  contents: ContentStore,
   times: { begin: number; now: number },
 ): Promise<void> {
   await runAs(units, 'admin', times.begin, async (unit) => {
@@ -37,8 +42,15 @@ export async function addDemoHistory(
     for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
     for (const template of demoMailTemplates()) await addMailTemplate(unit, template);
   });
-  for (const edit of EDITS) {
-    await runAs(units, edit.by, times.now - Math.round(edit.daysAgo * DAY), (unit) => carryOut(unit, edit));
+  const steps = [
+    ...EDITS.map((edit) => ({ edit, work: (unit: Unit) => carryOut(unit, edit) })),
+    ...DOCUMENT_EDITS.map((edit) => ({
+      edit,
+      work: (unit: Unit) => carryOutOnDocuments(unit, contents, edit),
+    })),
+  ];
+  for (const { edit, work } of steps.toSorted((one, other) => other.edit.daysAgo - one.edit.daysAgo)) {
+    await runAs(units, edit.by, times.now - Math.round(edit.daysAgo * DAY), work);
   }
 }
 

@@ -201,15 +201,17 @@ describe('the demonstration data', () => {
     expect(times.at(-1)).toBeLessThan(now);
     expect(new Set(entries.map(({ operation }) => operation))).toEqual(new Set(['ADD', 'MOD', 'DEL']));
     expect(new Set(entries.map(({ subject }) => subject))).toEqual(
-      new Set(['language', 'context', 'wording', 'mailTemplate']),
+      new Set(['language', 'context', 'wording', 'mailTemplate', 'document', 'documentfile']),
     );
     const recent = entries.filter(({ timestamp }) => timestamp > now - 3 * DAY);
-    expect(new Set(recent.map(({ subject }) => subject))).toEqual(new Set(['language', 'wording']));
+    expect(new Set(recent.map(({ subject }) => subject))).toEqual(
+      new Set(['language', 'wording', 'documentfile']),
+    );
     expect(new Set(recent.map(({ username }) => username)).size).toBeGreaterThan(2);
 
     const tree = await trees.current();
     for (const { username, userId, before, after } of entries.filter(
-      ({ subject }) => subject === 'wording',
+      ({ subject }) => subject === 'wording' || subject === 'documentfile',
     )) {
       const user = await findUserByName(read, username);
       expect(user?.id).toBe(userId);
@@ -219,6 +221,33 @@ describe('the demonstration data', () => {
         expect(admitted, `${username} in ${state.contextIdentifier}`).toBe(true);
       }
     }
+  });
+
+  test('has documents with files in two or three languages and several versions, whose bytes are there', async () => {
+    const admin = await server.signedIn('admin', server.accounts[0]?.password ?? '');
+    const { documents } = (await admin.get('document/get')).json().content;
+    expect(documents.length).toBeGreaterThan(3);
+    const versions = await server.parts.database.read
+      .selectFrom('documentFileVersions')
+      .selectAll()
+      .execute();
+    expect(versions.length).toBeGreaterThan(8);
+    expect(versions.filter(({ fileVersion }) => fileVersion > 1).length).toBeGreaterThan(1);
+    for (const { fileId, fileVersion, size } of versions) {
+      const query = `document/file/download?id=${fileId}&version=${fileVersion}`;
+      const { headers, rawPayload } = await admin.get(query);
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(rawPayload.length).toBe(size);
+      expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const languages = new Map<number, Set<string>>();
+    for (const { documentId, lang } of await server.parts.database.read
+      .selectFrom('documentFiles')
+      .select(['documentId', 'lang'])
+      .execute()) {
+      languages.set(documentId, (languages.get(documentId) ?? new Set()).add(lang));
+    }
+    expect([...languages.values()].map(({ size }) => size).sort()).toEqual([1, 2, 2, 3]);
   });
 
   test('ends where the records stand: the last entry of each is the record', async () => {
