@@ -1,7 +1,7 @@
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import { isPostgres } from '#server/dialect/kind.ts';
 import type { Change } from '#server/store/change.ts';
-import { type SearchTerm, searchColumns, type TableSearch } from '#server/store/search.ts';
+import { type IdRange, type SearchTerm, searchColumns, type TableSearch } from '#server/store/search.ts';
 import { postgresSearch } from '#server/store/search-postgres.ts';
 import { sqliteSearch } from '#server/store/search-sqlite.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
@@ -20,8 +20,21 @@ function searchOf<Tables>(db: Kysely<Tables>): TableSearch {
 }
 
 /** Whether an entry matches, answered from the index; a number also finds the record that has it. */
-export function entryIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Expression<SqlBool> {
-  return searchOf(db).isFound(term);
+export function entryIsFound<Tables>(
+  db: Kysely<Tables>,
+  term: SearchTerm,
+  among: IdRange,
+): Expression<SqlBool> {
+  return searchOf(db).isFound(term, among);
+}
+
+/** The same for counting, where the other conditions may be the better way to the entries. */
+export function entryMatches<Tables>(
+  db: Kysely<Tables>,
+  term: SearchTerm,
+  among: IdRange,
+): Expression<SqlBool> {
+  return searchOf(db).matches(term, among);
 }
 
 /** Creates what entries are searched by. */

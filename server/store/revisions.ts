@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Change, Subject } from '#server/store/change.ts';
-import { entryIsFound } from '#server/store/entry-search.ts';
+import { entryIsFound, entryMatches } from '#server/store/entry-search.ts';
 import { type PageRead, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
-import { rowMatches, type SearchTerm, searchTerm } from '#server/store/search.ts';
+import { type IdRange, rowMatches, type SearchTerm, searchTerm } from '#server/store/search.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
 
 /** Which part of the history of one kind of records is wanted. */
@@ -27,7 +27,7 @@ export interface Entry extends Change {
 }
 
 /** So few entries are tested one by one rather than looked for in the search index. */
-const FEW = 5_000;
+const FEW = 20_000;
 
 /** One page of a part of the history, newest first, and how much there is of it in all. */
 export async function listEntries(
@@ -35,15 +35,52 @@ export async function listEntries(
   query: RevisionQuery,
 ): Promise<{ count: number; entries: Entry[] }> {
   const term = searchTerm(query.keyWord);
-  const size = await countOf(entriesOf(db, query));
-  const found = term && size > FEW ? entriesOf(db, query).where(entryIsFound(db, term)) : null;
-  const count = found ? await countOf(found) : term ? await countOf(tested(db, query, term)) : size;
+  const part = await partOf(db, query);
+  if (term && part.size <= FEW) {
+    const ids = await idsOf(tested(db, query, term), 'desc');
+    const page = ids.slice(query.offset, query.offset + query.maxResult);
+    return { count: ids.length, entries: await readPage(db, page) };
+  }
+  const count = term ? await countOf(entriesOf(db, query).where(entryMatches(db, term, part))) : part.size;
   const page = pageRead(query, count, 'desc');
   if (!page) return { count, entries: [] };
-  // Going through them in their order is less work when the page is full before all that match would be put in order.
-  const inOrder = (page.offset + page.limit) * (size / count) < count;
-  const matching = term ? (found && !inOrder ? found : tested(db, query, term)) : entriesOf(db, query);
-  return { count, entries: await readPage(db, matching, page) };
+  const matching = term ? matchingInOrder(db, query, { term, part, count, page }) : entriesOf(db, query);
+  const ids = await idsOf(matching, page.direction, page);
+  return { count, entries: await readPage(db, page.reversed ? ids.reverse() : ids) };
+}
+
+/** How many entries a query is about without its keyWord, and between which numbers they are. */
+interface Part extends IdRange {
+  readonly size: number;
+}
+
+async function partOf(db: Kysely<Schema>, query: RevisionQuery): Promise<Part> {
+  const row = await entriesOf(db, query)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('size'),
+      fn.min<number | null>('id').as('first'),
+      fn.max<number | null>('id').as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { size: row.size, first: row.first ?? 0, last: row.last ?? 0 };
+}
+
+interface Wanted {
+  readonly term: SearchTerm;
+  readonly part: Part;
+  readonly count: number;
+  readonly page: PageRead;
+}
+
+/** Going through them in their order is less work when the page is full before all that match would be put in order. */
+function matchingInOrder(
+  db: Kysely<Schema>,
+  query: RevisionQuery,
+  { term, part, count, page }: Wanted,
+): Entries {
+  const isFullSoon = (page.offset + page.limit) * (part.size / count) < count;
+  if (isFullSoon) return tested(db, query, term);
+  return entriesOf(db, query).where(entryIsFound(db, term, part));
 }
 
 function entriesOf(db: Kysely<Schema>, { subject, from, to, username }: RevisionQuery) {
@@ -71,18 +108,24 @@ async function countOf(entries: Entries): Promise<number> {
 }
 
 /** The numbers first, which an index has in their order; then only the rows of the page. */
-async function readPage(db: Kysely<Schema>, entries: Entries, page: PageRead): Promise<Entry[]> {
-  const numbers = await entries
+async function idsOf(
+  entries: Entries,
+  direction: PageRead['direction'],
+  page?: Pick<PageRead, 'limit' | 'offset'>,
+): Promise<number[]> {
+  const inOrder = entries
     .select('revisionEntries.id')
-    .orderBy('timestamp', page.direction)
-    .orderBy('id', page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const ids = numbers.map(({ id }) => id);
+    .orderBy('timestamp', direction)
+    .orderBy('id', direction);
+  const rows = await (page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function readPage(db: Kysely<Schema>, ids: readonly number[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
   const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
   const byId = new Map(rows.map((row) => [row.id, row.entry]));
-  return (page.reversed ? ids.reverse() : ids).flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function allEntries(db: Kysely<Schema>) {

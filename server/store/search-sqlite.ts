@@ -1,20 +1,27 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rowMatches, type SearchedTable, type SearchTerm, type TableSearch } from '#server/store/search.ts';
+import {
+  type IdRange,
+  rowMatches,
+  type SearchedTable,
+  type SearchTerm,
+  type TableSearch,
+} from '#server/store/search.ts';
 
 /** Two FTS5 tables over columns of a table, kept by triggers. */
 export function sqliteSearch(table: SearchedTable): TableSearch {
   return {
     create: (database) => create(database, table),
-    isFound: (term) => isFound(table, term),
-    matches: (term) => isFound(table, term),
+    isFound: (term, among) => isFound(table, term, among),
+    matches: (term, among) => isFound(table, term, among),
     count: (term) => count(table, term),
   };
 }
 
-function isFound(table: SearchedTable, term: SearchTerm): Expression<SqlBool> {
+function isFound(table: SearchedTable, term: SearchTerm, among?: IdRange): Expression<SqlBool> {
+  const within = among ? sql` and rowid between ${among.first} and ${among.last}` : sql``;
   const number = sql`select id from ${sql.table(table.name)} where ${sql.ref(table.number)} = ${term.id}`;
   const byNumber = term.id === null ? sql`` : sql` union all ${number}`;
-  return sql<SqlBool>`${sql.ref(`${table.name}.id`)} in (select rowid from ${indexed(table, term)}${byNumber})`;
+  return sql<SqlBool>`${sql.ref(`${table.name}.id`)} in (select rowid from ${indexed(table, term)}${within}${byNumber})`;
 }
 
 /** Without reading one of them. */

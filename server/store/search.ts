@@ -18,14 +18,20 @@ export interface SearchedTable {
   readonly beginnings: string;
 }
 
+/** Numbers between which, both included, all rows are that can be wanted. */
+export interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** How one of the databases finds rows of such a table by its indexes. */
 export interface TableSearch {
   /** Creates the indexes, and what keeps them. */
   create(database: Kysely<unknown>): Promise<void>;
   /** Whether a row matches: all that match are found before any row is read. */
-  isFound(term: SearchTerm): Expression<SqlBool>;
+  isFound(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */
-  matches(term: SearchTerm): Expression<SqlBool>;
+  matches(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** How many rows match. */
   count(term: SearchTerm): RawBuilder<number>;
 }
