@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 import { Refusal } from '#server/domain/refusal.ts';
+import { spend } from '#server/files/spent-pieces.ts';
 
 /** The daemon gives up on what it cannot scan by itself; one that says nothing at all is given up here. */
 const SILENCE_MS = 120_000;
@@ -39,6 +40,7 @@ export async function scanFile(address: ClamdAddress, path: string): Promise<str
       length.writeUInt32BE(piece.length);
       socket.write(length);
       if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), over]);
+      spend(piece.length);
     }
     if (answer === '' && socket.writable) socket.write(Buffer.alloc(4));
     while (!answer.includes('\0') && !socket.closed) {

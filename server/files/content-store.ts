@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Refusal } from '#server/domain/refusal.ts';
+import { spend } from '#server/files/spent-pieces.ts';
 
 /** Names are the server's own: nothing that comes from outside becomes a path. */
 const NAME = /^[0-9a-f]{32}$/;
 /** Characters of a name that its folder is called by, so that no folder has too many files. */
 const FOLDER_CHARACTERS = 2;
+/** Read at once for a download. */
+const PIECE_BYTES = 64 * 1_024;
 
 interface StoreParts {
   /** The files' folder, which exists. */
@@ -90,7 +93,11 @@ export class ContentStore {
     const { size } = await handle.stat();
     return {
       size,
-      stream: (start, end) => handle.createReadStream(size === 0 ? {} : { start, end }),
+      stream: (start, end) => {
+        const stream = Readable.from(pieces(handle, start, end), { objectMode: false });
+        // However it ends: a reader may go away before the first piece.
+        return stream.once('close', () => void handle.close().catch(this.#parts.reportFailure));
+      },
       close: () => handle.close(),
     };
   }
@@ -129,6 +136,7 @@ export class ContentStore {
       if (limit > 0 && size > limit) throw new Refusal('042', { status: 413, fields: ['file'] });
       hash.update(piece);
       await this.#onDisk(() => handle.appendFile(piece));
+      spend(piece.length);
     }
     // An answer that says the bytes are there is true after a power failure too.
     await this.#onDisk(() => handle.sync());
@@ -159,6 +167,17 @@ export class ContentStore {
       this.#parts.reportFailure(error);
       throw new Refusal('013', { status: 422, fields: ['file'], cause: error });
     }
+  }
+}
+
+async function* pieces(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at <= end; ) {
+    const length = Math.min(PIECE_BYTES, end - at + 1);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, at);
+    if (bytesRead === 0) throw new Error('a file of a document is shorter than it was when it was opened');
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+    spend(bytesRead);
   }
 }
 
