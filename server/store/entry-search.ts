@@ -23,7 +23,7 @@ function searchOf<Tables>(db: Kysely<Tables>): TableSearch {
 export function entryIsFound<Tables>(
   db: Kysely<Tables>,
   term: SearchTerm,
-  among: IdRange,
+  among?: IdRange,
 ): Expression<SqlBool> {
   return searchOf(db).isFound(term, among);
 }
@@ -32,7 +32,7 @@ export function entryIsFound<Tables>(
 export function entryMatches<Tables>(
   db: Kysely<Tables>,
   term: SearchTerm,
-  among: IdRange,
+  among?: IdRange,
 ): Expression<SqlBool> {
   return searchOf(db).matches(term, among);
 }

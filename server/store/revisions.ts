@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Change, Subject } from '#server/store/change.ts';
 import { entryIsFound, entryMatches } from '#server/store/entry-search.ts';
 import { type PageRead, pageRead } from '#server/store/list-query.ts';
@@ -28,6 +28,8 @@ export interface Entry extends Change {
 
 /** So few entries are tested one by one rather than looked for in the search index. */
 const FEW = 20_000;
+/** Up to so many it pays to find out between which numbers they are before the search index is asked. */
+const MANY = 200_000;
 
 /** One page of a part of the history, newest first, and how much there is of it in all. */
 export async function listEntries(
@@ -35,17 +37,32 @@ export async function listEntries(
   query: RevisionQuery,
 ): Promise<{ count: number; entries: Entry[] }> {
   const term = searchTerm(query.keyWord);
+  if (!term) return pageOf(db, query, await countOf(entriesOf(db, query)), () => entriesOf(db, query));
   const part = await partOf(db, query);
-  if (term && part.size <= FEW) {
+  if (part.size <= FEW) {
     const ids = await idsOf(tested(db, query, term), 'desc');
     const page = ids.slice(query.offset, query.offset + query.maxResult);
     return { count: ids.length, entries: await readPage(db, page) };
   }
-  const count = term ? await countOf(entriesOf(db, query).where(entryMatches(db, term, part))) : part.size;
+  const among = part.size <= MANY ? part : undefined;
+  const count = await countOf(entriesOf(db, query).where(entryMatches(db, term, among)));
+  return pageOf(db, query, count, (page) => {
+    // Going through them in their order is less work when the page is full before all that match would be in order.
+    const isFullSoon = (page.offset + page.limit) * (part.size / count) < count;
+    if (isFullSoon) return tested(db, query, term);
+    return entriesOf(db, query).where(entryIsFound(db, term, among));
+  });
+}
+
+async function pageOf(
+  db: Kysely<Schema>,
+  query: RevisionQuery,
+  count: number,
+  entriesFor: (page: PageRead) => Entries,
+): Promise<{ count: number; entries: Entry[] }> {
   const page = pageRead(query, count, 'desc');
   if (!page) return { count, entries: [] };
-  const matching = term ? matchingInOrder(db, query, { term, part, count, page }) : entriesOf(db, query);
-  const ids = await idsOf(matching, page.direction, page);
+  const ids = await idsOf(entriesFor(page), page.direction, page);
   return { count, entries: await readPage(db, page.reversed ? ids.reverse() : ids) };
 }
 
@@ -54,34 +71,24 @@ interface Part extends IdRange {
   readonly size: number;
 }
 
+/** Counts no further than it matters; beyond, any entry may be one of them. */
 async function partOf(db: Kysely<Schema>, query: RevisionQuery): Promise<Part> {
-  const row = await entriesOf(db, query)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('size'),
-      fn.min<number | null>('id').as('first'),
-      fn.max<number | null>('id').as('last'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { size: row.size, first: row.first ?? 0, last: row.last ?? 0 };
+  const some = entriesOf(db, query)
+    .select('revisionEntries.id')
+    .limit(MANY + 1)
+    .as('some');
+  const part = await db.selectFrom(some).select(sizeAndEnds).executeTakeFirstOrThrow();
+  if (part.size <= MANY) return { size: part.size, first: part.first ?? 0, last: part.last ?? 0 };
+  const all = db.selectFrom('revisionEntries').select(({ fn }) => fn.max<number>('id').as('last'));
+  const { last } = await all.executeTakeFirstOrThrow();
+  return { size: last, first: 0, last };
 }
 
-interface Wanted {
-  readonly term: SearchTerm;
-  readonly part: Part;
-  readonly count: number;
-  readonly page: PageRead;
-}
-
-/** Going through them in their order is less work when the page is full before all that match would be put in order. */
-function matchingInOrder(
-  db: Kysely<Schema>,
-  query: RevisionQuery,
-  { term, part, count, page }: Wanted,
-): Entries {
-  const isFullSoon = (page.offset + page.limit) * (part.size / count) < count;
-  if (isFullSoon) return tested(db, query, term);
-  return entriesOf(db, query).where(entryIsFound(db, term, part));
-}
+const sizeAndEnds = [
+  sql<number>`count(*)`.as('size'),
+  sql<number | null>`min(id)`.as('first'),
+  sql<number | null>`max(id)`.as('last'),
+] as const;
 
 function entriesOf(db: Kysely<Schema>, { subject, from, to, username }: RevisionQuery) {
   const entries = db
