@@ -27,6 +27,8 @@ export interface Call<
   readonly content: Content;
   /** Whether it changes something: then it wants the XSRF token and takes an idempotency key. */
   readonly changes: boolean;
+  /** Properties of a POST's request that stand in its path or query instead of its body. */
+  readonly inAddress?: readonly string[];
   /** POSTs that the specification sends without the auth block. */
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
@@ -36,8 +38,11 @@ export interface Call<
    * same for files of any size; 'data': a form-encoded body whose one field `data` holds the request as JSON.
    */
   readonly takes?: 'file' | 'stream' | 'data';
-  /** 'file': it answers a file instead of the envelope; a refusal is an envelope all the same. */
-  readonly answers?: 'file';
+  /**
+   * 'file': it answers a file instead of the envelope; 'page': something that a browser shows, or a tool reads. A
+   * refusal is an envelope all the same.
+   */
+  readonly answers?: 'file' | 'page';
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }
@@ -67,6 +72,8 @@ export const HEADERS = {
   usedContext: 'Used-Context',
   xsrf: 'X-XSRF-TOKEN',
   requestId: 'X-Request-Id',
+  /** Lets another server read this one for a sync. */
+  accessCode: 'X-Access-Code',
 } as const;
 
 /** Query parameters that calls may carry beside their own. */

@@ -16,6 +16,7 @@ import {
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { docs, openapi } from '#contract/description.ts';
 import {
   documentDelete,
   documentGet,
@@ -53,6 +54,8 @@ export const CALLS = {
   authSession,
   logout,
   health,
+  openapi,
+  docs,
   endpointsGet,
   cacheClear,
   ownDetailsUpdate,

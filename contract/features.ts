@@ -5,6 +5,8 @@
 export const FEATURES = {
   session: 'auth/session',
   health: 'health',
+  openapi: 'openapi.json',
+  docs: 'docs',
   idempotencyKey: 'header:Idempotency-Key',
   actingUser: 'header:X-Acting-User',
   /** List calls take filter.id (contexts: filter.identifier). */

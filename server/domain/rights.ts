@@ -9,6 +9,8 @@ export const RIGHTS = {
   authSession: 'everybody',
   logout: 'everybody',
   health: 'everybody',
+  openapi: 'everybody',
+  docs: 'everybody',
   wordingGet: 'everybody',
   endpointsGet: 'superAdmin',
   cacheClear: 'superAdmin',

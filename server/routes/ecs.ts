@@ -6,6 +6,7 @@ import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
+import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
@@ -39,6 +40,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   await prepareForCalls(app, parts);
   registerAuthCalls(app, parts);
   registerHealthCall(app, parts);
+  registerDescriptionCalls(app, parts);
   registerEndpointCalls(app, parts);
   registerOwnDetailsCall(app, parts);
   registerSecondFactorCalls(app, parts);

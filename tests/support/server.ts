@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { undescribed } from '#tests/support/described.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 
 export const ADMIN_PASSWORD = 'Leitstand-2026';
@@ -40,7 +41,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server as main.ts does, but for the port. Every answer is held against the contract. */
+/** Starts a server as main.ts does, but for the port. Every answer is held against contract and description. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await newDatabase());
   const clock = options.clock ?? new Clock();
@@ -61,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dist = options.dist ?? join(import.meta.dirname, 'no-build');
   const app = await buildApp(parts, { dist, logTo: { write: (line) => log.push(line) } });
   await app.ready();
+  compareAnswers(app, `${settings.basePath}ecs`);
   const browser = () => new TestBrowser(app, { clock, basePath: settings.basePath });
   return {
     app,
@@ -82,6 +84,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (!options.database) await database.drop();
     },
   };
+}
+
+/** Lets the call fail whose answer is not as the description has it. */
+function compareAnswers(app: FastifyInstance, ecsPath: string): void {
+  const inject = app.inject.bind(app);
+  const compared = async (options: InjectOptions | string) => {
+    const response = await inject(options);
+    const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options;
+    const path = String(url ?? '').split('?', 1)[0] ?? '';
+    if (!path.startsWith(`${ecsPath}/`) || method.toUpperCase() === 'HEAD') return response;
+    const fault = undescribed(method.toUpperCase(), path.slice(ecsPath.length), response);
+    if (fault !== null) throw new Error(`An answer is not as it is described: ${fault}`);
+    return response;
+  };
+  app.inject = compared as typeof app.inject;
 }
 
 /** The envelope of an answer. */

@@ -14,6 +14,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   authSession: [true, true, true, true, true],
   logout: [true, true, true, true, true],
   health: [true, true, true, true, true],
+  openapi: [true, true, true, true, true],
+  docs: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
   endpointsGet: [false, false, false, true, true],
   cacheClear: [false, false, false, true, true],

@@ -1,0 +1,117 @@
+import { type Call, COOKIES, ECS_FOLDER, HEADERS, PARAMETERS } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { findingSchema } from '#contract/envelope.ts';
+import { impactSchema } from '#contract/impact.ts';
+import { instant, recordId } from '#contract/text.ts';
+import { envelope, operationOf } from '#server/description/operation.ts';
+import { type Json, Schemas } from '#server/description/schemas.ts';
+
+const INTRODUCTION = `Every JSON answer is an envelope: success, content, messages, warnings, errors, errCodes and
+serverTime. A refusal carries its code in errCodes[0], the German text of the code in messages[0] and what is wrong with
+single fields in errors. Calls that change something want the value of the cookie ${COOKIES.xsrf}, which auth/session
+sets, in the header ${HEADERS.xsrf}. Refusals come in this order: session, XSRF token, right to the call, payload, right
+to the record, state of the record.`;
+
+/**
+ * The OpenAPI document of every call.
+ * @param examples a real answer of each call that has one
+ */
+export function describeCalls(basePath: string, version: string, examples: Json): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    const path = `/${call.path}`;
+    const operation = operationOf(name, call, schemas, examples[name]);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
+  }
+  for (const shared of [findingSchema, instant, recordId]) schemas.answer(shared);
+  const rehearsed = { type: 'object', properties: { impact: schemas.answer(impactSchema) } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Leitstand ECS', version, description: INTRODUCTION.replaceAll('\n', ' ') },
+    servers: [{ url: basePath + ECS_FOLDER.slice(0, -1) }],
+    paths,
+    components: {
+      schemas: {
+        ...schemas.components,
+        AuthBlock: { ...schemas.authBlock(), description: 'Never taken as identity.' },
+        Refusal: envelope({}, false),
+        Rehearsed: { ...rehearsed, required: ['impact'] },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: COOKIES.session },
+        xsrf: { type: 'apiKey', in: 'header', name: HEADERS.xsrf },
+      },
+      parameters: PARAMETER_PARTS,
+      headers: HEADER_PARTS,
+    },
+  };
+}
+
+const text = { type: 'string' };
+const inHeader = (name: string, description: string, schema: Json = text) => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+const PARAMETER_PARTS = {
+  [PARAMETERS.dryRun]: {
+    name: PARAMETERS.dryRun,
+    in: 'query',
+    description: 'true: nothing changes; content.impact says what would.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
+  [HEADERS.idempotencyKey]: inHeader(
+    HEADERS.idempotencyKey,
+    'The same key within 24 hours answers what the first call answered; with another body it is refused (012).',
+    { type: 'string', maxLength: 255 },
+  ),
+  [HEADERS.actingUser]: inHeader(
+    HEADERS.actingUser,
+    'Number of the user in whose name the call is meant; somebody else being signed in refuses it (001).',
+    { type: 'integer' },
+  ),
+  [HEADERS.usedContext]: inHeader(
+    HEADERS.usedContext,
+    'Host name, or host name/segment, whose context is meant where none is named.',
+  ),
+  Range: inHeader('Range', 'One range of bytes.'),
+};
+
+const HEADER_PARTS = {
+  [HEADERS.requestId]: { description: 'Names this call in the log of the server.', schema: text },
+  'Retry-After': { description: 'Seconds until it makes sense to try again.', schema: { type: 'integer' } },
+  'Set-Cookie': { description: `${COOKIES.session}, ${COOKIES.xsrf} and others.`, schema: text },
+  ETag: { description: 'Of these texts, for If-None-Match.', schema: text },
+};
+
+/** Every operation of a document. */
+export interface DescribedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Json;
+}
+
+/** The operations of a document, in its order. */
+export function operationsOf(document: Json): readonly DescribedCall[] {
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}
+
+/** A part that another one only names. */
+export function resolved(document: Json, part: Json): Json {
+  const { $ref } = part;
+  if (typeof $ref !== 'string') return part;
+  const found = $ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Json)[name], document);
+  return found as Json;
+}

@@ -1,0 +1,186 @@
+import { type Call, HEADERS, PARAMETERS } from '#contract/call.ts';
+import type { CallName } from '#contract/calls.ts';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { refusalsOf } from '#server/description/refusals.ts';
+import { type Json, reference, type Schemas } from '#server/description/schemas.ts';
+import { SUMMARIES } from '#server/description/summaries.ts';
+import { type Access, RIGHTS } from '#server/domain/rights.ts';
+
+export const JSON_TYPE = 'application/json';
+
+const ACCESS: Readonly<Record<Access, string>> = {
+  everybody: 'Open to everybody.',
+  user: 'For everybody who is signed in.',
+  editor: 'For EDITOR, within the authorizations; for SUPERADMIN with EDITOR everywhere.',
+  superAdmin: 'For SUPERADMIN.',
+  superAdminEditor: 'For SUPERADMIN with EDITOR.',
+};
+/** Of calls whose right the table does not say in full. */
+const RIGHTS_IN_WORDS: Partial<Record<CallName, string>> = {
+  auditUndo:
+    "One's own latest operation: whoever may still do what it did. Any other: SUPERADMIN with EDITOR.",
+};
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+/** Describes one call as an operation of the document. */
+export function operationOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
+  const access = RIGHTS[name];
+  const body = bodyOf(call, schemas);
+  const security: Json = {
+    ...(access !== 'everybody' && { session: [] }),
+    ...(call.changes && { xsrf: [] }),
+  };
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0]],
+    summary: SUMMARIES[name],
+    description: RIGHTS_IN_WORDS[name] ?? ACCESS[access],
+    security: Object.keys(security).length > 0 ? [security] : [],
+    parameters: parametersOf(name, call, schemas),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: responsesOf(name, call, schemas, example),
+    ...(call.feature !== undefined && { 'x-feature': call.feature }),
+  };
+}
+
+function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
+  return [
+    ...placedOf(call, schemas),
+    ...(call.rehearsal ? [parameter(PARAMETERS.dryRun)] : []),
+    ...(call.changes && RIGHTS[name] !== 'everybody' ? [parameter(HEADERS.idempotencyKey)] : []),
+    ...(RIGHTS[name] === 'everybody' ? [] : [parameter(HEADERS.actingUser)]),
+    ...(name === 'wordingGet' || name === 'wordingListForContext' ? [parameter(HEADERS.usedContext)] : []),
+    ...(name === 'documentFileDownload' ? [parameter('Range')] : []),
+  ];
+}
+
+/** The properties of a request that stand in its path or query. */
+function placedOf(call: Call, schemas: Schemas): Json[] {
+  const { properties = {}, required = [] } = schemas.request(call.request) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  const placed = Object.entries(properties).filter(([name]) => isPlaced(call, name));
+  return placed.map(([name, schema]) => ({
+    name,
+    in: call.path.includes(`{${name}}`) ? 'path' : 'query',
+    required: required.includes(name),
+    schema: asInAddress(schema),
+  }));
+}
+
+/** Whether a property of the request stands in its address instead of its body. */
+function isPlaced(call: Call, name: string): boolean {
+  return call.method !== 'POST' || call.inAddress?.includes(name) === true;
+}
+
+/** In an address a number is what its digits say. */
+function asInAddress(schema: Json): Json {
+  const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Json[]) : [];
+  return choices.find(({ type }) => type === 'integer') ?? schema;
+}
+
+function bodyOf(call: Call, schemas: Schemas): Json | null {
+  if (call.method !== 'POST') return null;
+  const request = withoutPlaced(call, schemas.request(call.request));
+  const properties = request.properties as Json;
+  switch (call.takes) {
+    case undefined:
+      return {
+        [JSON_TYPE]: { schema: { ...request, properties: { ...properties, auth: reference('AuthBlock') } } },
+      };
+    case 'data':
+      return {
+        'application/x-www-form-urlencoded': {
+          schema: {
+            type: 'object',
+            properties: { data: { type: 'string', contentMediaType: JSON_TYPE, contentSchema: request } },
+            required: ['data'],
+          },
+        },
+      };
+    default: {
+      const fields = Object.entries(properties).map(([name, one]) => [name, asInAddress(one as Json)]);
+      const file = { type: 'string', format: 'binary' };
+      const required = [...((request.required as string[] | undefined) ?? []), 'file'];
+      return {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { ...Object.fromEntries(fields), file }, required },
+        },
+      };
+    }
+  }
+}
+
+/** A request's schema without the properties that its address carries. */
+function withoutPlaced(call: Call, request: Json): Json {
+  const properties = Object.entries(request.properties as Json).filter(([name]) => !isPlaced(call, name));
+  const required = ((request.required as string[] | undefined) ?? []).filter((name) => !isPlaced(call, name));
+  return { ...request, properties: Object.fromEntries(properties), required };
+}
+
+function responsesOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
+  const refusals = Object.entries(refusalsOf(name, call, RIGHTS[name])).map(([status, codes]) => [
+    status,
+    {
+      description: codes.map((code) => `${code}: ${REFUSAL_TEXTS[code]}`).join('\n\n'),
+      headers: {
+        [HEADERS.requestId]: header(HEADERS.requestId),
+        ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
+      },
+      content: { [JSON_TYPE]: { schema: reference('Refusal') } },
+      'x-codes': codes,
+    },
+  ]);
+  return { ...successesOf(name, call, schemas, example), ...Object.fromEntries(refusals) };
+}
+
+function successesOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
+  const headers = { [HEADERS.requestId]: header(HEADERS.requestId) };
+  if (call.answers !== undefined) {
+    const types = { openapi: JSON_TYPE, docs: 'text/html' } as Partial<Record<CallName, string>>;
+    const content = { [types[name] ?? '*/*']: {} };
+    const description = call.answers === 'file' ? 'The file, as an attachment' : 'The description';
+    const whole = { 200: { description, headers, content } };
+    if (name !== 'documentFileDownload') return whole;
+    return { ...whole, 206: { description: 'The part that Range names', headers, content } };
+  }
+  const content = schemas.answer(call.content);
+  const schema = envelope(
+    call.rehearsal ? { anyOf: [content, reference('Rehearsed')] } : content,
+    call.changes,
+  );
+  const answered = {
+    description: call.rehearsal ? 'What was done; with dryRun=true what would be' : 'The answer',
+    headers: {
+      ...headers,
+      ...(['authLogin', 'authSession', 'logout'].includes(name) && { 'Set-Cookie': header('Set-Cookie') }),
+      ...(name === 'wordingGet' && { ETag: header('ETag') }),
+    },
+    content: { [JSON_TYPE]: { schema, ...(example !== undefined && { example }) } },
+  };
+  if (name !== 'wordingGet') return { 200: answered };
+  return { 200: answered, 304: { description: 'What the caller has (If-None-Match) still holds', headers } };
+}
+
+/** What every JSON answer looks like. */
+export function envelope(content: Json, revises: boolean): Json {
+  const texts = { type: 'array', items: { type: 'string' } };
+  const findings = { type: 'array', items: reference('Finding') };
+  return {
+    type: 'object',
+    properties: {
+      success: { type: 'boolean' },
+      content,
+      messages: texts,
+      warnings: findings,
+      errors: findings,
+      errCodes: texts,
+      serverTime: reference('Instant'),
+      ...(revises && { revisionId: reference('RecordId') }),
+    },
+    required: ['success', 'content', 'messages', 'warnings', 'errors', 'errCodes', 'serverTime'],
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS } from '#contract/calls.ts';
+import { operationsOf } from '#server/description/document.ts';
+import type { Json } from '#server/description/schemas.ts';
+import { undescribed } from '#tests/support/described.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const read = async (path: string) => server.app.inject(`/ecs/${path}`);
+
+describe('the description', () => {
+  test('names every call by method and path, once, and nothing else', async () => {
+    const document = (await read('openapi.json')).json<Json>();
+    expect(document.openapi).toBe('3.1.0');
+    const described = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+    const calls = Object.values(CALLS).map(({ method, path }: Call) => `${method} /${path}`);
+    expect(described.toSorted()).toEqual(calls.toSorted());
+  });
+
+  test('leads nowhere that is not there', async () => {
+    const { body } = await read('openapi.json');
+    const document = JSON.parse(body) as Json;
+    const references = new Set(body.match(/#\/components\/[\w/-]+/g));
+    const broken = [...references].filter((one) => {
+      const found = one
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Json | undefined)?.[name], document);
+      return found === undefined;
+    });
+    expect(references.size).toBeGreaterThan(20);
+    expect(broken).toEqual([]);
+  });
+
+  test('lies under the base path', async () => {
+    const other = await startTestServer({ settings: { basePath: '/console/' } });
+    try {
+      const answer = await other.app.inject('/console/ecs/openapi.json');
+      expect(answer.json()).toMatchObject({ servers: [{ url: '/console/ecs' }] });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('its page', () => {
+  test('has a section for each call, and no scripts', async () => {
+    const { body, headers } = await read('docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const name of Object.keys(CALLS)) expect(body).toContain(`id="${name}"`);
+    expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/i);
+  });
+});
+
+describe('an answer is held against it', () => {
+  test('and refused for a field, a status, a code or a path that it does not know', async () => {
+    const health = await read('health');
+    const about = (method: string, path: string, changes: object = {}) =>
+      undescribed(method, path, { ...health, headers: health.headers, ...changes } as typeof health);
+    const body = (changes: object) => ({ body: JSON.stringify({ ...health.json(), ...changes }) });
+    const plain = { statusCode: 200, body: health.body };
+    expect(about('GET', '/health', plain)).toBeNull();
+    const more = { alive: true, database: true, users: 3 };
+    expect(about('GET', '/health', { ...plain, ...body({ content: more }) })).toContain('additional');
+    expect(about('GET', '/health', { ...plain, ...body({ serverTime: 5 }) })).toContain('serverTime');
+    expect(about('GET', '/health', { ...plain, statusCode: 409 })).toContain('status');
+    const refusal = { statusCode: 503, ...body({ errCodes: ['019'] }) };
+    expect(about('GET', '/health', refusal)).toContain('019');
+    expect(about('GET', '/secret', plain)).toContain('not described');
+    expect(about('GET', '/secret', { statusCode: 404 })).toBeNull();
+  });
+});
