@@ -15,6 +15,7 @@ import { readXliff } from '#server/exchange/xliff-read.ts';
 import { writeXliff } from '#server/exchange/xliff-write.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import { attachment } from '#server/routes/attachment.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { readLanguageCodes } from '#server/store/languages.ts';
@@ -86,16 +87,6 @@ function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: read
   if (unknown.length > 0) throw new Refusal('012', { fields: unknown });
   if (source === target) throw new Refusal('012', { fields: ['target'] });
   return { source, target };
-}
-
-/** For browsers that know only ASCII, and for all others. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_');
-  const whole = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** @throws Refusal with everything in the file that cannot be taken, and where it stands */

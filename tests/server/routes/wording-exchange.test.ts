@@ -121,7 +121,7 @@ describe.each(FORMATS)('%s', (format) => {
       'content-type': `${type}; charset=utf-8`,
       'content-disposition':
         `attachment; filename="praxis ${number} ___.${ending}"; ` +
-        `filename*=UTF-8''praxis%20${number}%20%22%C3%A4%22.${ending}`,
+        `filename*=UTF-8''praxis%20${number}%20_%C3%A4_.${ending}`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
