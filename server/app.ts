@@ -3,12 +3,14 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { registerForward } from '#server/forward/forward.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerConsole } from '#server/routes/console.ts';
 import { registerEcs } from '#server/routes/ecs.ts';
 import { logCalls, loggerOptions } from '#server/routes/log.ts';
 import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
+import type { Settings } from '#server/settings.ts';
 
 export interface AppOptions {
   /** Folder that the build has filled with console and translations. */
@@ -23,7 +25,30 @@ const PARAMETER_LENGTH = LIMITS.name * 12;
 /** Builds the server without listening: the ECS interface, and the console beside it. */
 export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promise<FastifyInstance> {
   const { settings } = parts;
-  const ecsPath = settings.basePath + ECS_FOLDER;
+  const app = await openApp(settings, parts.now, logTo);
+  await app.register((scope) => registerEcs(scope, parts), { prefix: settings.basePath + ECS_FOLDER });
+  await registerConsole(app, settings, dist);
+  return app;
+}
+
+/** Builds a server without a database of its own: the console, and the way to another ECS server. */
+export async function buildForwardingApp(
+  settings: Settings,
+  target: URL,
+  { dist, logTo }: AppOptions,
+): Promise<FastifyInstance> {
+  const app = await openApp(settings, Date.now, logTo);
+  const prefix = settings.basePath + ECS_FOLDER;
+  await app.register((scope) => registerForward(scope, settings, target), { prefix });
+  await registerConsole(app, settings, dist);
+  return app;
+}
+
+async function openApp(
+  settings: Settings,
+  now: () => number,
+  logTo: AppOptions['logTo'],
+): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: LIMITS.jsonBody,
     exposeHeadRoutes: false,
@@ -35,7 +60,7 @@ export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promi
     frameworkErrors: (error, request, reply) => {
       // No hook sees it either.
       reply.header(HEADERS.requestId.toLowerCase(), request.id);
-      return sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), parts.now());
+      return sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), now());
     },
     // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
     trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
@@ -45,7 +70,5 @@ export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promi
   });
   logCalls(app);
   await registerSecurityHeaders(app, settings);
-  await app.register((scope) => registerEcs(scope, parts), { prefix: ecsPath });
-  await registerConsole(app, settings, dist);
   return app;
 }

@@ -35,6 +35,8 @@ export interface Settings {
   readonly languages: readonly OfferedLanguage[] | null;
   /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
+  /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
+  readonly ecsUrl: string | null;
   /** Number of reverse proxies in front. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
@@ -78,6 +80,7 @@ export function readSettings(environ: Environ): Settings {
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
     languages: read('LANGUAGES', languages, null),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl, null),
+    ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
   };
@@ -175,6 +178,13 @@ function languages(value: string, name: string): readonly OfferedLanguage[] {
     'a JSON list of {"locale": "de_DE", "dateLocale": "de", "name": "Deutsch", "enabledInGui": true}',
     value,
   );
+}
+
+function ecsUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
+  if (isPlain && ['http:', 'https:'].includes(url.protocol)) return url.href.replace(/\/?$/, '/');
+  throw new WrongSetting(name, 'http://HOST[:PORT][/PATH] or https://…, the address above /ecs/', '…');
 }
 
 function trustProxy(value: string, name: string): number {

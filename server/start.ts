@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { buildApp, buildForwardingApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
@@ -27,6 +27,7 @@ export class ListenRefused extends Error {}
  * @throws DatabaseRefused, FilesRefused or ListenRefused with one line for whoever starts it
  */
 export async function startServer(settings: Settings, dist: string): Promise<Running> {
+  if (settings.ecsUrl !== null) return startConsole(settings, new URL(settings.ecsUrl), dist);
   let app: FastifyInstance | null = null;
   const { parts, accounts, close } = await assemble(settings, {
     now: Date.now,
@@ -42,6 +43,19 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
     return { address, accounts, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);
+    throw error;
+  }
+}
+
+/** The console alone, without a database. */
+async function startConsole(settings: Settings, target: URL, dist: string): Promise<Running> {
+  const app = await buildForwardingApp(settings, target, { dist });
+  const nothing = async () => {};
+  try {
+    const address = await listen(app, settings);
+    return { address, accounts: [], stop: () => stop(app, nothing) };
+  } catch (error) {
+    await stop(app, nothing);
     throw error;
   }
 }

@@ -19,6 +19,7 @@ describe('settings', () => {
       adminPassword: null,
       languages: null,
       smsGatewayUrl: null,
+      ecsUrl: null,
       trustProxy: 0,
       logLevel: 'warn',
     });
