@@ -36,6 +36,7 @@ import { health } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
+import { syncStatus } from '#contract/sync.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
@@ -105,5 +106,6 @@ export const CALLS = {
   auditLanguageRestore,
   auditMailTemplateRestore,
   auditUndo,
+  syncStatus,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

@@ -52,6 +52,10 @@ export const FEATURES = {
   /** audit/{type}/restore, of every type. */
   auditRestore: 'audit/restore',
   auditUndo: 'audit/undo',
+  /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is rehearsed. */
+  syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
+  /** How far a sync is, and how the last one ended. */
+  syncStatus: 'ECSServerSync/status',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

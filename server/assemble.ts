@@ -5,6 +5,7 @@ import { ContentStore } from '#server/files/content-store.ts';
 import { prepareFilesFolder } from '#server/files/folder.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
 import type { Parts } from '#server/parts.ts';
+import { prepareAccessCode } from '#server/security/access-code.ts';
 import { AccessCodes, codeSecret } from '#server/security/access-codes.ts';
 import { Attempts } from '#server/security/attempts.ts';
 import { Login } from '#server/security/login.ts';
@@ -21,6 +22,7 @@ import { migrate } from '#server/store/migrate.ts';
 import { SharedMemory } from '#server/store/shared-memory.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { hasBoundUploads } from '#server/store/uploads.ts';
+import { Syncs } from '#server/sync/syncs.ts';
 
 export interface AssembleOptions {
   /** Epoch milliseconds. */
@@ -36,6 +38,8 @@ export interface Assembled {
   readonly parts: Parts;
   /** Of a database that was new; each password is known here and nowhere else. */
   readonly accounts: readonly Account[];
+  /** For other servers' syncs; null unless one was generated, which is known here and nowhere else. */
+  readonly accessCode: string | null;
   /** Writes what is still in memory and lets the database go. */
   close(): Promise<void>;
 }
@@ -47,10 +51,11 @@ export interface Assembled {
 export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
   const database = await openDatabase(settings.databaseUrl);
   try {
-    const { accounts, contents } = await database.alone(async () => {
+    const { accounts, contents, accessCode } = await database.alone(async () => {
       await migrate(database.write);
       const contents = await openContents(database, settings, options);
-      return { contents, accounts: await fillIfNew(database, contents, settings, options) };
+      const accounts = await fillIfNew(database, contents, settings, options);
+      return { contents, accounts, accessCode: await prepareAccessCode(database, settings.accessCode) };
     });
     const { now } = options;
     const sessions = new Sessions(database, now);
@@ -65,6 +70,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const memory = new Memory();
     const endpoints = new EndpointRegistry({ ...options, database, settings });
     const sweeper = new Sweeper({ ...options, store: contents, database });
+    const syncs = new Syncs({ ...options, settings, database, contents });
+    await syncs.start();
     const { messages } = database;
     const sharedMemory =
       messages && new SharedMemory({ database, messages, memory, endpointId: () => endpoints.id });
@@ -84,6 +91,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       endpoints,
       contents,
       sweeper,
+      syncs,
       reportFailure: options.reportFailure,
       sessions,
       attempts,
@@ -97,6 +105,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     return {
       parts,
       accounts,
+      accessCode,
       close: async () => {
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);

@@ -12,6 +12,7 @@ import type { Database } from '#server/store/database.ts';
 import type { Memory } from '#server/store/memory.ts';
 import type { SharedMemory } from '#server/store/shared-memory.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
+import type { Syncs } from '#server/sync/syncs.ts';
 
 /** What the routes are made of; one of each in a server. */
 export interface Parts {
@@ -25,6 +26,7 @@ export interface Parts {
   /** The bytes of documents' files. */
   readonly contents: ContentStore;
   readonly sweeper: Sweeper;
+  readonly syncs: Syncs;
   /** Is told of what went wrong where nobody waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;

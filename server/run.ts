@@ -37,12 +37,17 @@ async function stop(server: Running): Promise<never> {
   process.exit(0);
 }
 
-function print({ address, accounts }: Running, basePath: string): void {
+function print({ address, accounts, accessCode }: Running, basePath: string): void {
   if (accounts.length > 0) {
     process.stdout.write(
       'The database is new. These accounts were made; passwords are shown only this once:\n',
     );
     for (const account of accounts) process.stdout.write(`  ${accountLine(account)}\n`);
+  }
+  if (accessCode !== null) {
+    process.stdout.write(
+      `Another server can synchronise itself with this one by this access code, shown only this once:\n  ${accessCode}\n`,
+    );
   }
   process.stdout.write(`Leitstand is ready at ${address}${basePath === '/' ? '' : basePath}\n`);
 }

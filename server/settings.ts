@@ -3,6 +3,7 @@ import { passwordFits } from '#server/domain/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings-languages.ts';
+import { readSyncSources, type SyncSources } from '#server/settings-sync.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -35,6 +36,10 @@ export interface Settings {
   readonly languages: readonly OfferedLanguage[] | null;
   /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
+  /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
+  readonly accessCode: string | null;
+  /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
+  readonly syncSources: SyncSources;
   /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
   readonly ecsUrl: string | null;
   /** Number of reverse proxies in front. */
@@ -80,6 +85,8 @@ export function readSettings(environ: Environ): Settings {
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
     languages: read('LANGUAGES', languages, null),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl, null),
+    accessCode: read<string | null>('ACCESS_CODE', accessCode, null),
+    syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
@@ -159,6 +166,22 @@ function adminPassword(value: string, name: string): string {
   throw new WrongSetting(
     name,
     '8 to 255 characters with at least one letter, one digit and one special character',
+    '…',
+  );
+}
+
+function accessCode(value: string, name: string): string {
+  if (/^[\x21-\x7e]{16,255}$/.test(value)) return value;
+  // The value is a secret: it must not end in a terminal's history or a log.
+  throw new WrongSetting(name, '16 to 255 letters, digits and special characters of ASCII', '…');
+}
+
+function syncSources(value: string, name: string): SyncSources {
+  const read = readSyncSources(value);
+  if (read) return read;
+  throw new WrongSetting(
+    name,
+    'a JSON object of PROD, PREPROD, INTERN, DEV and https://HOST addresses (http only on the loopback)',
     '…',
   );
 }

@@ -19,6 +19,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     BASE_PATH: settings.basePath,
     LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
     SMS_GATEWAY_URL: settings.smsGatewayUrl === null ? null : new URL(settings.smsGatewayUrl).origin,
+    SYNC_SOURCES: settings.syncSources,
     ECS_URL: settings.ecsUrl,
     TRUST_PROXY: settings.trustProxy,
     LOG_LEVEL: settings.logLevel,

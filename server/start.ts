@@ -14,6 +14,8 @@ export interface Running {
   readonly address: string;
   /** Of a database that was new. */
   readonly accounts: readonly Account[];
+  /** For other servers' syncs; null unless one was generated. */
+  readonly accessCode: string | null;
   /** Lets the calls that run come to their end, takes no new ones, closes the database. */
   stop(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export class ListenRefused extends Error {}
 export async function startServer(settings: Settings, dist: string): Promise<Running> {
   if (settings.ecsUrl !== null) return startConsole(settings, new URL(settings.ecsUrl), dist);
   let app: FastifyInstance | null = null;
-  const { parts, accounts, close } = await assemble(settings, {
+  const { parts, accounts, accessCode, close } = await assemble(settings, {
     now: Date.now,
     checkAnswers: settings.environment === 'DEV',
     reportFailure: (error) => app?.log.error({ err: error }, 'work behind the scenes failed'),
@@ -40,7 +42,7 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
     const address = await listen(app, settings);
     await parts.endpoints.announce(address);
     parts.sweeper.start();
-    return { address, accounts, stop: () => stop(app, close) };
+    return { address, accounts, accessCode, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);
     throw error;
@@ -53,7 +55,7 @@ async function startConsole(settings: Settings, target: URL, dist: string): Prom
   const nothing = async () => {};
   try {
     const address = await listen(app, settings);
-    return { address, accounts: [], stop: () => stop(app, nothing) };
+    return { address, accounts: [], accessCode: null, stop: () => stop(app, nothing) };
   } catch (error) {
     await stop(app, nothing);
     throw error;

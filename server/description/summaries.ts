@@ -58,4 +58,5 @@ export const SUMMARIES = {
   auditLanguageRestore: 'Brings a language back to what a revision left of it',
   auditMailTemplateRestore: 'Brings a mail template back to what a revision left of it',
   auditUndo: 'Takes back everything that one revision changed, all or none',
+  syncStatus: 'Tells how far the sync that runs is, or how the last one ended',
 } as const satisfies Record<CallName, string>;

@@ -7,6 +7,8 @@ export type Opener = 'server' | 'tool';
 export interface Connections {
   readonly reader: Dialect;
   readonly writer: Dialect;
+  /** Another reader, whose transactions see the database as it was at their first statement. */
+  openSnapshot(): { readonly dialect: Dialect; close(): void };
   /** Between the servers of one database; null where there can be only one server. */
   readonly messages: Messages | null;
   /** Runs `work` while no other server of this database runs anything of the kind. */

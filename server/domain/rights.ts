@@ -61,6 +61,7 @@ export const RIGHTS = {
   auditMailTemplateRestore: 'superAdminEditor',
   // One's own latest operation; the call looks at whose it is.
   auditUndo: 'user',
+  syncStatus: 'superAdmin',
 } as const satisfies Record<CallName, Access>;
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */

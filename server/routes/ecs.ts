@@ -13,6 +13,7 @@ import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
+import { registerSyncCalls } from '#server/routes/sync.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
 import { registerUserCalls } from '#server/routes/user.ts';
 import { Blocked } from '#server/security/attempts.ts';
@@ -49,6 +50,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerDocumentCalls(app, parts);
   registerDocumentFileCalls(app, parts);
   registerAuditCalls(app, parts);
+  registerSyncCalls(app, parts);
 }
 
 /** What every call needs around it: cookies, and the envelope of whatever goes wrong. */

@@ -26,6 +26,12 @@ export function received(
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { payload: body, auth: undefined };
   const { auth, ...payload } = body as Record<string, unknown>;
+  const address = { ...asRecord(query), ...asRecord(params) };
+  for (const name of call.inAddress ?? []) {
+    // What belongs into the address is not taken from the body.
+    if (name in payload) payload[`body.${name}`] = payload[name];
+    payload[name] = address[name];
+  }
   return { payload, auth };
 }
 

@@ -4,6 +4,7 @@ import { type Impact, impactSchema } from '#contract/impact.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
+import type { Change } from '#server/store/change.ts';
 import { impactOf, impactOfRefusal } from '#server/store/impact.ts';
 import type { Work } from '#server/store/unit-of-work.ts';
 
@@ -35,6 +36,7 @@ class Rehearsed extends Error {
 export class Rehearsal {
   readonly #parts: Parts;
   readonly #caller: Caller;
+  #looked = false;
 
   constructor(parts: Parts, caller: Caller) {
     this.#parts = parts;
@@ -46,9 +48,10 @@ export class Rehearsal {
    * @returns what the work would have changed, or what would have refused it
    * @throws Refusal for whatever is not the record's state: right and payload are those of the real call
    */
-  async of(handle: () => Promise<unknown>): Promise<{ impact: Impact }> {
+  async of(handle: () => Promise<unknown>): Promise<unknown> {
     try {
-      await handle();
+      const answered = await handle();
+      if (this.#looked) return answered;
     } catch (error) {
       if (error instanceof Rehearsed) return { impact: error.impact };
       throw error;
@@ -57,16 +60,23 @@ export class Rehearsal {
   }
 
   async write(work: Work<unknown>): Promise<never> {
-    throw new Rehearsed(await this.#impact(work));
+    throw new Rehearsed((await this.#look(work)).impact);
   }
 
-  async #impact(work: Work<unknown>): Promise<Impact> {
+  /** For a handler that answers more than the impact. @returns changes: null when the work would be refused */
+  async look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
+    this.#looked = true;
+    return this.#look(work);
+  }
+
+  async #look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
-      return await impactOf(database.read, await units.rehearse(this.#caller.actor, work));
+      const changes = await units.rehearse(this.#caller.actor, work);
+      return { impact: await impactOf(database.read, changes), changes };
     } catch (error) {
       if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {
-        return impactOfRefusal(error);
+        return { impact: impactOfRefusal(error), changes: null };
       }
       throw error;
     }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { RIGHTS } from '#server/domain/rights.ts';
+import { type Access, RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { readData } from '#server/routes/form-data.ts';
@@ -34,6 +34,8 @@ export interface Handling<Name extends CallName> {
    * a rehearsal it runs and is taken back, and nothing behind it runs.
    */
   write(work: Work<ContentOf<CallOf<Name>>>): Promise<ContentOf<CallOf<Name>>>;
+  /** null when the call is to be carried out; otherwise `write` does what is needed, unless more than the impact is answered. */
+  readonly rehearsal: Rehearsal | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -61,8 +63,24 @@ export function registerCall<Name extends CallName>(
   name: Name,
   handle: Handler<Name>,
 ): void {
-  const call: Call = CALLS[name];
-  const access = RIGHTS[name];
+  // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
+  registerRoute(app, parts, { name, call: CALLS[name], access: RIGHTS[name] }, handle as never);
+}
+
+/** What a route is about. */
+export interface Routed {
+  readonly name: string;
+  readonly call: Call;
+  readonly access: Access;
+}
+
+/** Registers a call that is not one of those that everybody's walks go through; otherwise as registerCall does. */
+export function registerRoute(
+  app: FastifyInstance,
+  parts: Parts,
+  { name, call, access }: Routed,
+  handle: (handling: never) => Promise<unknown>,
+): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, upload: UploadForm | null) => {
     const { caller } = request;
     const form = call.takes === 'file' ? await readForm(request) : null;
@@ -74,16 +92,16 @@ export function registerCall<Name extends CallName>(
     const body = form || upload ? { payload, file } : payload;
     const repetition =
       call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, body) : null;
-    // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
     const handling = {
       payload,
       file: form?.file ?? null,
       upload: upload?.file ?? null,
       caller,
       write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
+      rehearsal,
       request,
       reply,
-    } as unknown as Handling<Name>;
+    } as never;
     const answered = rehearsal
       ? await rehearsal.of(() => handle(handling))
       : await once(repetition, () => handle(handling));
@@ -146,11 +164,11 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-function neverWrites(name: CallName): never {
+function neverWrites(name: string): never {
   throw new Error(`${name} is declared as a call that changes nothing, or that everybody may make`);
 }
 
-function checkAnswer(schema: z.core.$ZodType, name: CallName, content: unknown): void {
+function checkAnswer(schema: z.core.$ZodType, name: string, content: unknown): void {
   const { error } = z.safeParse(schema, content);
   if (error) throw new Error(`the answer of ${name} does not fit the contract: ${z.prettifyError(error)}`);
 }

@@ -12,6 +12,11 @@ export interface Database extends Pick<Connections, 'messages' | 'alone'> {
    * whoever asks for it again inside its own transaction waits for itself and fails after ten seconds.
    */
   readonly write: Kysely<Schema>;
+  /**
+   * Answers what `work` yields while it reads one state of the database, however long it takes and whatever is written
+   * meanwhile.
+   */
+  snapshot<Value>(work: (db: Kysely<Schema>) => AsyncIterable<Value>): AsyncGenerator<Value>;
   /** Waits for the transaction that is running, then lets the database go. */
   close(): Promise<void>;
 }
@@ -30,6 +35,7 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     write,
     messages: connections.messages,
     alone: connections.alone,
+    snapshot: (work) => snapshot(connections, work),
     close: async () => {
       // Of a database that is not there any more there is nothing to wait for.
       await write
@@ -40,6 +46,23 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
       await connections.close();
     },
   };
+}
+
+async function* snapshot<Value>(
+  connections: Connections,
+  work: (db: Kysely<Schema>) => AsyncIterable<Value>,
+): AsyncGenerator<Value> {
+  const { dialect, close } = connections.openSnapshot();
+  try {
+    const transaction = await new Kysely<Schema>({ dialect }).startTransaction().execute();
+    try {
+      yield* work(transaction);
+    } finally {
+      await transaction.rollback().execute();
+    }
+  } finally {
+    close();
+  }
 }
 
 function passOver(kind: typeof DatabaseUnavailable): (error: unknown) => void {

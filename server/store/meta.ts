@@ -2,12 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/store/schema.ts';
 
 /** What the server remembers about this database. */
-export type MetaKey = 'xsrfSecret' | 'codeSecret' | 'databaseId' | 'filled';
+export type MetaKey = 'xsrfSecret' | 'codeSecret' | 'databaseId' | 'filled' | 'accessCodeHash';
 
 /** Answers null for what has never been written. */
 export async function readMeta(db: Kysely<Schema>, key: MetaKey): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** Writes a value in the place of the one that stands. */
+export async function setMeta(db: Kysely<Schema>, key: MetaKey, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Writes a value that stays as it is from then on, and answers the one that stands: the first writer's. */

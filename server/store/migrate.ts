@@ -12,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '004-servers': () => import('#server/store/migrations/004-servers.ts'),
   '007-audit': () => import('#server/store/migrations/007-audit.ts'),
   '006-documents': () => import('#server/store/migrations/006-documents.ts'),
+  '009-sync': () => import('#server/store/migrations/009-sync.ts'),
 };
 
 /**

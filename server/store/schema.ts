@@ -3,6 +3,7 @@ import type { Role } from '#contract/limits.ts';
 import type { DocumentTables } from '#server/store/schema-documents.ts';
 import type { PeopleTables } from '#server/store/schema-people.ts';
 import type { ServerTables } from '#server/store/schema-servers.ts';
+import type { SyncTables } from '#server/store/schema-sync.ts';
 import type { SearchColumns, TextTables } from '#server/store/schema-texts.ts';
 
 /*
@@ -107,7 +108,7 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema extends ServerTables, TextTables, DocumentTables, PeopleTables {
+export interface Schema extends ServerTables, TextTables, DocumentTables, PeopleTables, SyncTables {
   users: UserTable;
   userRoles: UserRoleTable;
   userAuthorizations: UserAuthorizationTable;

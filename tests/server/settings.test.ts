@@ -20,6 +20,8 @@ describe('settings', () => {
       languages: null,
       smsGatewayUrl: null,
       ecsUrl: null,
+      accessCode: null,
+      syncSources: {},
       trustProxy: 0,
       logLevel: 'warn',
     });
@@ -53,6 +55,14 @@ describe('settings', () => {
     expect(clamd).toEqual({ host: '::1', port: 3310 });
   });
 
+  test('read where other servers are', () => {
+    const SYNC_SOURCES = '{"PROD": "https://prod.example/console", "DEV": "http://127.0.0.1:8081"}';
+    expect(readSettings({ SYNC_SOURCES }).syncSources).toEqual({
+      PROD: 'https://prod.example/console/',
+      DEV: 'http://127.0.0.1:8081/',
+    });
+  });
+
   test.each([
     ['UPLOAD_MAX', '2 GB'],
     ['UPLOAD_MAX', '-1'],
@@ -82,6 +92,15 @@ describe('settings', () => {
     ['LANGUAGES', '[{"locale":"de_DE","dateLocale":"de","name":"Deutsch","enabledInGui":false}]'],
     ['SMS_GATEWAY_URL', 'gateway.example/send'],
     ['SMS_GATEWAY_URL', 'ftp://gateway.example'],
+    ['ACCESS_CODE', 'too short'],
+    ['ACCESS_CODE', 'with blanks in its middle'],
+    ['SYNC_SOURCES', 'https://prod.example'],
+    ['SYNC_SOURCES', '["https://prod.example"]'],
+    ['SYNC_SOURCES', '{"TEST": "https://prod.example"}'],
+    ['SYNC_SOURCES', '{"PROD": "http://prod.example"}'],
+    ['SYNC_SOURCES', '{"PROD": "http://127.0.0.1.prod.example"}'],
+    ['SYNC_SOURCES', '{"PROD": "https://leit:geheim@prod.example"}'],
+    ['SYNC_SOURCES', '{"PROD": "file:///etc"}'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names it and what it accepts', (name, value) => {

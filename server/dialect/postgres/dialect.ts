@@ -12,7 +12,7 @@ import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import { translated } from '#server/dialect/postgres/errors.ts';
 import { Turns } from '#server/dialect/turns.ts';
 
-type Part = 'reader' | 'writer';
+type Part = 'reader' | 'writer' | 'snapshot';
 
 /** So long a call waits for the transactions before its own, here and then on other servers. */
 export const WRITER_PATIENCE_MS = 10_000;
@@ -48,8 +48,10 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 class HousePostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #turns: Turns | null;
+  readonly #part: Part;
 
   constructor(pool: Pool, part: Part) {
+    this.#part = part;
     this.#pool = pool;
     this.#turns = part === 'writer' ? new Turns() : null;
   }
@@ -67,8 +69,12 @@ class HousePostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    if (!this.#turns) throw new Error('the reading connection has no transactions');
+    if (this.#part === 'reader') throw new Error('the reading connection has no transactions');
     try {
+      if (this.#part === 'snapshot') {
+        await connection.command('begin isolation level repeatable read read only');
+        return;
+      }
       // One way there and back for both.
       await connection.command(`begin; select pg_advisory_xact_lock(${ONE_WRITER})`);
     } catch (error) {

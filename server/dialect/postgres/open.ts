@@ -53,6 +53,7 @@ export async function openPostgres(url: string): Promise<Connections> {
   return {
     reader: new HousePostgresDialect(reader, 'reader'),
     writer: new HousePostgresDialect(writer, 'writer'),
+    openSnapshot: () => ({ dialect: new HousePostgresDialect(reader, 'snapshot'), close: () => {} }),
     messages,
     alone: (work) => alone(config, work),
     close: async () => {

@@ -11,7 +11,7 @@ import {
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
 import { Turns } from '#server/dialect/turns.ts';
 
-type Part = 'reader' | 'writer';
+type Part = 'reader' | 'writer' | 'snapshot';
 
 /** So long a call waits for the transactions before its own. */
 const WRITER_PATIENCE_MS = 10_000;
@@ -33,8 +33,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
   readonly #turns: Turns | null;
+  readonly #part: Part;
 
   constructor(database: DatabaseSync, part: Part) {
+    this.#part = part;
     this.#connection = new SqliteConnection(database);
     this.#turns = part === 'writer' ? new Turns() : null;
   }
@@ -48,8 +50,8 @@ class NodeSqliteDriver implements Driver {
 
   /** Takes the write lock at once: a transaction that reads first and then has to wait for it could only fail. */
   async beginTransaction(): Promise<void> {
-    if (!this.#turns) throw new Error('the reading connection has no transactions');
-    await this.#connection.command('begin immediate');
+    if (this.#part === 'reader') throw new Error('the reading connection has no transactions');
+    await this.#connection.command(this.#part === 'writer' ? 'begin immediate' : 'begin');
   }
 
   async commitTransaction(): Promise<void> {

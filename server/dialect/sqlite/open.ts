@@ -36,6 +36,10 @@ export function openSqlite(path: string, opener: Opener): Connections {
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
       writer: new NodeSqliteDialect(writer, 'writer'),
+      openSnapshot: () => {
+        const own = new DatabaseSync(file, { timeout: 0, readOnly: true });
+        return { dialect: new NodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
+      },
       messages: null,
       alone: (work) => work(),
       close: async () => closeAll(opened),

@@ -13,9 +13,9 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   authLogin: [true, true, true, true, true],
   authSession: [true, true, true, true, true],
   logout: [true, true, true, true, true],
-  health: [true, true, true, true, true],
-  openapi: [true, true, true, true, true],
   docs: [true, true, true, true, true],
+  openapi: [true, true, true, true, true],
+  health: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
   endpointsGet: [false, false, false, true, true],
   cacheClear: [false, false, false, true, true],
@@ -65,6 +65,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   auditLanguageRestore: [false, false, false, false, true],
   auditMailTemplateRestore: [false, false, false, false, true],
   auditUndo: [false, true, true, true, true],
+  syncStatus: [false, false, false, true, true],
 };
 
 describe('who may make which call', () => {

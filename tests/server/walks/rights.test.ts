@@ -63,6 +63,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditMailTemplateRestore: LOOKING_AFTER,
   // Of somebody else's operation, which is what the walk tries.
   auditUndo: LOOKING_AFTER,
+  syncStatus: OVERSEEING,
   contextDelete: LOOKING_AFTER,
   languageSave: LOOKING_AFTER,
   languageDelete: LOOKING_AFTER,

@@ -116,6 +116,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   },
 
   endpointsGet: nothing,
+  syncStatus: nothing,
   auditDocumentRevisions: history('document'),
   auditDocumentfileRevisions: history('documentfile'),
   auditWordingRevisions: history('wording'),

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { findingSchema } from '#contract/envelope.ts';
+import { impactSchema } from '#contract/impact.ts';
+import { ALL_LANGUAGES, ENVIRONMENTS, LIMITS, ROOT_CONTEXTS } from '#contract/limits.ts';
+import { instant, longText, optionalName, requiredName } from '#contract/text.ts';
+
+/** What a sync can make equal; `ALL` stands for all of them. Languages that are missing are added with each. */
+export const SYNC_ITEMS = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
+export type SyncItem = (typeof SYNC_ITEMS)[number];
+
+/** Minutes for which a rehearsal can be carried out as it was shown. */
+export const REHEARSAL_MINUTES = 15;
+
+const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
+
+/** The kinds of records of an export, in the order in which it holds them. */
+export const EXPORT_TYPES = ['language', 'context', 'document', 'documentfile', 'wording'] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+const language = z.strictObject({
+  type: z.literal('language'),
+  lang: requiredName.check(z.refine((lang) => lang !== ALL_LANGUAGES)),
+  flag: z.nullable(optionalName),
+  description: z.nullable(longText),
+  active: z.boolean(),
+});
+
+const context = z
+  .strictObject({
+    type: z.literal('context'),
+    identifier: requiredName,
+    parentIdentifier: z.nullable(requiredName),
+    active: z.boolean(),
+  })
+  .check(
+    z.refine(
+      ({ identifier, parentIdentifier }) =>
+        parentIdentifier !== null || (ROOT_CONTEXTS as readonly string[]).includes(identifier),
+    ),
+  );
+
+const document = z.strictObject({
+  type: z.literal('document'),
+  identifier: requiredName,
+  mainTitle: requiredName,
+  fallbackDocumentLang: requiredName,
+  description: z.nullable(longText),
+  active: z.boolean(),
+});
+
+const documentfile = z.strictObject({
+  type: z.literal('documentfile'),
+  docIdentifier: requiredName,
+  contextIdentifier: requiredName,
+  lang: requiredName,
+  fileNameRepresentation: requiredName,
+  active: z.boolean(),
+  fileVersion: z.int().check(z.positive()),
+  fileNameOnDisk: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  size: z.int().check(z.nonnegative()),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  mimeType: requiredName,
+});
+
+const wording = z
+  .strictObject({
+    type: z.literal('wording'),
+    contextIdentifier: requiredName,
+    identifier: requiredName,
+    lang: requiredName,
+    value: z.nullable(longText),
+    resetInheritance: z.boolean(),
+    active: z.boolean(),
+  })
+  .check(z.refine(({ lang, resetInheritance }) => !resetInheritance || lang === ALL_LANGUAGES));
+
+/** Each line of an export, by its `type`. The first is `begin`, the last is `end` with how many there are of each kind. */
+export const EXPORT_LINES = {
+  begin: z.strictObject({
+    type: z.literal('begin'),
+    version: z.literal(1),
+    environment: z.enum(ENVIRONMENTS),
+  }),
+  language,
+  context,
+  document,
+  documentfile,
+  wording,
+  end: z.strictObject({
+    type: z.literal('end'),
+    counts: z.strictObject({
+      language: z.int(),
+      context: z.int(),
+      document: z.int(),
+      documentfile: z.int(),
+      wording: z.int(),
+    }),
+  }),
+} as const;
+export type ExportRecord<Type extends ExportType> = Omit<z.output<(typeof EXPORT_LINES)[Type]>, 'type'>;
+
+/** Path of the export below /ecs/: a GET with the access code in its header, answered with NDJSON. */
+export const EXPORT_PATH = 'ECSServerSync/export';
+export const EXPORT_MEDIA_TYPE = 'application/x-ndjson';
+/** Bytes of one line at most: a text of the greatest length with each character escaped, and what stands beside it. */
+export const EXPORT_LINE_BYTES = 1_000_000;
+
+const countsSchema = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
+export type SyncCounts = z.infer<typeof countsSchema>;
+
+/** One record that a sync adds, changes or deletes: as it is here, and as it is going to be. */
+const differenceSchema = z.object({
+  identifier: z.string(),
+  contextIdentifier: z.optional(z.string()),
+  lang: z.optional(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type SyncDifference = z.infer<typeof differenceSchema>;
+
+const boundedDifferences = z.object({ count: z.int(), rows: z.array(differenceSchema) });
+
+/** What a sync would do with one kind of records; the rows are the first, the counts are true. */
+const typeDifferencesSchema = z.object({
+  type: z.string(),
+  added: boundedDifferences,
+  changed: boundedDifferences,
+  deleted: boundedDifferences,
+});
+export type TypeDifferences = z.infer<typeof typeDifferencesSchema>;
+
+/** Content of a sync that was rehearsed. */
+export const syncRehearsalSchema = z.object({
+  impact: impactSchema,
+  types: z.array(typeDifferencesSchema),
+  /** What people have changed here since the last sync. */
+  changedHere: z.object({
+    /** null: there was none yet. */
+    since: z.nullable(instant),
+    count: z.int(),
+    rows: z.array(
+      z.object({ type: z.string(), identifier: z.string(), username: z.string(), date: instant }),
+    ),
+  }),
+  /** Files of the source whose bytes are not on this server: they are not copied. */
+  missingBytes: z.object({
+    count: z.int(),
+    rows: z.array(
+      z.object({
+        docIdentifier: z.string(),
+        fileNameRepresentation: z.string(),
+        contextIdentifier: z.string(),
+        lang: z.string(),
+      }),
+    ),
+  }),
+  /** Carries exactly this out; null when it would be refused (impact.clashes). */
+  rehearsalId: z.nullable(z.string()),
+  validUntil: z.nullable(instant),
+});
+export type SyncRehearsal = z.infer<typeof syncRehearsalSchema>;
+
+/**
+ * Makes what is here equal to what another server has. `pass` is the access code of that server; in its place goes the
+ * rehearsalId of a rehearsal of the same source and items, whose export is taken as it was.
+ */
+export const syncWith = defineCall({
+  method: 'POST',
+  path: 'ECSServerSync/syncWith/{source}',
+  request: z.strictObject({
+    source: z.enum(ENVIRONMENTS),
+    /** ALL, or a comma list of SYNC_ITEMS. */
+    syncItems: z._default(z.string().check(z.regex(new RegExp(`^(?:ALL|${ITEM}(?:,${ITEM})*)$`))), 'ALL'),
+    pass: z.optional(
+      z.string().check(z.minLength(1, { error: '005' }), z.maxLength(LIMITS.name, { error: '041' })),
+    ),
+    rehearsalId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  }),
+  inAddress: ['source', 'syncItems'],
+  content: z.object({ source: z.string(), syncItems: z.array(z.string()), counts: countsSchema }),
+  withoutAuthBlock: true,
+  changes: true,
+  rehearsal: true,
+});
+
+export const SYNC_PHASES = ['reading', 'checking', 'applying'] as const;
+export type SyncPhase = (typeof SYNC_PHASES)[number];
+
+const syncRunSchema = z.object({
+  id: z.int(),
+  source: z.string(),
+  syncItems: z.array(z.string()),
+  rehearsal: z.boolean(),
+  username: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  phase: z.enum(SYNC_PHASES),
+  /** Records of the export that this phase is done with, and all of them; null where that is not known. */
+  done: z.nullable(z.int()),
+  total: z.nullable(z.int()),
+  startDate: instant,
+  endDate: z.nullable(instant),
+  counts: z.nullable(countsSchema),
+  errors: z.array(findingSchema),
+});
+export type SyncRun = z.infer<typeof syncRunSchema>;
+
+/** The sync, or rehearsal, that runs, or else the last one. */
+export const syncStatus = defineCall({
+  method: 'GET',
+  path: 'ECSServerSync/status',
+  request: z.strictObject({}),
+  content: z.object({ sync: z.nullable(syncRunSchema) }),
+  changes: false,
+  feature: 'ECSServerSync/status',
+});

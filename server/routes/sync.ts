@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContentOf, ParsedRequestOf } from '#contract/call.ts';
+import { HEADERS } from '#contract/call.ts';
+import { EXPORT_MEDIA_TYPE, EXPORT_PATH, SYNC_ITEMS, type SyncRehearsal, syncWith } from '#contract/sync.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Rehearsal } from '#server/routes/rehearsal.ts';
+import { registerCall, registerRoute } from '#server/routes/route.ts';
+import { refuseWithoutCode } from '#server/security/access-code.ts';
+import type { Caller } from '#server/security/caller.ts';
+import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
+import { endRun } from '#server/store/sync-runs.ts';
+import type { Unit, Work } from '#server/store/unit-of-work.ts';
+import { toInstant } from '#server/store/values.ts';
+import { makeEqual } from '#server/sync/apply.ts';
+import { countsOf, differencesOf } from '#server/sync/differences.ts';
+import { exportLines } from '#server/sync/export.ts';
+import type { Staged } from '#server/sync/staged.ts';
+import { itemsOf, type Running } from '#server/sync/syncs.ts';
+
+const EXPORTS_AT_ONCE = 2;
+const RETRY_AFTER_S = 10;
+
+interface SyncHandling {
+  readonly payload: ParsedRequestOf<typeof syncWith>;
+  readonly caller: Caller;
+  readonly rehearsal: Rehearsal | null;
+  write(work: Work<ContentOf<typeof syncWith>>): Promise<ContentOf<typeof syncWith>>;
+}
+
+/** What another server can read of this one, and what this one takes from others. */
+export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
+  registerExport(app, parts);
+  registerCall(app, parts, 'syncStatus', async () => ({ sync: await parts.syncs.status() }));
+  const routed = { name: 'syncWith', call: syncWith, access: 'superAdmin' } as const;
+  registerRoute(app, parts, routed, async (handling: SyncHandling) => synchronise(parts, handling));
+}
+
+function registerExport(app: FastifyInstance, parts: Parts): void {
+  let running = 0;
+  app.get(`/${EXPORT_PATH}`, async (request, reply) => {
+    await refuseWithoutCode(parts, { code: codeOf(request), address: request.ip });
+    // Each holds a state of the database for as long as it is read.
+    if (running >= EXPORTS_AT_ONCE) throw new Refusal('044', { retryAfter: RETRY_AFTER_S });
+    running += 1;
+    const lines = parts.database.snapshot((db) => exportLines(db, parts.settings.environment));
+    const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
+    body.once('close', () => {
+      running -= 1;
+    });
+    return reply.header('cache-control', 'no-store').type(EXPORT_MEDIA_TYPE).send(body);
+  });
+}
+
+function codeOf(request: FastifyRequest): string {
+  const header = request.headers[HEADERS.accessCode.toLowerCase()];
+  return typeof header === 'string' ? header : '';
+}
+
+async function synchronise(parts: Parts, handling: SyncHandling): Promise<unknown> {
+  const { payload, caller, rehearsal } = handling;
+  const { source, pass, rehearsalId } = payload;
+  if (!rehearsal && !caller.rights.editor) throw new Refusal('019');
+  if (pass === undefined && rehearsalId === undefined) throw new Refusal('005', { fields: ['pass'] });
+  if (rehearsalId !== undefined && (rehearsal || pass !== undefined)) {
+    throw new Refusal('012', { fields: ['rehearsalId'] });
+  }
+  if (parts.settings.syncSources[source] === undefined) throw new Refusal('012', { fields: ['source'] });
+  await parts.syncs.tidy();
+  const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
+  const run = { source, syncItems, rehearsal: rehearsal !== null, actor: caller.actor };
+  return parts.syncs.run(run, async (running) => {
+    if (rehearsal) return rehearse(parts, { ...handling, rehearsal }, running);
+    const kept =
+      rehearsalId === undefined
+        ? { staged: await running.read(source, pass ?? ''), lastEntry: null }
+        : await parts.syncs.rehearsed({ rehearsalId, userId: caller.user.id, source, syncItems });
+    const onProgress = running.applying(kept.staged);
+    const content = await handling
+      .write(async (unit) => {
+        if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
+          throw new Refusal('046');
+        const { counted, changes } = listening(unit);
+        await makeEqual(counted, { folder: parts.syncs.folder, staged: kept.staged, syncItems }, onProgress);
+        const counts = countsOf(changes);
+        await endRun(unit.db, running.id, { counts, errors: [], now: unit.now });
+        return { source, syncItems: [...syncItems], counts };
+      })
+      .finally(() => (rehearsalId === undefined ? parts.syncs.discard(kept.staged) : undefined));
+    if (rehearsalId !== undefined) await parts.syncs.tidy(rehearsalId);
+    return content;
+  });
+}
+
+/** The same unit, whose changes are counted on the way. */
+function listening(unit: Unit): { counted: Unit; changes: { operation: 'ADD' | 'MOD' | 'DEL' }[] } {
+  const changes: { operation: 'ADD' | 'MOD' | 'DEL' }[] = [];
+  const record: Unit['record'] = (change) => {
+    changes.push({ operation: change.operation });
+    unit.record(change);
+  };
+  return { counted: { ...unit, record }, changes };
+}
+
+async function rehearse(
+  parts: Parts,
+  { payload, caller, rehearsal }: SyncHandling & { readonly rehearsal: Rehearsal },
+  running: Running,
+): Promise<SyncRehearsal> {
+  const { syncs, database, now } = parts;
+  const { source } = payload;
+  const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
+  const staged = await running.read(source, payload.pass ?? '');
+  let isKept = false;
+  try {
+    const onProgress = running.applying(staged);
+    let last = 0;
+    const { impact, changes } = await rehearsal.look(async (unit) => {
+      last = await lastEntry(unit.db);
+      await makeEqual(unit, { folder: syncs.folder, staged, syncItems }, onProgress);
+    });
+    const shown = {
+      impact,
+      types: differencesOf(changes ?? []),
+      changedHere: await changedHere(database.read),
+      missingBytes: await syncs.missingBytes(staged, changes ?? []),
+    };
+    const end = { counts: changes && countsOf(changes), errors: impact.clashes.slice(), now: now() };
+    await endRun(database.write, running.id, end);
+    if (!changes) return { ...shown, rehearsalId: null, validUntil: null };
+    const rehearsalId = randomUUID();
+    const kept = { rehearsalId, userId: caller.user.id, source, syncItems, staged, lastEntry: last };
+    const validUntil = await keepRehearsal(database.write, kept, now());
+    isKept = true;
+    return { ...shown, rehearsalId, validUntil: toInstant(validUntil) };
+  } finally {
+    if (!isKept) await syncs.discard(staged as Staged);
+  }
+}

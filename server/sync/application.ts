@@ -1,0 +1,16 @@
+import type { Unit } from '#server/store/unit-of-work.ts';
+import type { Staged } from '#server/sync/staged.ts';
+
+/** What the steps of one sync share. */
+export interface Application {
+  readonly unit: Unit;
+  readonly folder: string;
+  readonly staged: Staged;
+  /** Codes and identifiers that records may name. */
+  readonly languages: Set<string>;
+  readonly contexts: Set<string>;
+  /** Notes what cannot be, which refuses the whole. */
+  note(type: string, message: string): void;
+  /** Counts records that are done with. */
+  done(count: number): void;
+}

@@ -1,0 +1,100 @@
+import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import type { ExportRecord } from '#contract/sync.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addContext, changeContext, deleteContext } from '#server/store/contexts.ts';
+import { refuseHeldContext } from '#server/store/dependents.ts';
+import type { Application } from '#server/sync/application.ts';
+import { stagedRecords } from '#server/sync/staged.ts';
+
+type StagedContext = ExportRecord<'context'>;
+
+/** Adds and changes contexts; whatever may still hold on to the others is dealt with before they go. */
+export async function saveContexts(application: Application): Promise<void> {
+  const { unit } = application;
+  const wanted = await readStaged(application);
+  const rows = await unit.db
+    .selectFrom('contexts')
+    .select(['identifier', 'parentIdentifier', 'active'])
+    .execute();
+  const stored = new Map(rows.map((row) => [row.identifier, row]));
+  for (const context of topFirst(application, wanted)) {
+    const { identifier, parentIdentifier, active } = context;
+    const before = stored.get(identifier);
+    if (!before) await addContext(unit, { ...context, hostUrl: null, isDefault: false });
+    else if (before.parentIdentifier !== parentIdentifier || (before.active !== 0) !== active) {
+      await changeContext(unit, identifier, { parentIdentifier, active });
+    }
+  }
+  application.done(wanted.size);
+}
+
+/** Takes out the contexts that the export does not have, the lowest first. */
+export async function deleteLostContexts(application: Application): Promise<void> {
+  const { unit } = application;
+  const wanted = await readStaged(application);
+  const rows = await unit.db
+    .selectFrom('contexts')
+    .select(['identifier', 'parentIdentifier', 'isDefault'])
+    .execute();
+  const roots: readonly string[] = ROOT_CONTEXTS;
+  const lost = rows.filter(({ identifier }) => !wanted.has(identifier) && !roots.includes(identifier));
+  const parents = new Map(lost.map(({ identifier, parentIdentifier }) => [identifier, parentIdentifier]));
+  const depth = (identifier: string | null, steps = 0): number =>
+    identifier === null || !parents.has(identifier) || steps > parents.size
+      ? steps
+      : depth(parents.get(identifier) ?? null, steps + 1);
+  const lowestFirst = lost
+    .map((context) => ({ ...context, depth: depth(context.identifier) }))
+    .sort((one, other) => other.depth - one.depth);
+  for (const { identifier, isDefault } of lowestFirst) {
+    if (isDefault) {
+      application.note(
+        'context',
+        `Der Kontext ${identifier} antwortet hier auf alle Adressen; die Quelle hat ihn nicht.`,
+      );
+    } else if (!(await isHeld(application, identifier))) await deleteContext(unit, identifier);
+  }
+}
+
+async function isHeld({ unit, note }: Application, identifier: string): Promise<boolean> {
+  try {
+    await refuseHeldContext(unit.db, identifier);
+    return false;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const { field, message } of error.findings) {
+      note(field ?? 'context', `Der Kontext ${identifier} kann nicht gelöscht werden. ${message}`);
+    }
+    return true;
+  }
+}
+
+async function readStaged({ folder, staged }: Application): Promise<Map<string, StagedContext>> {
+  const contexts = new Map<string, StagedContext>();
+  for await (const batch of stagedRecords(folder, staged, 'context')) {
+    for (const context of batch) contexts.set(context.identifier, context);
+  }
+  return contexts;
+}
+
+/** Each context after the one above it; one whose parent the export does not have is noted and left out. */
+function topFirst({ note }: Application, contexts: ReadonlyMap<string, StagedContext>): StagedContext[] {
+  const sorted: StagedContext[] = [];
+  const placed = new Set<string>();
+  const take = (context: StagedContext, below: ReadonlySet<string>): boolean => {
+    const { identifier, parentIdentifier } = context;
+    if (placed.has(identifier)) return true;
+    if (parentIdentifier !== null) {
+      const parent = below.has(parentIdentifier) ? undefined : contexts.get(parentIdentifier);
+      if (!parent || !take(parent, new Set([...below, parentIdentifier]))) return false;
+    }
+    placed.add(identifier);
+    sorted.push(context);
+    return true;
+  };
+  for (const context of contexts.values()) {
+    if (take(context, new Set([context.identifier]))) continue;
+    note('context', `Über dem Kontext ${context.identifier} steht in der Quelle keiner, den es gibt.`);
+  }
+  return sorted;
+}

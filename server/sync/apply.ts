@@ -1,0 +1,73 @@
+import type { Finding } from '#contract/envelope.ts';
+import type { SyncItem } from '#contract/sync.ts';
+import { UniqueViolation } from '#server/dialect/failure.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { addLanguage, readLanguageCodes } from '#server/store/languages.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import type { Application } from '#server/sync/application.ts';
+import { deleteLostContexts, saveContexts } from '#server/sync/apply-contexts.ts';
+import { applyDocuments, deleteLostDocuments } from '#server/sync/apply-documents.ts';
+import { applyWordings } from '#server/sync/apply-wordings.ts';
+import { isTwice, type Staged, stagedRecords } from '#server/sync/staged.ts';
+
+const FINDINGS_AT_MOST = 500;
+
+/**
+ * Makes the chosen records equal to those of an export, within a unit of work. Local numbers, and addresses of contexts,
+ * stay.
+ * @throws Refusal 012 with everything that would name what is not there, 014 for an export that has a record twice
+ */
+export async function makeEqual(
+  unit: Unit,
+  { folder, staged, syncItems }: { folder: string; staged: Staged; syncItems: readonly SyncItem[] },
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const findings: Finding[] = [];
+  let [noted, done] = [0, 0];
+  const application: Application = {
+    unit,
+    folder,
+    staged,
+    languages: new Set(await readLanguageCodes(unit.db)),
+    contexts: new Set(),
+    note: (type, message) => {
+      noted += 1;
+      if (findings.length < FINDINGS_AT_MOST) findings.push(finding('012', type, message));
+    },
+    done: (count) => {
+      done += count;
+      onProgress(done);
+    },
+  };
+  try {
+    await addLanguages(application);
+    const isWanted = (item: SyncItem) => syncItems.includes(item);
+    if (isWanted('CONTEXTS')) await saveContexts(application);
+    const rows = await unit.db.selectFrom('contexts').select('identifier').execute();
+    for (const { identifier } of rows) application.contexts.add(identifier);
+    if (isWanted('DOCUMENTS')) {
+      const kept = await applyDocuments(application);
+      await deleteLostDocuments(application, kept);
+    }
+    if (isWanted('WORDINGS')) await applyWordings(application);
+    if (isWanted('CONTEXTS')) await deleteLostContexts(application);
+  } catch (error) {
+    // Within one export nothing can be there twice.
+    if (error instanceof UniqueViolation) throw isTwice('einen Datensatz');
+    throw error;
+  }
+  if (noted > 0)
+    throw new Refusal('012', { findings, findingCount: noted, obstacles: { count: 0, records: [] } });
+}
+
+async function addLanguages(application: Application): Promise<void> {
+  const { unit, folder, staged, languages } = application;
+  for await (const batch of stagedRecords(folder, staged, 'language')) {
+    for (const language of batch) {
+      if (languages.has(language.lang)) continue;
+      await addLanguage(unit, language);
+      languages.add(language.lang);
+    }
+    application.done(batch.length);
+  }
+}

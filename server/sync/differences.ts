@@ -1,0 +1,40 @@
+import { IMPACT_ROWS } from '#contract/impact.ts';
+import { EXPORT_TYPES, type SyncCounts, type SyncDifference, type TypeDifferences } from '#contract/sync.ts';
+import type { State } from '#server/store/audited-subject.ts';
+import type { Change } from '#server/store/change.ts';
+
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creationDate', 'modificationDate']);
+const OPERATIONS = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
+
+/** What changes do with each kind of records: true counts, and the first of them with old and new values. */
+export function differencesOf(changes: readonly Change[]): TypeDifferences[] {
+  return EXPORT_TYPES.map((type) => {
+    const own = changes.filter(({ subject }) => subject === type);
+    const rows = (operation: Change['operation']) => {
+      const some = own.filter((change) => change.operation === operation);
+      return { count: some.length, rows: some.slice(0, IMPACT_ROWS).map(differenceOf) };
+    };
+    return { type, added: rows('ADD'), changed: rows('MOD'), deleted: rows('DEL') };
+  });
+}
+
+export function countsOf(changes: readonly Pick<Change, 'operation'>[]): SyncCounts {
+  const counts = { added: 0, changed: 0, deleted: 0 };
+  for (const { operation } of changes) counts[OPERATIONS[operation]] += 1;
+  return counts;
+}
+
+function differenceOf({ before, after }: Change): SyncDifference {
+  const { identifier, fileNameRepresentation, contextIdentifier, lang } = before ?? after ?? {};
+  return {
+    identifier: String(identifier ?? fileNameRepresentation ?? lang ?? ''),
+    ...(typeof contextIdentifier === 'string' && { contextIdentifier }),
+    ...(typeof lang === 'string' && { lang }),
+    before: before && valuesOf(before),
+    after: after && valuesOf(after),
+  };
+}
+
+function valuesOf(state: State): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(state).filter(([field]) => !HIDDEN.has(field)));
+}

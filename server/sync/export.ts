@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { Environment } from '#contract/limits.ts';
+import { EXPORT_TYPES, type ExportRecord, type ExportType } from '#contract/sync.ts';
+import type { Schema } from '#server/store/schema.ts';
+import { fromFlag } from '#server/store/values.ts';
+import { wordingPages } from '#server/store/wording-export.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Everything that a sync can take from this server, as NDJSON, some lines at a time.
+ * @param db shows one state from the first line to the last
+ */
+export async function* exportLines(db: Kysely<Schema>, environment: Environment): AsyncGenerator<string> {
+  yield `${JSON.stringify({ type: 'begin', version: 1, environment })}\n`;
+  const counts: Record<string, number> = {};
+  for (const type of EXPORT_TYPES) {
+    counts[type] = 0;
+    for await (const records of PAGES[type](db)) {
+      counts[type] += records.length;
+      yield records.map((record) => `${JSON.stringify({ type, ...record })}\n`).join('');
+    }
+  }
+  yield `${JSON.stringify({ type: 'end', counts })}\n`;
+}
+
+const PAGES: {
+  readonly [Type in ExportType]: (db: Kysely<Schema>) => AsyncGenerator<readonly ExportRecord<Type>[]>;
+} = { language: languages, context: contexts, document: documents, documentfile: files, wording: wordings };
+
+async function* languages(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'language'>[]> {
+  const rows = await db
+    .selectFrom('languages')
+    .select(['lang', 'flag', 'description', 'active'])
+    .orderBy('lang')
+    .execute();
+  yield rows.map((row) => ({ ...row, active: fromFlag(row.active) }));
+}
+
+async function* contexts(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'context'>[]> {
+  const rows = await db
+    .selectFrom('contexts')
+    .select(['identifier', 'parentIdentifier', 'active'])
+    .orderBy('identifier')
+    .execute();
+  yield rows.map((row) => ({ ...row, active: fromFlag(row.active) }));
+}
+
+async function* documents(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'document'>[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('documents')
+      .select(['id', 'identifier', 'mainTitle', 'fallbackDocumentLang', 'description', 'active'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield rows.map(({ id: _id, ...row }) => ({ ...row, active: fromFlag(row.active) }));
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function* files(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'documentfile'>[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('documentFiles')
+      .innerJoin('documents', 'documents.id', 'documentFiles.documentId')
+      .select([
+        'documentFiles.id',
+        'documents.identifier as docIdentifier',
+        'documentFiles.contextIdentifier',
+        'documentFiles.lang',
+        'documentFiles.fileNameRepresentation',
+        'documentFiles.active',
+        'documentFiles.fileVersion',
+        'documentFiles.fileNameOnDisk',
+        'documentFiles.size',
+        'documentFiles.sha256',
+        'documentFiles.mimeType',
+      ])
+      .where('documentFiles.id', '>', last)
+      .orderBy('documentFiles.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield rows.map(({ id: _id, ...row }) => ({ ...row, active: fromFlag(row.active) }));
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function* wordings(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'wording'>[]> {
+  const contexts = await db.selectFrom('contexts').select('identifier').orderBy('identifier').execute();
+  for (const { identifier: context } of contexts) {
+    for await (const page of wordingPages(db, context, null)) {
+      yield page.map(({ contextIdentifier, identifier, lang, value, resetInheritance, active }) => ({
+        contextIdentifier,
+        identifier,
+        lang,
+        value,
+        resetInheritance,
+        active,
+      }));
+    }
+  }
+}

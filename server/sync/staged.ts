@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs';
+import * as z from 'zod/mini';
+import {
+  EXPORT_LINE_BYTES,
+  EXPORT_LINES,
+  EXPORT_TYPES,
+  type ExportRecord,
+  type ExportType,
+} from '#contract/sync.ts';
+import { hasActiveContent } from '#server/domain/active-content.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { breathe } from '#server/exchange/breath.ts';
+
+/** Where one kind of records lies in an export. */
+interface Section {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+/** An export that lies on the disk and has been looked at from its first line to its last. */
+export interface Staged {
+  readonly fileName: string;
+  readonly sections: Readonly<Record<ExportType, Section>>;
+}
+
+const BATCH = 250;
+const NEWLINE = 0x0a;
+
+interface Line {
+  readonly text: string;
+  /** Of the first byte behind it. */
+  readonly end: number;
+}
+
+/**
+ * Holds every line of an export against the contract, and the whole against what its last line says.
+ * @param onProgress is told how many lines have been looked at
+ * @throws Refusal 013 when it does not come to its end, 014 with the number of a line that does not fit
+ */
+export async function checkExport(
+  path: string,
+  onProgress: (lines: number) => void,
+): Promise<Staged['sections']> {
+  const sections: Record<string, { start: number; end: number; count: number }> = {};
+  let number = 0;
+  let start = 0;
+  let at = -1;
+  let isOver = false;
+  const breath = breathe();
+  for await (const { text, end } of linesOf(path, 0)) {
+    number += 1;
+    const record = parsed(text, number);
+    const type = typeof record === 'object' && record !== null && 'type' in record ? record.type : null;
+    if (isOver || (number === 1) !== (type === 'begin')) throw badLine(number);
+    if (type === 'begin') held(EXPORT_LINES.begin, record, number);
+    else if (type === 'end') {
+      const { counts } = held(EXPORT_LINES.end, record, number);
+      if (EXPORT_TYPES.some((known) => counts[known] !== (sections[known]?.count ?? 0)))
+        throw badLine(number);
+      isOver = true;
+    } else {
+      const place = EXPORT_TYPES.indexOf(type as ExportType);
+      const known = EXPORT_TYPES[place];
+      if (!known || place < at) throw badLine(number);
+      at = place;
+      const line = held(EXPORT_LINES[known] as z.core.$ZodType<{ value?: unknown }>, record, number);
+      if (await isActive(line.value)) throw badLine(number);
+      const before = sections[known] ?? { start, end, count: 0 };
+      sections[known] = { ...before, end, count: before.count + 1 };
+    }
+    start = end;
+    onProgress(number);
+    await breath();
+  }
+  if (!isOver) throw brokenOff();
+  const none = { start: 0, end: 0, count: 0 };
+  return Object.fromEntries(EXPORT_TYPES.map((type) => [type, sections[type] ?? none])) as Staged['sections'];
+}
+
+/** The records of one kind, some at a time. */
+export async function* stagedRecords<Type extends ExportType>(
+  folder: string,
+  { fileName, sections }: Staged,
+  type: Type,
+): AsyncGenerator<ExportRecord<Type>[]> {
+  const { start, end, count } = sections[type];
+  if (count === 0) return;
+  let batch: ExportRecord<Type>[] = [];
+  for await (const { text } of linesOf(`${folder}/${fileName}`, start, end - 1)) {
+    const { type: _type, ...record } = JSON.parse(text);
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What a source sends that breaks off before its end. */
+export function brokenOff(cause?: unknown): Refusal {
+  const message = 'Die Übertragung von der Quelle ist abgebrochen.';
+  return new Refusal('013', { findings: [finding('013', 'source', message)], cause });
+}
+
+/** An export that has one record twice. */
+export function isTwice(name: string): Refusal {
+  const message = `Der Export der Quelle hat ${name} zweimal.`;
+  return new Refusal('014', { findings: [finding('014', 'source', message)] });
+}
+
+/** A line of an export that cannot be taken. */
+export function badLine(number: number): Refusal {
+  const message = `Zeile ${number} des Exports der Quelle ist nicht zulässig.`;
+  return new Refusal('014', { findings: [finding('014', 'source', message)] });
+}
+
+async function* linesOf(path: string, start: number, end?: number): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest: Buffer = Buffer.alloc(0);
+  let position = start;
+  let number = 0;
+  for await (const piece of createReadStream(path, { start, ...(end !== undefined && { end }) })) {
+    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    let from = 0;
+    for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+      number += 1;
+      yield { text: decoded(decoder, bytes.subarray(from, to), number), end: position + to + 1 };
+      from = to + 1;
+    }
+    rest = bytes.subarray(from);
+    position += from;
+    if (rest.length > EXPORT_LINE_BYTES) throw badLine(number + 1);
+  }
+  // A line without its end is not the whole of it.
+  if (rest.length > 0) throw brokenOff();
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, number: number): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw badLine(number);
+  }
+}
+
+function parsed(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badLine(number);
+  }
+}
+
+function held<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  record: unknown,
+  number: number,
+): z.output<Schema> {
+  const { success, data } = z.safeParse(schema, record);
+  if (!success) throw badLine(number);
+  return data;
+}
+
+async function isActive(value: unknown): Promise<boolean> {
+  if (typeof value !== 'string' || !(value.includes('<') || value.includes(':'))) return false;
+  return hasActiveContent(value);
+}
