@@ -5,8 +5,8 @@ import { entryTextColumns } from '#server/store/entry-search.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { toJson } from '#server/store/values.ts';
 
-/** SQLite takes 32,766 values in one statement; a row has eleven. */
-const ROWS_AT_ONCE = 1_000;
+/** Each statement on the embedded database holds up the process, so that none may write many. */
+const ROWS_AT_ONCE = 100;
 
 export interface Revision {
   readonly actor: Actor;
