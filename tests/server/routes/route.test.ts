@@ -22,6 +22,7 @@ describe('what stands before the handler', () => {
       errors: [],
       errCodes: [],
       serverTime: new Date(call.server.clock.now()).toISOString(),
+      revisionId: expect.any(Number),
     });
     expect(response.headers['cache-control']).toBe('no-store');
   });
