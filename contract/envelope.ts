@@ -27,8 +27,3 @@ const envelopeShape = {
 /** The envelope before its content has been looked at; a refusal's content is read from here. */
 export const envelopeSchema = z.object({ ...envelopeShape, content: z.optional(z.unknown()) });
 export type Envelope = z.infer<typeof envelopeSchema>;
-
-/** The envelope of a call that succeeded, around `content`. */
-export function answerSchema<Content extends z.core.$ZodType>(content: Content) {
-  return z.object({ ...envelopeShape, content });
-}
