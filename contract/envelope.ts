@@ -9,11 +9,11 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/*
+/**
  * What every JSON answer under /ecs/ looks like. Read tolerantly: another ECS server may leave the lists out and send
  * more than is named here.
  */
-const envelopeShape = {
+export const envelopeSchema = z.object({
   success: z.boolean(),
   messages: z._default(z.array(z.string()), []),
   warnings: z._default(z.array(findingSchema), []),
@@ -22,8 +22,7 @@ const envelopeShape = {
   serverTime: z.optional(z.nullable(instant)),
   /** Number of the revision that the call has made; not there when it has changed nothing that is audited. */
   revisionId: z.optional(z.nullable(z.int())),
-};
-
-/** The envelope before its content has been looked at; a refusal's content is read from here. */
-export const envelopeSchema = z.object({ ...envelopeShape, content: z.optional(z.unknown()) });
+  /** Looked at by whoever knows the call; a refusal's content is read from here. */
+  content: z.optional(z.unknown()),
+});
 export type Envelope = z.infer<typeof envelopeSchema>;

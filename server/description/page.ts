@@ -4,7 +4,7 @@ import type { Json } from '#server/description/schemas.ts';
 const STYLE = `
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-nav ul { columns: 18rem; padding-left: 1rem; }
+nav ul { columns: 18rem; padding-left: 1rem; overflow-wrap: anywhere; }
 section { border-top: 1px solid GrayText; margin-top: 2rem; }
 h2 { overflow-wrap: anywhere; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
@@ -25,6 +25,7 @@ export function describePage(document: Json): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} ${escaped(version)}</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
