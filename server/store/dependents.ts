@@ -82,7 +82,7 @@ async function placedIn(db: Kysely<Schema>, identifier: string): Promise<Holders
         await children.select(['id', 'identifier']).orderBy('id').limit(IMPACT_ROWS).execute(),
       ),
     },
-    await wordings(db, 'contextIdentifier', identifier),
+    await texts(db, 'wordings', 'contextIdentifier', identifier),
     await files(db, 'contextIdentifier', identifier),
   ];
 }
@@ -94,7 +94,7 @@ async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[
     .innerJoin('users', 'users.id', 'userAuthorizations.userId')
     .where('userAuthorizations.contextIdentifier', '=', identifier);
   return [
-    await templates(db, 'contextIdentifier', identifier),
+    await texts(db, 'mailTemplates', 'contextIdentifier', identifier),
     {
       type: 'user',
       ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
@@ -114,10 +114,10 @@ async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[
 async function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
   const users = db.selectFrom('users').where('defaultLang', '=', lang);
   return [
-    await wordings(db, 'lang', lang),
+    await texts(db, 'wordings', 'lang', lang),
     await documents(db, lang),
     await files(db, 'lang', lang),
-    await templates(db, 'lang', lang),
+    await texts(db, 'mailTemplates', 'lang', lang),
     {
       type: 'user',
       ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
@@ -131,21 +131,16 @@ async function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
 
 type Column = 'contextIdentifier' | 'lang';
 
-async function wordings(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
-  const found = db.selectFrom('wordings').where(column, '=', value);
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['id', 'identifier', 'contextIdentifier', 'lang'])
-    .orderBy('id')
-    .limit(IMPACT_ROWS)
-    .execute();
-  return { type: 'wording', count, records: named('wording', rows) };
-}
+const TEXTS = { wordings: 'wording', mailTemplates: 'mailTemplate' } as const;
 
-async function templates(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
-  const found = db.selectFrom('mailTemplates').where(column, '=', value);
+/** Wordings and mail templates are held in the same way: by context, language and identifier. */
+async function texts(
+  db: Kysely<Schema>,
+  table: keyof typeof TEXTS,
+  column: Column,
+  value: string,
+): Promise<Holders> {
+  const found = db.selectFrom(table).where(column, '=', value);
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -154,7 +149,7 @@ async function templates(db: Kysely<Schema>, column: Column, value: string): Pro
     .orderBy('id')
     .limit(IMPACT_ROWS)
     .execute();
-  return { type: 'mailTemplate', count, records: named('mailTemplate', rows) };
+  return { type: TEXTS[table], count, records: named(TEXTS[table], rows) };
 }
 
 async function files(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
