@@ -6,6 +6,7 @@ import { registerCall } from '#server/routes/route.ts';
 import { newPassword } from '#server/security/new-password.ts';
 import { originOf } from '#server/security/origin.ts';
 import { logSavedUser } from '#server/security/user-events.ts';
+import { USERNAME_KEY_LENGTH, usernameKey } from '#server/store/user-columns.ts';
 import { deleteUser } from '#server/store/user-delete.ts';
 import { listUsers } from '#server/store/user-list.ts';
 import { saveUser, type UserPayload, userContent } from '#server/store/user-save.ts';
@@ -16,6 +17,7 @@ export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
   }));
 
   registerCall(app, parts, 'userSave', async ({ payload, caller, write, request }) => {
+    refuseUnfitName(payload);
     const password = await passwordOf(payload, parts);
     return write(async (unit) => {
       const saved = await saveUser(unit, payload, { password, keptSession: caller.session.tokenHash });
@@ -35,9 +37,15 @@ export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-async function passwordOf({ id, authentication }: UserPayload, { database }: Parts) {
-  const { username, password } = authentication;
-  if (!id && !usernameFits(username)) throw new Refusal('012', { fields: ['authentication.username'] });
+/** A name that is there already is not looked at again: it cannot be changed. */
+function refuseUnfitName({ id, authentication: { username } }: UserPayload): void {
+  if (id) return;
+  const fields = ['authentication.username'];
+  if (!usernameFits(username)) throw new Refusal('012', { fields });
+  if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal('041', { fields });
+}
+
+async function passwordOf({ id, authentication: { password } }: UserPayload, { database }: Parts) {
   if (!password) return null;
   return newPassword(database.read, { userId: id ?? null, password, field: 'authentication.password' });
 }

@@ -1,5 +1,12 @@
+import { LIMITS } from '#contract/limits.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { searchColumns } from '#server/store/search.ts';
+
+/**
+ * What a name may become when it is compared, in UTF-16 units: some characters stand for eighteen others, and PostgreSQL
+ * takes no more than 2,704 bytes into an index.
+ */
+export const USERNAME_KEY_LENGTH = 2 * LIMITS.name;
 
 /** A name as it is compared: what looks or reads the same, in any case, is the same name. */
 export function usernameKey(username: string): string {

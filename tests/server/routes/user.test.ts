@@ -70,6 +70,13 @@ describe('user/save', () => {
     ['a name with an invisible character', {}, { username: 'ad\u200bmin' }, '012', 'authentication.username'],
     ['a name that turns its direction', {}, { username: 'eva\u202egnp' }, '012', 'authentication.username'],
     ['a name with NUL', {}, { username: 'eva\u0000' }, '012', 'authentication.username'],
+    [
+      'a name of characters that stand for eighteen',
+      {},
+      { username: '\ufdfa'.repeat(255) },
+      '041',
+      'authentication.username',
+    ],
     ['an unknown property', { superAdmin: true }, {}, '012', 'superAdmin'],
     ['an unknown property inside', {}, { superAdmin: true }, '012', 'authentication.superAdmin'],
   ])('refuses %s', async (_case, fields, authentication, code, field) => {
@@ -84,6 +91,16 @@ describe('user/save', () => {
       const response = await save(userPayload({}, { username }));
       expect(refusalIn(response)).toEqual([409, '020', ['authentication.username']]);
     }
+  });
+
+  test.each([
+    ['letters that are two when compared', 'ß'],
+    ['letters of three bytes', '語'],
+    ['letters beyond the sixteenth bit, two units each', '\u{20000}'],
+  ])('takes a name of 255 units: %s', async (_case, letter) => {
+    const username = letter.repeat(Math.floor(255 / letter.length));
+    await created({}, { username });
+    await server.signedIn(username, PASSWORD);
   });
 
   test('keeps the name for good', async () => {
