@@ -49,6 +49,7 @@ export const userSave = defineCall({
   }),
   content: z.object({ user: userSchema, settings: userSettingsSchema }),
   changes: true,
+  rehearsal: true,
 });
 
 export const userDelete = defineCall({
@@ -57,6 +58,7 @@ export const userDelete = defineCall({
   request: z.strictObject({ id: queryId }),
   content: z.object({ id: recordId }),
   changes: true,
+  rehearsal: true,
 });
 
 /** One's own details; a new `password` needs the `currentPassword`, `defaultLang` the editor flag. */

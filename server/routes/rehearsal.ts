@@ -72,8 +72,8 @@ export class Rehearsal {
   async #look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
-      const changes = await units.rehearse(this.#caller.actor, work);
-      return { impact: await impactOf(database.read, changes), changes };
+      const rehearsed = await units.rehearse(this.#caller.actor, work);
+      return { impact: await impactOf(database.read, rehearsed), changes: rehearsed.changes };
     } catch (error) {
       if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {
         return { impact: impactOfRefusal(error), changes: null };

@@ -6,6 +6,12 @@ export interface Actor {
 
 export type Subject = 'wording' | 'context' | 'language' | 'document' | 'documentfile' | 'mailTemplate';
 
+/** What is done to a user. Of users no history is kept: this is for rehearsals alone. */
+export interface UserChange extends Pick<Actor, 'username'> {
+  readonly id: number;
+  readonly operation: Change['operation'];
+}
+
 /** One record before and after; null where there was, or is, none. */
 export interface Change {
   readonly subject: Subject;

@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
 import { finding, type Refusal } from '#server/domain/refusal.ts';
-import type { Change } from '#server/store/change.ts';
+import type { Change, UserChange } from '#server/store/change.ts';
 import { dependentsOf } from '#server/store/dependents.ts';
 import { effectiveChanges } from '#server/store/effective.ts';
 import type { Schema } from '#server/store/schema.ts';
+import type { Rehearsed } from '#server/store/unit-of-work.ts';
 
 /**
  * What changes that were rehearsed would do.
  * @param db shows the records without them
  */
-export async function impactOf(db: Kysely<Schema>, rehearsed: readonly Change[]): Promise<Impact> {
-  const changes = inOne(rehearsed);
-  const touched = (operation: Change['operation']) =>
-    changes.filter((change) => change.operation === operation).map(touchedBy);
+export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Rehearsed): Promise<Impact> {
+  const changes = inOne(made);
+  const touched = (operation: Change['operation']) => [
+    ...changes.filter((change) => change.operation === operation).map(touchedBy),
+    ...users.filter((change) => change.operation === operation).map(touchedUser),
+  ];
   const [added, changed, deleted] = [touched('ADD'), touched('MOD'), touched('DEL')];
   const dependents = await dependentsOf(db, [...changed, ...deleted]);
   const effective = await effectiveChanges(db, changes);
@@ -80,4 +83,8 @@ function touchedBy({ subject, entityId, before, after }: Change): Touched {
     ...(typeof contextIdentifier === 'string' && { contextIdentifier }),
     ...(typeof lang === 'string' && { lang }),
   };
+}
+
+function touchedUser({ id, username }: UserChange): Touched {
+  return { type: 'user', id, identifier: username };
 }

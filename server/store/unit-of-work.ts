@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { writeRevision } from '#server/store/audit.ts';
-import type { Actor, Change } from '#server/store/change.ts';
+import type { Actor, Change, UserChange } from '#server/store/change.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 /** What the work inside one transaction is given. */
@@ -11,6 +11,14 @@ export interface Unit {
   readonly now: number;
   /** Has to be told of every record that the work adds, changes or deletes. */
   record(change: Change): void;
+  /** Has to be told of every user that somebody else adds, changes or deletes. */
+  recordUser(change: UserChange): void;
+}
+
+/** What work would have changed that was taken back. */
+export interface Rehearsed {
+  readonly changes: readonly Change[];
+  readonly users: readonly UserChange[];
 }
 
 export type Work<Result> = (unit: Unit) => Promise<Result>;
@@ -60,7 +68,13 @@ export class UnitOfWork {
     const changes: Change[] = [];
     const result = await this.#parts.transaction(async (db) => {
       const now = options.at ?? this.#parts.now();
-      const unit: Unit = { db, actor, now, record: (change) => void changes.push(change) };
+      const unit: Unit = {
+        db,
+        actor,
+        now,
+        record: (change) => void changes.push(change),
+        recordUser: () => {},
+      };
       const answer = await work(unit);
       // Everything that is done with the whole of a unit's changes belongs between here and the commit.
       const revisionId =
@@ -77,19 +91,24 @@ export class UnitOfWork {
    * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, nobody is told.
    * @returns what would have changed
    */
-  async rehearse(actor: Actor, work: Work<unknown>): Promise<readonly Change[]> {
-    let changes: Change[] = [];
+  async rehearse(actor: Actor, work: Work<unknown>): Promise<Rehearsed> {
+    const changes: Change[] = [];
+    const users: UserChange[] = [];
     try {
       await this.#parts.transaction(async (db) => {
-        changes = [];
-        const now = this.#parts.now();
-        await work({ db, actor, now, record: (change) => void changes.push(change) });
+        await work({
+          db,
+          actor,
+          now: this.#parts.now(),
+          record: (change) => void changes.push(change),
+          recordUser: (change) => void users.push(change),
+        });
         throw new TakenBack();
       });
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error;
     }
-    return changes;
+    return { changes, users };
   }
 
   /**

@@ -13,5 +13,6 @@ export async function deleteUser(unit: Unit, id: number): Promise<StoredUser> {
   if (!user) throw new Refusal('008');
   await refuseLastManager(unit, user, ['id']);
   await unit.db.deleteFrom('users').where('id', '=', id).execute();
+  unit.recordUser({ id, username: user.username, operation: 'DEL' });
   return user;
 }

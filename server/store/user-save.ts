@@ -58,7 +58,7 @@ export async function saveUser(
 }
 
 async function create(
-  { db, now }: Unit,
+  { db, now, recordUser }: Unit,
   payload: UserPayload,
   { password, access }: { password: NewPassword; access: Access },
 ): Promise<SavedUser> {
@@ -67,6 +67,7 @@ async function create(
   const user = { ...texts, active: payload.active, ...access, passwordHash: password.hash };
   try {
     const id = await createUser(db, user, now);
+    recordUser({ id, username, operation: 'ADD' });
     return { before: null, after: await existing(db, id), passwordChanged: true };
   } catch (error) {
     if (error instanceof UniqueViolation) throw new Refusal('020', { fields: ['authentication.username'] });
@@ -111,6 +112,7 @@ async function update(
   if (password) await replacePassword(unit, before, password);
   if (rightsChanged || password || before.active !== texts.active)
     await endAccess(db, before.id, keptSession);
+  unit.recordUser({ id: before.id, username: before.username, operation: 'MOD' });
   return { before, after: await existing(db, before.id), passwordChanged: password !== null };
 }
 
@@ -168,7 +170,7 @@ export async function refuseLastManager(
     .where('users.id', '!=', user.id)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw new Refusal('012', { fields });
+  if (!other) throw new Refusal('012', { fields, obstacles: { count: 0, records: [] } });
 }
 
 async function accessOf(unit: Unit, { authentication }: UserPayload): Promise<Access> {

@@ -129,9 +129,11 @@ test('what other contexts would show is what they show once it is done', async (
 
       const homes = new Set<string>();
       const hasGone = (id: number) =>
-        rehearsed.some(({ entityId, operation }) => entityId === id && operation === 'DEL');
-      const came = rehearsed.filter(({ operation }) => operation === 'ADD').map(({ entityId }) => entityId);
-      for (const { subject, entityId, before: was, after: is } of rehearsed) {
+        rehearsed.changes.some(({ entityId, operation }) => entityId === id && operation === 'DEL');
+      const came = rehearsed.changes
+        .filter(({ operation }) => operation === 'ADD')
+        .map(({ entityId }) => entityId);
+      for (const { subject, entityId, before: was, after: is } of rehearsed.changes) {
         if (subject !== 'wording' || (came.includes(entityId) && hasGone(entityId))) continue;
         for (const state of [was, is]) if (state) homes.add(String(state.contextIdentifier));
       }
