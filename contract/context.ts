@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { instant, optionalName, requiredName } from '#contract/text.ts';
+
+/**
+ * What Used-Context can say: a host name or address, or host/segment; no scheme, no port. In any case, with or without
+ * a slash at the end: it is kept in lower case and without. Empty for none.
+ */
+const hostAddress = z
+  .string()
+  .check(
+    z.maxLength(LIMITS.name, { error: '041', abort: true }),
+    z.regex(
+      /^(?:(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])(?:\/[A-Za-z0-9._~%!$&'()*+,;=:@-]+)?\/?)?$/,
+    ),
+  );
 
 /** One step of the way from a context up to its root. */
 const contextAncestorSchema = z.object({
@@ -51,7 +65,7 @@ export const contextSave = defineCall({
     active: z._default(z.boolean(), true),
     parentIdentifier: z.optional(z.nullable(optionalName)),
     /** From superAdmins with EDITOR only, like isDefault; left out, it stays as it is. */
-    hostUrl: z.optional(z.nullable(optionalName)),
+    hostUrl: z.optional(z.nullable(hostAddress)),
     isDefault: z.optional(z.boolean()),
     create: z.optional(z.boolean()),
     modificationDate: z.optional(z.nullable(instant)),

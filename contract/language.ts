@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
-import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
+import { instant, longText, optionalName, recordId } from '#contract/text.ts';
+
+/** Code of a language that is saved: two letters, or a locale, such as de and de_DE. */
+const languageCode = z.string().check(z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/));
 
 export const languageSchema = z.object({
   id: recordId,
-  /** Two-letter code, or one with a region. */
+  /** As languageCode has it; one that came in another way is read all the same. */
   lang: z.string(),
   flag: z._default(z.nullable(z.string()), null),
   description: z._default(z.nullable(z.string()), null),
@@ -39,7 +42,7 @@ export const languageSave = defineCall({
   path: 'language/save',
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
-    lang: requiredName,
+    lang: languageCode,
     flag: z._default(z.nullable(optionalName), null),
     description: z._default(z.nullable(longText), null),
     active: z._default(z.boolean(), true),

@@ -1,5 +1,3 @@
-import { Refusal } from '#server/domain/refusal.ts';
-
 /** One context as far as the tree is concerned. */
 export interface ContextNode {
   readonly identifier: string;
@@ -46,18 +44,9 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
   }
 }
 
-const HOST = /^[^\s/:?#@]+(?:\/[^\s/:?#@]+)?$/;
-
-/**
- * The address of a context as it is kept: two that differ only in case or a slash at the end are one.
- * @param hostUrl host name, or host name/segment; empty for none
- * @throws Refusal 012 for anything else, such as a whole URL
- */
+/** The address of a context as it is kept: two that differ only in case or a slash at the end are one. Empty for none. */
 export function addressOf(hostUrl: string | null): string | null {
-  const address = addressKey(hostUrl ?? '');
-  if (address === '') return null;
-  if (!HOST.test(address)) throw new Refusal('012', { fields: ['hostUrl'] });
-  return address;
+  return addressKey(hostUrl ?? '') || null;
 }
 
 /** What two ways of writing an address have in common. */

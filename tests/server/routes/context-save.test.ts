@@ -144,7 +144,7 @@ describe('updating', () => {
 describe('the address', () => {
   test('is kept as it is compared, stays when it is left out, and goes when it is empty', async () => {
     const plain = { identifier: below, parentIdentifier: top };
-    expect((await saved({ ...plain, hostUrl: ` Host-${number}.Example/Seg/ ` })).hostUrl).toBe(
+    expect((await saved({ ...plain, hostUrl: `Host-${number}.Example/Seg/` })).hostUrl).toBe(
       `host-${number}.example/seg`,
     );
     expect((await saved({ ...plain, active: false })).hostUrl).toBe(`host-${number}.example/seg`);
@@ -161,12 +161,58 @@ describe('the address', () => {
     );
   });
 
-  test.each(['https://praxis.example', 'praxis.example/a/b', 'two words', 'praxis.example:8080', '/a'])(
-    '%s is none',
+  test.each([
+    ...[
+      'https://praxis.example',
+      'praxis.example/a/b',
+      'two words',
+      ' praxis.example',
+      'praxis.example:8080',
+    ],
+    ...[
+      '/a',
+      '/',
+      '.',
+      'praxis..example',
+      'praxis.example?a',
+      'praxis.example/a b',
+      'anna@praxis.example',
+      '[::1',
+    ],
+    ...['müller.example', 'praxis.example/straße', '<b>', '*'],
+  ])('%s is none', async (hostUrl) => {
+    expectRefusal(await save({ identifier: below, parentIdentifier: top, hostUrl }), 400, '012', 'hostUrl');
+  });
+
+  test.each(['localhost', '10.0.0.7', '[2001:DB8::7]', 'xn--mller-kva.example', 'a_b.example/Stra%C3%9Fe'])(
+    '%s is one, and finds the context',
     async (hostUrl) => {
-      expectRefusal(await save({ identifier: below, parentIdentifier: top, hostUrl }), 400, '012', 'hostUrl');
+      const { hostUrl: kept } = await saved({ identifier: below, parentIdentifier: top, hostUrl });
+      expect(kept).toBe(hostUrl.toLowerCase());
+      const shown = await calls.admin.get('wording/get', { 'Used-Context': hostUrl });
+      expect(contentOf<{ wordings: { context: string } }>(shown).wordings.context).toBe(below);
+      await saved({ identifier: below, parentIdentifier: top, hostUrl: null });
     },
   );
+
+  test('is no longer than a name, however long it takes to see that it is none', async () => {
+    const longest = `${'a.'.repeat(127)}b`;
+    expect((await saved({ identifier: below, parentIdentifier: top, hostUrl: longest })).hostUrl).toBe(
+      longest,
+    );
+    await saved({ identifier: below, parentIdentifier: top, hostUrl: null });
+    for (const hostUrl of [`${longest}c`, `${'-'.repeat(1_000_000)}!`]) {
+      expectRefusal(await save({ identifier: below, parentIdentifier: top, hostUrl }), 400, '041', 'hostUrl');
+    }
+  });
+
+  test('of another form that is there already is read, and stays while it is left out', async () => {
+    const { write } = calls.server.parts.database;
+    const older = { hostUrl: `alt-${number}.example:8080` };
+    await write.updateTable('contexts').set(older).where('identifier', '=', below).execute();
+    expect(await saved({ identifier: below, parentIdentifier: top, active: false })).toMatchObject(older);
+    expect(await stored(below)).toMatchObject(older);
+  });
 
   test('exactly one context answers every other address', async () => {
     await saved({ identifier: top, parentIdentifier: 'GLOBAL', isDefault: true });

@@ -56,7 +56,21 @@ describe('saving a language', () => {
     expectRefusal(await save({ lang: 'de' }), 409, '006', 'lang');
     expectRefusal(await save({ id, lang: 'de' }), 409, '006', 'lang');
     expectRefusal(await save({ lang: 'all' }), 400, '012', 'lang');
-    expectRefusal(await save({ lang: ' ' }), 400, '005', 'lang');
+    expectRefusal(await save({}), 400, '005', 'lang');
+  });
+
+  test.each(['', ' ', 'd', 'deu', 'DE', 'de-DE', 'de_de', 'de_DE_x', 'de ', 'de\n', 'dé', 'x1', '語言'])(
+    'refuses the code %j',
+    async (lang) => {
+      expectRefusal(await save({ lang }), 400, '012', 'lang');
+    },
+  );
+
+  test('of a code that came in another way is read as it is', async () => {
+    const { id } = await saved({ lang: 'hu' });
+    const { write } = calls.server.parts.database;
+    await write.updateTable('languages').set({ lang: 'magyar' }).where('id', '=', id).execute();
+    expect(await stored(id)).toMatchObject({ id, lang: 'magyar' });
   });
 
   test('tells who was late what the record is now', async () => {
