@@ -109,14 +109,20 @@ export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSch
 
 /**
  * Brings one record back to what a revision left of it (one that it deleted: to what it was before), under its old
- * number. What would then be there twice (006), or name what is gone (012), refuses it.
+ * number. What would then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the
+ * record as whoever asks has seen it, guards it against what others have done since: 046 with the record as it is now,
+ * 008 when it is gone.
  * @__NO_SIDE_EFFECTS__
  */
 function restoreCall<const Type extends AuditType, State extends z.core.$ZodType>(type: Type, state: State) {
   return defineCall({
     method: 'POST',
     path: `audit/${type}/restore`,
-    request: z.strictObject({ entityId: recordId, revisionId: recordId }),
+    request: z.strictObject({
+      entityId: recordId,
+      revisionId: recordId,
+      modificationDate: z.optional(z.nullable(instant)),
+    }),
     /** The record as it is now, in the form in which the history shows it. */
     content: z.object({ entity: state }),
     changes: true,

@@ -51,6 +51,8 @@ export const FEATURES = {
   auditMailTemplates: 'audit/mailTemplate/revisions',
   /** audit/{type}/restore, of every type. */
   auditRestore: 'audit/restore',
+  /** It takes the modificationDate that was seen and answers 046 when it is no longer the record's. */
+  auditRestoreGuard: 'audit/restore:modificationDate',
   auditUndo: 'audit/undo',
   /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is rehearsed. */
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',

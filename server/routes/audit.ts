@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import { shownState } from '#server/store/audited-state.ts';
 import { type Entry, listEntries } from '#server/store/revisions.ts';
-import { restoreRecord, undoRevision } from '#server/store/undo.ts';
+import { restoreRecord, undoRevision, type WantedState } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
 
@@ -42,8 +42,8 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
   for (const [type, name] of Object.entries(RESTORE) as [AuditType, RestoreCall][]) {
-    const handle = async ({ payload: { entityId, revisionId }, write }: Handling<RestoreCall>) =>
-      write((unit) => restored(unit, { subject: type, entityId }, revisionId) as never);
+    const handle = async ({ payload: { entityId, ...wanted }, write }: Handling<RestoreCall>) =>
+      write((unit) => restored(unit, { subject: type, entityId }, wanted) as never);
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
   registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) =>
@@ -51,8 +51,8 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-async function restored(unit: Unit, record: { subject: AuditType; entityId: number }, revisionId: number) {
-  const state = await restoreRecord(unit, record, revisionId);
+async function restored(unit: Unit, record: { subject: AuditType; entityId: number }, wanted: WantedState) {
+  const state = await restoreRecord(unit, record, wanted);
   return { entity: shownState(record.subject, record.entityId, state) };
 }
 

@@ -3,6 +3,7 @@ import type { UndoClash } from '#contract/audit.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { shownState } from '#server/store/audited-state.ts';
 import { nameOf, type State, sayTheSame } from '#server/store/audited-subject.ts';
 import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
 import { bringBack, fieldOf, type Step } from '#server/store/bring-back.ts';
@@ -19,6 +20,14 @@ export interface Undone {
   readonly added: number;
   readonly changed: number;
   readonly deleted: number;
+}
+
+/** Where a record is to go back to. */
+export interface WantedState {
+  /** The revision that left it so. */
+  readonly revisionId: number;
+  /** That of the record as the caller has seen it; without one, whatever has been done to it is overwritten. */
+  readonly modificationDate?: string | null | undefined;
 }
 
 /** One record of an operation: as the operation left it, and as it was before. */
@@ -53,25 +62,40 @@ export async function undoRevision(unit: Unit, rights: Rights, revisionId: numbe
 
 /**
  * Brings one record back to what a revision left of it; one that the revision deleted, to what it was before. What has
- * been done to the record since is overwritten; the history keeps it.
+ * been done to the record since is overwritten, which is what restoring is for; the history keeps it. What the caller
+ * has not seen is not: of that the modificationDate tells.
  * @returns the record as it is now
- * @throws Refusal 008 when that revision did nothing to that record; 006 and 012 with what would be there twice or name
- * what is gone
+ * @throws Refusal 008 when that revision did nothing to that record, or the record that was seen is gone; 046 with the
+ * record as it is now when it was changed since it was seen; 006 and 012 with what would be there twice or name what is
+ * gone
  */
 export async function restoreRecord(
   unit: Unit,
   record: Pick<Change, 'subject' | 'entityId'>,
-  revisionId: number,
+  { revisionId, modificationDate }: WantedState,
 ): Promise<State> {
   const { subject, entityId } = record;
   const last = (await readRecordIn(unit.db, record, revisionId)).at(-1);
   const wanted = last?.after ?? last?.before ?? null;
   if (!wanted) throw new Refusal('008', { fields: ['revisionId'] });
   const present = await stateOf(unit.db, record);
+  if (modificationDate) refuseChangedSince(record, present, modificationDate);
   if (!sayTheSame(present, wanted)) await bringBack(unit, [{ subject, entityId, present, wanted }]);
   const restored = await stateOf(unit.db, record);
   if (!restored) throw new Error(`${subject} ${entityId} is gone right after it was brought back`);
   return restored;
+}
+
+/** @throws Refusal 046 with the record, or 008 when it is gone */
+function refuseChangedSince(
+  record: Pick<Change, 'subject' | 'entityId'>,
+  present: State | null,
+  seen: string,
+): void {
+  if (!present) throw new Refusal('008', { fields: ['entityId'] });
+  if (Date.parse(String(present.modificationDate)) === Date.parse(seen)) return;
+  const entity = shownState(record.subject, record.entityId, present);
+  throw new Refusal('046', { content: { entity } });
 }
 
 async function stateOf(

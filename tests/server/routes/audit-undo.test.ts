@@ -316,6 +316,28 @@ describe('one record', () => {
     expect([again.statusCode, envelopeOf(again).revisionId]).toEqual([200, undefined]);
   });
 
+  test('does not, when somebody has changed it since it was seen', async () => {
+    const first = revisionIn(await change(hello, { value: 'eins' }));
+    const seen = contentOf<{ wording: Wording }>(await change(hello, { value: 'zwei' })).wording;
+    calls.server.clock.advance({ minutes: 1 });
+    const editor = await calls.signedInAs(['EDITOR'], ['nord']);
+    const now = contentOf<{ wording: Wording }>(await change(hello, { value: 'drei' }, editor)).wording;
+    const before = await state();
+    const guarded = ({ modificationDate }: Wording, query = '') =>
+      calls.admin.post(`audit/wording/restore${query}`, {
+        ...{ entityId: hello.id, revisionId: first, modificationDate },
+      });
+    const refused = expectRefusal(await guarded(seen), 409, '046');
+    expect(refused.content).toEqual({ entity: now });
+    const rehearsed = impactIn(await guarded(seen, '?dryRun=true'));
+    expect(rehearsed.clashes).toMatchObject([{ code: '046' }]);
+    expect(await state()).toEqual(before);
+    expect(impactIn(await guarded(now, '?dryRun=true')).counts).toMatchObject({ changed: 1, clashes: 0 });
+    expect(contentOf(await guarded(now))).toMatchObject({ entity: { id: hello.id, value: 'eins' } });
+    revisionIn(await remove(`wording/delete?id=${hello.id}`));
+    expectRefusal(await guarded(now), 404, '008', 'entityId');
+  });
+
   test('that was deleted comes back under its number', async () => {
     const before = await state();
     const deleted = revisionIn(await remove(`wording/delete?id=${bye.id}`));
@@ -350,6 +372,19 @@ describe('one record', () => {
     revisionIn(await change(hello, { value: 'zwei', contextIdentifier: 'sued' }));
     await calls.addWordings({ contextIdentifier: 'nord', identifier: 'hello' });
     expectRefusal(await restore('wording', hello.id, first), 409, '006', `wording.${hello.id}`);
+    const italian = contentOf<{ language: { id: number } }>(
+      await calls.admin.post('language/save', { lang: 'it', description: 'Italienisch' }),
+    );
+    const ciao = revisionIn(await change(hello, { value: 'Ciao', lang: 'it', contextIdentifier: 'praxis' }));
+    revisionIn(await change(hello, { value: 'zwei', contextIdentifier: 'sued' }));
+    revisionIn(await remove('context/delete?identifier=praxis'));
+    revisionIn(await remove(`language/delete?id=${italian.language.id}`));
+    const gone = await restore('wording', hello.id, ciao);
+    expectRefusal(gone, 400, '012', `wording.${hello.id}`, `wording.${hello.id}`);
+    expect(envelopeOf(gone).errors.map(({ message }) => message)).toEqual([
+      'Die Formulierung hello (it, praxis): Den Kontext praxis gibt es nicht mehr.',
+      'Die Formulierung hello (it, praxis): Die Sprache it gibt es nicht mehr.',
+    ]);
   });
 
   test('is not the default context a second time, and the default does not go', async () => {
