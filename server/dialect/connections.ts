@@ -13,7 +13,18 @@ export interface Connections {
   readonly messages: Messages | null;
   /** Runs `work` while no other server of this database runs anything of the kind. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Takes what only one can have on all servers of this database; null while somebody has it. */
+  hold(): Promise<Hold | null>;
+  /** What whoever has it has told last; null when nobody has it. */
+  heldBy(): Promise<string | null>;
   close(): Promise<void>;
+}
+
+/** Lasts until it is released, or the process of whoever has it ends, however it ends. */
+export interface Hold {
+  /** Lets everybody who asks know this, such as how far the work is. @param text less than 64 characters of ASCII */
+  tell(text: string): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Who hears the messages of all servers, its own among them. */

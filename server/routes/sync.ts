@@ -11,7 +11,7 @@ import { registerCall, registerRoute } from '#server/routes/route.ts';
 import { refuseWithoutCode } from '#server/security/access-code.ts';
 import type { Caller } from '#server/security/caller.ts';
 import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
-import { endRun } from '#server/store/sync-runs.ts';
+import { endRun, refuseLostRun } from '#server/store/sync-runs.ts';
 import type { Unit, Work } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import { makeEqual } from '#server/sync/apply.ts';
@@ -77,9 +77,10 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<unknow
       rehearsalId === undefined
         ? { staged: await running.read(source, pass ?? ''), lastEntry: null }
         : await parts.syncs.rehearsed({ rehearsalId, userId: caller.user.id, source, syncItems });
-    const onProgress = running.applying(kept.staged);
+    const onProgress = await running.applying(kept.staged);
     const content = await handling
       .write(async (unit) => {
+        await refuseLostRun(unit.db, running.id);
         if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
           throw new Refusal('046');
         const { counted, changes } = listening(unit);
@@ -115,7 +116,7 @@ async function rehearse(
   const staged = await running.read(source, payload.pass ?? '');
   let isKept = false;
   try {
-    const onProgress = running.applying(staged);
+    const onProgress = await running.applying(staged);
     let last = 0;
     const { impact, changes } = await rehearsal.look(async (unit) => {
       last = await lastEntry(unit.db);

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { openConnections } from '#server/dialect/open.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-export interface Database extends Pick<Connections, 'messages' | 'alone'> {
+export interface Database extends Pick<Connections, 'messages' | 'alone' | 'hold' | 'heldBy'> {
   /** For reading; sees committed data only and never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
@@ -35,6 +35,8 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     write,
     messages: connections.messages,
     alone: connections.alone,
+    hold: connections.hold,
+    heldBy: connections.heldBy,
     snapshot: (work) => snapshot(connections, work),
     close: async () => {
       // Of a database that is not there any more there is nothing to wait for.

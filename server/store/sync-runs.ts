@@ -7,11 +7,9 @@ import type { Schema } from '#server/store/schema.ts';
 import type { SyncRunTable } from '#server/store/schema-sync.ts';
 import { fromFlag, toFlag, toInstant, toJson } from '#server/store/values.ts';
 
-/** A run whose server has not been heard of for so long has ended with it. */
-export const RUN_GONE_MS = 30_000;
 const RUNS_KEPT = 100;
-const BUSY = 'Es läuft bereits eine Synchronisierung.';
-const BROKEN_OFF = 'Der Server wurde während der Synchronisierung beendet.';
+const RETRY_AFTER_S = 10;
+const BROKEN_OFF = [finding('018', undefined, 'Der Server wurde während der Synchronisierung beendet.')];
 
 export interface NewRun {
   readonly source: string;
@@ -20,19 +18,10 @@ export interface NewRun {
   readonly actor: Actor;
 }
 
-/**
- * Begins a run, of which there is one at a time on all servers of a database.
- * @throws Refusal 012 while another one runs
- */
+/** Begins a run, for whoever holds what only one can hold: any other run has ended without a word. */
 export async function beginRun(write: Kysely<Schema>, run: NewRun, now: number): Promise<number> {
   return write.transaction().execute(async (db) => {
-    await endLostRuns(db, now, now - RUN_GONE_MS);
-    const other = await db
-      .selectFrom('syncRuns')
-      .select('id')
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-    if (other) throw new Refusal('012', { findings: [finding('012', 'source', BUSY)] });
+    await endLostRuns(db, now);
     const { id } = await db
       .insertInto('syncRuns')
       .values({
@@ -56,22 +45,41 @@ export async function beginRun(write: Kysely<Schema>, run: NewRun, now: number):
   });
 }
 
-/** Writes down as failed what runs on no server any more. @param before when it was last heard of */
-export async function endLostRuns(db: Kysely<Schema>, now: number, before: number): Promise<void> {
+/** Writes down as failed what nobody carries out any more. */
+export async function endLostRuns(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .updateTable('syncRuns')
-    .set({ state: 'failed', endDate: now, errors: toJson([finding('018', undefined, BROKEN_OFF)]) })
+    .set({ state: 'failed', endDate: now, errors: toJson(BROKEN_OFF) })
     .where('state', '=', 'running')
-    .where('lastSeen', '<=', before)
     .execute();
 }
 
-/** Writes down that a run is still there, and how far it is. */
-export async function keepRun(db: Kysely<Schema>, id: number, phase: SyncPhase, now: number): Promise<void> {
+/** A run that nobody carries out any more, and that nobody has written that down of. */
+export function asLost(run: SyncRun): SyncRun {
+  return { ...run, state: 'failed', errors: [...BROKEN_OFF] };
+}
+
+/** Writes down how far a run is. */
+export async function keepPhase(
+  db: Kysely<Schema>,
+  id: number,
+  phase: SyncPhase,
+  now: number,
+): Promise<void> {
   await db.updateTable('syncRuns').set({ phase, lastSeen: now }).where('id', '=', id).execute();
 }
 
-/** Writes down how a run ended; in the transaction of what it changed, if it changed anything. */
+/**
+ * To be asked in the transaction in which a run changes records.
+ * @throws Refusal 018 when the run has lost its hold and been given up for another one
+ */
+export async function refuseLostRun(db: Kysely<Schema>, id: number): Promise<void> {
+  const run = await db.selectFrom('syncRuns').select('state').where('id', '=', id).executeTakeFirst();
+  if (run?.state !== 'running')
+    throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S, findings: BROKEN_OFF });
+}
+
+/** Writes down how a run ended, once; in the transaction of what it changed, if it changed anything. */
 export async function endRun(
   db: Kysely<Schema>,
   id: number,
@@ -86,6 +94,7 @@ export async function endRun(
       errors: toJson(end.errors),
     })
     .where('id', '=', id)
+    .where('state', '=', 'running')
     .execute();
 }
 

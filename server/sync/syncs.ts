@@ -4,18 +4,29 @@ import { join, resolve } from 'node:path';
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import type { Environment } from '#contract/limits.ts';
 import type { SyncItem, SyncPhase, SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { Hold } from '#server/dialect/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Change } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
 import { findRehearsal, forgetRehearsals, type KeptRehearsal } from '#server/store/sync-rehearsals.ts';
-import { beginRun, endLostRuns, endRun, keepRun, lastRun, type NewRun } from '#server/store/sync-runs.ts';
+import {
+  asLost,
+  beginRun,
+  endLostRuns,
+  endRun,
+  keepPhase,
+  lastRun,
+  type NewRun,
+} from '#server/store/sync-runs.ts';
+import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
 import { readSource } from '#server/sync/source.ts';
 import { brokenOff, checkExport, type Staged, stagedRecords } from '#server/sync/staged.ts';
 
-const BEAT_MS = 5_000;
+const TOLD_EVERY_MS = 1_000;
 const FOLDER = 'sync';
+const BUSY = 'Es läuft bereits eine Synchronisierung.';
 
 interface SyncParts {
   readonly settings: Settings;
@@ -25,21 +36,13 @@ interface SyncParts {
   readonly reportFailure: (error: unknown) => void;
 }
 
-/** How far a run is that goes on in this process. */
-interface Progress {
-  readonly id: number;
-  phase: SyncPhase;
-  done: number | null;
-  total: number | null;
-}
-
 /** One run, as whoever carries it out sees it. */
 export interface Running {
   readonly id: number;
   /** Reads the export of a source, and looks at each of its lines. */
   read(source: Environment, pass: string): Promise<Staged>;
   /** Says that the transaction begins, and how many records it will go through. */
-  applying(staged: Staged): (done: number) => void;
+  applying(staged: Staged): Promise<(done: number) => void>;
 }
 
 /** Syncs from other servers: one at a time, whose progress and end can be looked at. */
@@ -53,11 +56,17 @@ export class Syncs {
     this.folder = join(resolve(parts.settings.filesDir), FOLDER);
   }
 
-  /** Makes the folder for exports. Where this is the only server, no run can have outlived the last one. */
+  /** Makes the folder for exports, and writes down what the end of a server has broken off. */
   async start(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const { database, now } = this.#parts;
-    if (!database.messages) await endLostRuns(database.write, now(), now());
+    const hold = await database.hold();
+    if (!hold) return;
+    try {
+      await endLostRuns(database.write, now());
+    } finally {
+      await hold.release();
+    }
   }
 
   /**
@@ -65,23 +74,34 @@ export class Syncs {
    * @throws Refusal 012 while another one runs, and whatever `work` throws
    */
   async run<Result>(run: NewRun, work: (running: Running) => Promise<Result>): Promise<Result> {
+    const hold = await this.#parts.database.hold();
+    if (!hold) throw new Refusal('012', { findings: [finding('012', 'source', BUSY)] });
+    try {
+      return await this.#run(run, hold, work);
+    } finally {
+      this.#progress = null;
+      await hold.release();
+    }
+  }
+
+  async #run<Result>(run: NewRun, hold: Hold, work: (running: Running) => Promise<Result>): Promise<Result> {
     const { database, now, reportFailure } = this.#parts;
     const id = await beginRun(database.write, run, now());
     const progress: Progress = { id, phase: 'reading', done: null, total: null };
     this.#progress = progress;
-    const beat = setInterval(() => {
-      // The transaction of a sync keeps all others waiting, so that nobody can take its place meanwhile.
-      if (progress.phase === 'applying') return;
-      keepRun(database.write, id, progress.phase, now()).catch(reportFailure);
-    }, BEAT_MS);
+    // A session that is lost is noticed by the transaction.
+    const telling = setInterval(() => void hold.tell(toldOf(progress)).catch(() => {}), TOLD_EVERY_MS);
+    const enter = async (phase: SyncPhase, total: number | null) => {
+      Object.assign(progress, { phase, done: 0, total });
+      await keepPhase(database.write, id, phase, now());
+    };
     try {
       return await work({
         id,
-        read: (source, pass) => this.#read(progress, source, pass),
-        applying: ({ sections }) => {
-          progress.phase = 'applying';
-          progress.done = 0;
-          progress.total = Object.values(sections).reduce((sum, { count }) => sum + count, 0);
+        read: (source, pass) => this.#read(source, pass, () => enter('checking', null), progress),
+        applying: async ({ sections }) => {
+          const total = Object.values(sections).reduce((sum, { count }) => sum + count, 0);
+          await enter('applying', total);
           return (done) => {
             progress.done = done;
           };
@@ -93,18 +113,22 @@ export class Syncs {
       await endRun(database.write, id, { counts: null, errors, now: now() }).catch(reportFailure);
       throw error;
     } finally {
-      clearInterval(beat);
-      this.#progress = null;
+      clearInterval(telling);
     }
   }
 
   /** The run that goes on, on whatever server, or else the last one. */
   async status(): Promise<SyncRun | null> {
-    const run = await lastRun(this.#parts.database.read);
-    const progress = this.#progress;
-    if (run?.state !== 'running' || progress?.id !== run.id) return run;
-    const { phase, done, total } = progress;
-    return { ...run, phase, done, total };
+    const { database } = this.#parts;
+    const run = await lastRun(database.read);
+    if (run?.state !== 'running') return run;
+    if (this.#progress?.id === run.id) return { ...run, ...this.#progress };
+    const told = await database.heldBy();
+    const progress = progressOf(told);
+    if (told !== null) return progress?.id === run.id ? { ...run, ...progress } : run;
+    // It may have ended between the two questions.
+    const again = await lastRun(database.read);
+    return again?.id === run.id && again.state === 'running' ? asLost(again) : again;
   }
 
   /**
@@ -160,14 +184,19 @@ export class Syncs {
     return content !== null;
   }
 
-  async #read(progress: Progress, source: Environment, pass: string): Promise<Staged> {
+  async #read(
+    source: Environment,
+    pass: string,
+    onRead: () => Promise<void>,
+    progress: Progress,
+  ): Promise<Staged> {
     const base = this.#parts.settings.syncSources[source];
     if (base === undefined) throw new Refusal('012', { fields: ['source'] });
     const fileName = `${randomUUID()}.ndjson`;
     const path = join(this.folder, fileName);
     try {
       await readSource(base, pass, path);
-      progress.phase = 'checking';
+      await onRead();
       const sections = await checkExport(path, (lines) => {
         progress.done = lines;
       });

@@ -1,7 +1,10 @@
+import type { Finding } from '#contract/envelope.ts';
+
 interface WebAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly errCodes: readonly string[];
+  readonly errors: readonly Finding[];
   // biome-ignore lint/suspicious/noExplicitAny: each call's own; the tests say what they expect of it.
   readonly content: any;
 }
@@ -27,8 +30,9 @@ export class WebVisitor {
   async #send(url: string, options: { method: string; body?: string }): Promise<WebAnswer> {
     const headers = options.body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await this.fetch(url, { ...options, headers });
-    const { content, errCodes } = (await response.json()) as Pick<WebAnswer, 'content' | 'errCodes'>;
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), errCodes, content };
+    const { content, errCodes, errors } = (await response.json()) as Omit<WebAnswer, 'status' | 'retryAfter'>;
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, retryAfter, errCodes, errors, content };
   }
 
   /** The headers that this visitor's requests carry. */

@@ -4,6 +4,7 @@ import type { Connections } from '#server/dialect/connections.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { HousePostgresDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
+import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -56,6 +57,8 @@ export async function openPostgres(url: string): Promise<Connections> {
     openSnapshot: () => ({ dialect: new HousePostgresDialect(reader, 'snapshot'), close: () => {} }),
     messages,
     alone: (work) => alone(config, work),
+    hold: () => hold(config),
+    heldBy: () => heldBy(reader),
     close: async () => {
       await messages.close();
       await Promise.all([reader.end(), writer.end()]);
@@ -103,8 +106,11 @@ async function refuseUnfit(config: ClientConfig, address: string): Promise<void>
   }
 }
 
-/** The lock ends with its session, however this process ends. */
-async function alone<Result>(config: ClientConfig, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` while no server starts on the database. The lock ends with its session, however this process ends.
+ * @throws DatabaseRefused when the database cannot be reached
+ */
+export async function alone<Result>(config: ClientConfig, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ ...config, lock_timeout: OTHER_STARTS_MS });
   client.on('error', () => {});
   try {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Connections, Opener } from '#server/dialect/connections.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
+import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 
 /**
@@ -33,6 +34,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
     const reader = new DatabaseSync(file, { timeout: 0, readOnly: true });
     opened.push(reader);
     reader.prepare('select count(*) from sqlite_schema').get();
+    const hold = new LocalHold();
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
       writer: new NodeSqliteDialect(writer, 'writer'),
@@ -42,6 +44,8 @@ export function openSqlite(path: string, opener: Opener): Connections {
       },
       messages: null,
       alone: (work) => work(),
+      hold: async () => hold.take(),
+      heldBy: async () => hold.told,
       close: async () => closeAll(opened),
     };
   } catch (error) {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COOKIES, HEADERS } from '#contract/call.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
@@ -12,9 +15,12 @@ import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { LONG } from '#tests/support/long.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { ACCESS_CODE } from '#tests/support/sync-servers.ts';
+import { WebVisitor } from '#tests/support/web-visitor.ts';
 
 const ROUNDS = LONG ? 20 : 3;
-const WORDINGS = 3_000;
+/** Other moments each time in a long run; SYNC_KILL_SEED brings those of one that failed back. */
+const SEED = Number(process.env.SYNC_KILL_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20_261_120));
+const WORDINGS = 2_000;
 const PASSWORD = 'Leitstand-2026';
 const ACTOR = { userId: null, username: 'test' };
 
@@ -90,31 +96,58 @@ async function look(side: 'source' | 'target'): Promise<Seen> {
   return { lines: lines.join(''), agrees, revisions };
 }
 
-async function callSync(address: string): Promise<Response> {
-  const cookies = new Map<string, string>();
-  const send = async (path: string, body?: object): Promise<Response> => {
-    const response = await fetch(`${address}/ecs/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        [HEADERS.xsrf]: cookies.get(COOKIES.xsrf) ?? '',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=');
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  await send('auth/session');
-  await send('auth/login', { username: 'admin', password: PASSWORD });
-  return send('ECSServerSync/syncWith/DEV?syncItems=ALL', { pass: ACCESS_CODE });
+/** A visitor who has signed in at a server. */
+async function visit(address: string): Promise<WebVisitor> {
+  const visitor = new WebVisitor();
+  await visitor.signIn(address, 'admin', PASSWORD);
+  return visitor;
+}
+
+interface Target {
+  readonly target: ServerProcess;
+  readonly address: string;
+  readonly visitor: WebVisitor;
+}
+
+async function startTarget(base: string): Promise<Target> {
+  const target = start('target', { SYNC_SOURCES: JSON.stringify({ DEV: base }) });
+  const address = await target.address();
+  return { target, address, visitor: await visit(address) };
+}
+
+async function startBoth(): Promise<Target & { readonly source: ServerProcess }> {
+  const source = start('source', { ACCESS_CODE });
+  return { source, ...(await startTarget(await source.address())) };
+}
+
+/** The answer, and the refusal that is in it. */
+async function sync({ address, visitor }: Target): Promise<readonly unknown[]> {
+  const { status, errCodes, errors } = await visitor.post(
+    address,
+    'ECSServerSync/syncWith/DEV?syncItems=ALL',
+    {
+      pass: ACCESS_CODE,
+    },
+  );
+  return [status, ...errCodes, ...errors];
+}
+
+/** How the target says that the last sync ended. */
+async function told({ address, visitor }: Target): Promise<{ state: string; codes: string[] }> {
+  const { sync } = (await visitor.get(address, 'ECSServerSync/status')).content;
+  return { state: sync.state, codes: sync.errors.map(({ code }: { code: string }) => code) };
+}
+
+/** Moments between the beginning of a sync and a little behind its end, as shares of it: some in each part of it. */
+function momentsOf(rounds: number, seed: number): number[] {
+  const chances = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: rounds, seed });
+  // Round after round through all parts, and not from the first to the last.
+  const parts = chances.map((_, round) => (round * 7) % rounds);
+  return chances.map((chance, round) => (((parts[round] ?? 0) + chance) / rounds) * 1.2);
 }
 
 test(
-  `whichever side is killed whenever, the target is wholly old or wholly new, ${ROUNDS} rounds`,
+  `whichever side is killed whenever, the target is wholly old or wholly new, ${ROUNDS} rounds, seed ${SEED}`,
   async () => {
     for (const side of ['source', 'target'] as const) {
       const server = start(side, {});
@@ -123,40 +156,66 @@ test(
       await fill(side, side === 'source' ? 'NEU' : 'ALT');
     }
     const wanted = (await look('source')).lines;
-    const outcomes: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    let pair = await startBoth();
+    const begun = performance.now();
+    expect(await sync(pair)).toEqual([200]);
+    const duration = performance.now() - begun;
+    await Promise.all([pair.source.stop(), pair.target.stop()]);
+    expect((await look('target')).lines).toBe(wanted);
+
+    for (const [round, moment] of momentsOf(ROUNDS, SEED).entries()) {
+      // Something to do.
+      if ((await look('target')).lines === wanted) await fill('target', `ALT_${round}`);
       const old = await look('target');
-      const source = start('source', { ACCESS_CODE });
-      const base = await source.address();
-      const target = start('target', { SYNC_SOURCES: JSON.stringify({ DEV: base }) });
-      const address = await target.address();
-      const answer = callSync(address).then(
-        (response) => response.status,
-        () => 0,
-      );
-      const victim = round % 3 === 0 ? source : target;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_500));
+      pair = await startBoth();
+      const answer = sync(pair).catch(() => []);
+      const victim = round % 3 === 0 ? pair.source : pair.target;
+      await new Promise((resolve) => setTimeout(resolve, moment * duration));
       await victim.stop('SIGKILL');
-      const status = await answer;
-      await Promise.all([source.stop('SIGKILL'), target.stop('SIGKILL')]);
+      const [status] = await answer;
+      await Promise.all([pair.source.stop('SIGKILL'), pair.target.stop('SIGKILL')]);
       const now = await look('target');
       expect(now.agrees).toBe(true);
       expect([old.lines, wanted]).toContain(now.lines);
-      expect(now.revisions).toBe(old.lines === now.lines ? old.revisions : old.revisions + 1);
-      if (status === 200) expect(now.lines).toBe(wanted);
       const isNew = now.lines === wanted;
-      outcomes.push(isNew ? 'new' : 'old');
-      // Something for the next round to do.
-      if (isNew) await fill('target', `ALT_${round}`);
+      expect(now.revisions).toBe(isNew ? old.revisions + 1 : old.revisions);
+      if (status === 200) expect(isNew).toBe(true);
     }
+
     // In the end nothing of what was broken off is in the way.
-    const source = start('source', { ACCESS_CODE });
-    const base = await source.address();
-    const target = start('target', { SYNC_SOURCES: JSON.stringify({ DEV: base }) });
-    expect((await callSync(await target.address())).status).toBe(200);
-    await Promise.all([source.stop(), target.stop()]);
+    pair = await startBoth();
+    expect(await sync(pair)).toEqual([200]);
+    await Promise.all([pair.source.stop(), pair.target.stop()]);
     expect((await look('target')).lines).toBe(wanted);
-    expect(outcomes).toHaveLength(ROUNDS);
   },
   LONG ? 900_000 : 120_000,
 );
+
+test('a sync that ends with its server is told as broken off, and the next one need not wait', async () => {
+  const asked: ServerResponse[] = [];
+  const silent = createServer((_request, response) => {
+    asked.push(response.writeHead(200, { 'content-type': 'application/x-ndjson' }));
+    response.write('{"type":');
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const base = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  try {
+    const first = await startTarget(base);
+    const broken = sync(first).catch(() => 'no answer');
+    await expect.poll(() => asked.length, { interval: 5, timeout: 10_000 }).toBe(1);
+    expect(await told(first)).toEqual({ state: 'running', codes: [] });
+    await first.target.stop('SIGKILL');
+    expect(await broken).toBe('no answer');
+
+    const second = await startTarget(base);
+    expect(await told(second)).toEqual({ state: 'failed', codes: ['018'] });
+    const next = sync(second);
+    await expect.poll(() => asked.length, { interval: 5, timeout: 10_000 }).toBe(2);
+    asked[1]?.end('nonsense}\n');
+    expect((await next).slice(0, 2)).toEqual([422, '014']);
+    expect(await told(second)).toEqual({ state: 'failed', codes: ['014'] });
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+}, 30_000);
