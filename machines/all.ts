@@ -13,11 +13,12 @@ import {
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
+import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.machine.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingDeletionMachine, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 
 /** A machine as walks over all of them see it. */
 export interface ListedMachine {
@@ -32,9 +33,13 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },
-  { machine: startUpMachine, dataEvents: [] },
+  { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  {
+    machine: wordingDeletionMachine,
+    dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
+  },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
 ];

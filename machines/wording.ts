@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/call.ts';
 import type { Wording, wordingSave } from '#contract/wording.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
@@ -8,8 +9,12 @@ import { recordListView } from '#machines/record-list/record-list.view.ts';
 /** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
 export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
 
-export const wordingListMachine = createRecordListMachine<Wording>('wording-list');
+export const wordingListMachine = createRecordListMachine<Wording>('wording-list', ['wording']);
 export const wordingListView = recordListView<Wording>();
 
-export const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form');
+export const wordingDeletionMachine = createRecordDeletionMachine<Wording>('wording-deletion');
+export const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
+  subject: 'wording',
+  nameOf: ({ identifier }) => identifier,
+});
 export const wordingFormView = recordFormView<number, WordingValues, Wording>();

@@ -1,5 +1,6 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { AppPort, Session } from '#machines/app/app.port.ts';
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import type { DataEvents } from '#machines/event.ts';
@@ -17,16 +18,23 @@ import { slot } from '#machines/port.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type AppEvent =
   /** The address names another place: a link, back, forward, or the first load. */
   | { type: 'address.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery }
+  | { type: 'place.queried'; query: ListQuery | AuditQuery }
   /** A flow has led to another place. */
   | { type: 'place.changed'; place: Place }
   /** A flow has something to tell in passing. */
   | ({ type: 'notification.add' } & NotificationContent)
+  /** A flow of this tab has changed records. */
+  | RecordsChanged
+  /** Another tab of this browser has. */
+  | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
+  /** The user has changed what is known of them. */
+  | { type: 'identity.changed'; identity: Identity }
   /** A flow failed by itself. */
   | { type: 'flow.broken'; error: unknown }
   /** A flow has met the end of the session. */
@@ -41,6 +49,9 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'place.queried': true,
   'place.changed': true,
   'notification.add': true,
+  'records.changed': true,
+  'records.changedElsewhere': true,
+  'identity.changed': true,
   'flow.broken': true,
 };
 
@@ -68,6 +79,8 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     input: {} as AppInput,
+    /** For the other tabs of this browser. */
+    emitted: {} as RecordsChanged,
     children: {} as {
       authentication: 'authentication';
       sessionLost: 'sessionLost';
@@ -105,6 +118,16 @@ const app = setup({
       if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
       if (places) enqueue.sendTo(places, { type: 'session.restored' });
     }),
+    passOnChange: enqueueActions(({ self, enqueue }, params: { subjects: readonly Subject[] }) => {
+      const { startUp, places } = self.getSnapshot().children;
+      const event = { type: 'records.changed' as const, subjects: params.subjects };
+      if (startUp) enqueue.sendTo(startUp, event);
+      if (places) enqueue.sendTo(places, event);
+    }),
+    tellOtherTabs: emit((_, params: { subjects: readonly Subject[] }) => ({
+      type: 'records.changed' as const,
+      subjects: params.subjects,
+    })),
     tellInPassing: sendTo('notifications', (_, params: NotificationContent) => ({
       type: 'notification.add',
       level: params.level,
@@ -213,6 +236,10 @@ export const appMachine = app.createMachine({
     // Refused unless somebody is signed in: the flow that sent it is gone.
     'place.queried': {},
     'place.changed': {},
+    // Refused unless somebody is signed in: nothing is remembered that could have changed.
+    'records.changed': {},
+    'records.changedElsewhere': {},
+    'identity.changed': {},
     'notification.add': { actions: { type: 'tellInPassing', params: ({ event }) => event } },
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
@@ -277,6 +304,19 @@ export const appMachine = app.createMachine({
         },
         'place.queried': { actions: sendTo('places', ({ event }) => event) },
         'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
+        'records.changed': {
+          actions: [
+            { type: 'passOnChange', params: ({ event }) => event },
+            { type: 'tellOtherTabs', params: ({ event }) => event },
+          ],
+        },
+        'records.changedElsewhere': { actions: { type: 'passOnChange', params: ({ event }) => event } },
+        'identity.changed': {
+          actions: [
+            { type: 'rememberIdentity', params: ({ event }) => event },
+            sendTo('places', ({ event }) => ({ type: 'user.changed', user: event.identity.user })),
+          ],
+        },
       },
       ...session,
     },

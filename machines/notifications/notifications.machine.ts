@@ -1,9 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/event.ts';
 
-/** Milliseconds after which a notification goes by itself unless it says otherwise. */
-export const AUTO_CLOSE = 5_000;
-
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 
 /** What a notification is about; the sentence for it is found by the screen. */

@@ -1,11 +1,74 @@
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
+
+/** The places that are lists. */
+export const LIST_KINDS = [
+  'wordings',
+  'overview',
+  'contexts',
+  'languages',
+  'users',
+  'documents',
+  'documentFiles',
+  'mailTemplates',
+] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The places that are one record, known by its number. */
+export const RECORD_KINDS = ['wording', 'language', 'user', 'document', 'mailTemplate'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Where the user is. The address says the same in other words; src/app translates between the two. */
 export type Place =
   | { readonly kind: 'home' }
-  | { readonly kind: 'wordings'; readonly query: ListQuery }
-  /** `id` null: a new wording. */
-  | { readonly kind: 'wording'; readonly id: number | null }
+  /** Of documentFiles, `query.joinId` is the document whose files are shown, null for the files of all. */
+  | { readonly [Kind in ListKind]: { readonly kind: Kind; readonly query: ListQuery } }[ListKind]
+  /** `id` null: a new record. */
+  | { readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } }[RecordKind]
+  /** `identifier` null: a new context. */
+  | { readonly kind: 'context'; readonly identifier: string | null }
+  /** `fileId` null: a new file of the document. */
+  | { readonly kind: 'documentFile'; readonly documentId: number; readonly fileId: number | null }
+  /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
+  | { readonly kind: 'wordingMove'; readonly selection: string | null }
+  | { readonly kind: 'audit'; readonly query: AuditQuery }
+  | { readonly kind: 'serverOverview' }
+  | { readonly kind: 'ownDetails' }
   | { readonly kind: 'unknown'; readonly path: string };
 
-export type PlaceOf<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
+export type PlaceKind = Place['kind'];
+export type PlaceOf<Kind extends PlaceKind> = Extract<Place, { kind: Kind }>;
+
+/** The places that something happens in; the others are only shown. */
+export type FlowKind = Exclude<PlaceKind, 'home' | 'unknown'>;
+
+/** Where only superAdmins have business (decisions.md section 5). */
+const SUPER_ADMIN_KINDS: ReadonlySet<PlaceKind> = new Set<PlaceKind>([
+  'serverOverview',
+  'documents',
+  'document',
+  'languages',
+  'language',
+  'users',
+  'user',
+  'audit',
+  'mailTemplates',
+  'mailTemplate',
+]);
+
+export function isForSuperAdmins(kind: PlaceKind): boolean {
+  return SUPER_ADMIN_KINDS.has(kind);
+}
+
+export function isList(place: Place): place is PlaceOf<ListKind> {
+  return (LIST_KINDS as readonly string[]).includes(place.kind);
+}
+
+/** Places that the same flow shows: an address that names the same one only tells that flow. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  if (isList(one) && isList(other)) {
+    return one.kind === other.kind && one.query.joinId === other.query.joinId;
+  }
+  if (one.kind === 'audit' && other.kind === 'audit') return true;
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,101 +1,115 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  enqueueActions,
+  setup,
+  stopChild,
+} from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { Wording } from '#contract/wording.ts';
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { DataEvents } from '#machines/event.ts';
-import { AUTO_CLOSE } from '#machines/notifications/notifications.machine.ts';
-import type { Place, PlaceOf } from '#machines/places/place.ts';
-import type { RecordFormOutcome } from '#machines/record-form/record-form.machine.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { patience } from '#machines/patience.ts';
+import { type FlowKind, isForSuperAdmins, isList, isSamePlace, type Place } from '#machines/places/place.ts';
+import type { PlacesPort } from '#machines/places/places.port.ts';
+import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
+import { slot } from '#machines/port.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { reportToApp } from '#machines/report.ts';
-import { readOnlyReason } from '#machines/rights.ts';
-import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */
   | { type: 'address.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery }
-  | { type: 'session.restored' };
+  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  | RecordsChanged
+  /** What is known of the user has changed. */
+  | { type: 'user.changed'; user: User }
+  | { type: 'session.restored' }
+  | { type: 'place.retry' }
+  | { type: 'wait.cancel' }
+  | DoneActorEvent<unknown, typeof FLOW>
+  | ErrorActorEvent<unknown, typeof FLOW>;
 
-export const PLACES_DATA_EVENTS: DataEvents<PlacesEvent> = { 'address.changed': true, 'place.queried': true };
+export const PLACES_DATA_EVENTS: DataEvents<
+  Exclude<PlacesEvent, DoneActorEvent<unknown, typeof FLOW> | ErrorActorEvent<unknown, typeof FLOW>>
+> = { 'address.changed': true, 'place.queried': true, 'records.changed': true, 'user.changed': true };
+
+/** The name of the one flow that lives at a place. */
+const FLOW = 'flow';
 
 export interface PlacesContext {
   readonly place: Place;
   /** Who is signed in. */
   readonly user: User;
-  /** What the list of wordings showed last; leaving a form leads back to it. */
-  readonly wordingsQuery: ListQuery;
+  /** What each list showed last; leaving a form leads back to it. */
+  readonly queries: ListQueries;
+  /** The flow of the place while the user is there. */
+  readonly flow: AnyActorRef | null;
+  /** Why the place's code did not arrive. */
+  readonly failure: Failure | null;
 }
 
-const places = setup({
+/** The place's kind, where the chart proves that something happens there. */
+function flowKind({ kind }: Place): FlowKind {
+  if (kind === 'home' || kind === 'unknown') throw new Error(`${kind} has no flow`);
+  return kind;
+}
+
+/** Where somebody who is signed in is. What happens there is a flow of its own, which lives exactly as long. */
+export const placesMachine = setup({
   types: {
     context: {} as PlacesContext,
     events: {} as PlacesEvent,
     input: {} as { readonly place: Place; readonly user: User },
-    children: {} as { wordingList: 'wordingList'; wordingForm: 'wordingForm' },
   },
-  actors: { wordingList: wordingListMachine, wordingForm: wordingFormMachine },
+  actors: { loadFlow: slot<PlacesPort['loadFlow']>() },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
-    goBackToWordings: assign(({ context }) => ({
-      place: { kind: 'wordings' as const, query: context.wordingsQuery },
+    goOn: assign(({ context }) => ({ place: placeAfter(context.place, context.queries) })),
+    rememberQuery: assign(({ context: { place, queries } }) =>
+      isList(place) ? { queries: { ...queries, [place.kind]: place.query } } : {},
+    ),
+    query: assign(({ context }, params: { query: ListQuery | AuditQuery }) => ({
+      place: { ...context.place, query: params.query } as Place,
     })),
-    rememberQuery: assign((_, params: { query: ListQuery }) => ({
-      place: { kind: 'wordings' as const, query: params.query },
-      wordingsQuery: params.query,
+    beginFlow: assign(({ context, spawn }, params: { flow: AnyStateMachine }) => ({
+      failure: null,
+      flow: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
+        id: FLOW,
+        input: flowInput(context.place, context.user),
+      }),
     })),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { wordingList, wordingForm } = self.getSnapshot().children;
-      for (const child of [wordingList, wordingForm]) {
-        if (child) enqueue.sendTo(child, { type: 'session.restored' });
-      }
+    endFlow: assign({ flow: null }),
+    rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
+    tellFlow: enqueueActions(({ context, enqueue }, params: { event: PlacesEvent }) => {
+      if (context.flow) enqueue.sendTo(context.flow, params.event);
     }),
+    changeFlowQuery: enqueueActions(({ context, enqueue }, params: { place: Place }) => {
+      if (!context.flow || !('query' in params.place)) return;
+      enqueue.sendTo(context.flow, { type: 'query.change', change: params.place.query });
+    }),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
     reportPlace: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.changed', place: context.place });
-    }),
-    reportStored: enqueueActions(({ system, enqueue }, params: RecordFormOutcome<Wording>) => {
-      if (params.outcome === 'cancelled') return;
-      reportToApp(
-        { system, enqueue },
-        {
-          type: 'notification.add',
-          level: 'success',
-          topic: `wording.${params.outcome}`,
-          values: { identifier: params.stored.identifier },
-          autoClose: AUTO_CLOSE,
-        },
-      );
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
     }),
   },
   guards: {
-    isPlace: ({ context }, params: { kind: Place['kind'] }) => context.place.kind === params.kind,
     isSamePlace: ({ context }, params: { place: Place }) => isSamePlace(context.place, params.place),
+    isForbidden: ({ context: { place, user } }) => isForSuperAdmins(place.kind) && !user.superAdmin,
+    isQuiet: ({ context }) => context.place.kind === 'home' || context.place.kind === 'unknown',
   },
-});
-
-/** Places that the same child shows: an address that names the same one only tells that child. */
-function isSamePlace(one: Place, other: Place): boolean {
-  if (one.kind === 'wording' && other.kind === 'wording') return one.id === other.id;
-  if (one.kind === 'unknown' && other.kind === 'unknown') return one.path === other.path;
-  return one.kind === other.kind;
-}
-
-/** A flow that fails by itself, which only a mistake of ours can cause. */
-const broken = {
-  target: 'broken',
-  actions: {
-    type: 'reportBroken',
-    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-  },
-} as const;
-
-/** Where somebody who is signed in is; each place has its own flow, which lives exactly as long. */
-export const placesMachine = places.createMachine({
+}).createMachine({
   id: 'places',
-  context: ({ input }) => ({ ...input, wordingsQuery: FIRST_QUERY }),
+  context: ({ input }) => ({ ...input, queries: {}, flow: null, failure: null }),
   initial: 'deciding',
   on: {
     'address.changed': [
@@ -104,65 +118,64 @@ export const placesMachine = places.createMachine({
     ],
     // Refused: the list that sent it is gone.
     'place.queried': {},
-    'session.restored': { actions: 'passOnSessionRestored' },
+    'user.changed': { actions: { type: 'rememberUser', params: ({ event }) => event } },
+    // Nothing is shown that could have changed.
+    'records.changed': {},
   },
   states: {
     deciding: {
       always: [
-        { guard: { type: 'isPlace', params: { kind: 'home' } }, target: 'home' },
-        { guard: { type: 'isPlace', params: { kind: 'wordings' } }, target: 'wordings' },
-        { guard: { type: 'isPlace', params: { kind: 'wording' } }, target: 'wording' },
-        { target: 'unknown' },
+        { guard: 'isForbidden', target: 'forbidden' },
+        { guard: 'isQuiet', target: 'quiet' },
+        { target: 'arriving' },
       ],
     },
-    home: {},
-    wordings: {
-      entry: {
-        type: 'rememberQuery',
-        params: ({ context }) => ({ query: (context.place as PlaceOf<'wordings'>).query }),
-      },
+    forbidden: { description: 'This user has no business here; the screen says so.' },
+    quiet: { description: 'The home page, or an address that leads nowhere: nothing happens there.' },
+    arriving: {
+      ...patience('#places.unavailable', 'rememberCancel'),
+      description: 'The code of the place is on its way.',
       invoke: {
-        src: 'wordingList',
-        id: 'wordingList',
-        input: ({ context }) => ({ query: (context.place as PlaceOf<'wordings'>).query }),
-        onError: broken,
+        src: 'loadFlow',
+        input: ({ context }) => ({ kind: flowKind(context.place) }),
+        onDone: {
+          target: 'there',
+          actions: { type: 'beginFlow', params: ({ event }) => ({ flow: event.output }) },
+        },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
+    },
+    unavailable: {
+      description: 'The code of the place did not arrive; it can be fetched again.',
+      on: { 'place.retry': 'arriving' },
+    },
+    there: {
+      description: 'The flow of the place runs.',
+      entry: 'rememberQuery',
+      exit: [stopChild(FLOW), 'endFlow'],
       on: {
+        'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportPlace'] },
+        'xstate.error.actor.flow': {
+          target: 'broken',
+          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        },
         'place.queried': {
-          actions: [{ type: 'rememberQuery', params: ({ event }) => event }, 'reportPlace'],
+          actions: [{ type: 'query', params: ({ event }) => event }, 'rememberQuery', 'reportPlace'],
         },
         'address.changed': [
           {
             guard: { type: 'isSamePlace', params: ({ event }) => event },
-            actions: sendTo('wordingList', ({ event }) => ({
-              type: 'query.change',
-              change: (event.place as PlaceOf<'wordings'>).query,
-            })),
+            actions: { type: 'changeFlowQuery', params: ({ event }) => event },
           },
           { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
         ],
+        'session.restored': { actions: { type: 'tellFlow', params: ({ event }) => ({ event }) } },
+        'records.changed': { actions: { type: 'tellFlow', params: ({ event }) => ({ event }) } },
       },
     },
-    wording: {
-      invoke: {
-        src: 'wordingForm',
-        id: 'wordingForm',
-        input: ({ context: { place, user } }) => ({
-          recordKey: (place as PlaceOf<'wording'>).id,
-          readOnly: readOnlyReason(user, null),
-        }),
-        onDone: {
-          target: 'deciding',
-          actions: [
-            'goBackToWordings',
-            'reportPlace',
-            { type: 'reportStored', params: ({ event }) => event.output },
-          ],
-        },
-        onError: broken,
-      },
-    },
-    unknown: { description: 'No place has this address.' },
     broken: { description: 'The flow of this place failed by itself; the app machine knows.' },
   },
 });

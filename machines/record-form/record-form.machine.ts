@@ -1,52 +1,40 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
+import type {
+  RecordFormContext,
+  RecordFormEvent,
+  RecordFormInput,
+  RecordFormOutcome,
+  RecordFormSubject,
+} from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
 
-export type RecordFormEvent<Values> =
-  | ({ type: 'form.submit' } & Submission<Values>)
-  /** The same again: the load that failed, or the submission with its key. */
-  | { type: 'form.retry' }
-  | { type: 'form.cancel' }
-  | { type: 'session.restored' }
-  | { type: 'wait.cancel' };
+export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown>> = {
+  'form.submit': true,
+  'records.changed': true,
+};
 
-export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown>> = { 'form.submit': true };
-
-export interface RecordFormContext<Key, Values, Stored> {
-  /** What names the record, null for one that does not exist yet. */
-  readonly recordKey: Key | null;
-  /** The record as it was loaded, its modificationDate guards the update; null when creating. */
-  readonly loaded: Stored | null;
-  /** Why the record can only be looked at. */
-  readonly readOnly: ReadOnlyReason | null;
-  /** What is being stored, kept until it is. */
-  readonly submission: Submission<Values> | null;
-  readonly failure: Failure | null;
-  /** The record as the server stored it; set in the last place only. */
-  readonly stored: Stored | null;
+/** The record that the form holds, where the chart proves that there is one. */
+function loadedOf<Stored>({ loaded }: { readonly loaded: Stored | null }): Stored {
+  if (loaded === null) throw new Error('only a record that was loaded can be deleted');
+  return loaded;
 }
-
-export interface RecordFormInput<Key> {
-  readonly recordKey: Key | null;
-  /** For creating: why this user may not. When updating, loading answers it. */
-  readonly readOnly: ReadOnlyReason | null;
-}
-
-export type RecordFormOutcome<Stored> =
-  | { readonly outcome: 'created' | 'updated'; readonly stored: Stored }
-  | { readonly outcome: 'cancelled' };
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was
- * submitted stays until it is stored.
+ * submitted stays until it is stored; what came of it is told in passing, and to everybody who shows such records.
  * @param id the subject's name, such as wording-form
  */
-export function createRecordFormMachine<Key, Values, Stored>(id: string) {
+export function createRecordFormMachine<Key, Values, Stored>(
+  id: string,
+  { subject, nameOf }: RecordFormSubject<Stored>,
+) {
   type Port = RecordFormPort<Key, Values, Stored>;
   const forms = setup({
     types: {
@@ -54,8 +42,13 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
       events: {} as RecordFormEvent<Values>,
       input: {} as RecordFormInput<Key>,
       output: {} as RecordFormOutcome<Stored>,
+      children: {} as { deletion: 'deletion' },
     },
-    actors: { load: slot<Port['load']>(), save: slot<Port['save']>() },
+    actors: {
+      load: slot<Port['load']>(),
+      save: slot<Port['save']>(),
+      deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
+    },
     actions: {
       rememberLoaded: assign((_, params: LoadedRecord<Stored>) => ({
         loaded: params.record,
@@ -65,11 +58,30 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
       rememberSubmission: assign((_, params: Submission<Values>) => ({
         submission: { values: params.values, key: params.key },
       })),
-      rememberStored: assign((_, params: { stored: Stored }) => ({
-        stored: params.stored,
-        submission: null,
-        failure: null,
-      })),
+      rememberOutcome: assign(
+        (_, params: { outcome: 'created' | 'updated' | 'deleted'; record: Stored }) => ({
+          outcome: { outcome: params.outcome, record: params.record },
+          submission: null,
+          failure: null,
+        }),
+      ),
+      reportOutcome: enqueueActions(({ context: { outcome }, system, enqueue }) => {
+        if (outcome.outcome === 'cancelled') return;
+        reportToApp({ system, enqueue }, { type: 'records.changed', subjects: [subject] });
+        reportToApp(
+          { system, enqueue },
+          {
+            type: 'notification.add',
+            level: 'success',
+            topic: `${subject}.${outcome.outcome}`,
+            values: { identifier: nameOf(outcome.record) },
+            autoClose: AUTO_CLOSE,
+          },
+        );
+      }),
+      reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+        reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+      }),
       rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
       rememberCancel: assign({ failure: CANCELLED }),
       reportSessionLost: enqueueActions(({ system, enqueue }) => {
@@ -112,7 +124,13 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
         },
         onDone: {
           target: `#${id}.stored`,
-          actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.output }) },
+          actions: {
+            type: 'rememberOutcome',
+            params: ({ event }) => ({
+              outcome: mode === 'creating' ? ('created' as const) : ('updated' as const),
+              record: event.output,
+            }),
+          },
         },
         onError: [
           {
@@ -150,16 +168,50 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
     on: { 'session.restored': 'saving' },
   });
 
+  const deleting = forms.createStateConfig({
+    description: 'The user is asked whether the record is to be deleted; what is typed stays until it is.',
+    invoke: {
+      src: 'deletion',
+      id: 'deletion',
+      input: ({ context }) => ({ record: loadedOf(context) }),
+      onDone: [
+        {
+          guard: ({ event }) => event.output === 'deleted',
+          target: `#${id}.stored`,
+          actions: {
+            type: 'rememberOutcome',
+            params: ({ context }) => ({ outcome: 'deleted' as const, record: loadedOf(context) }),
+          },
+        },
+        { target: 'editing' },
+      ],
+      onError: {
+        target: 'editing',
+        actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+      },
+    },
+    on: {
+      'session.restored': { actions: sendTo('deletion', { type: 'session.restored' }) },
+      // The question decides; only then can the form be left.
+      'form.cancel': {},
+    },
+  });
+
   return forms.createMachine({
     id,
-    context: ({ input }) => ({ ...input, loaded: null, submission: null, failure: null, stored: null }),
+    context: ({ input }) => ({
+      ...input,
+      loaded: null,
+      submission: null,
+      failure: null,
+      outcome: { outcome: 'cancelled' },
+    }),
     initial: 'deciding',
-    output: ({ context }) =>
-      context.stored
-        ? { outcome: context.recordKey === null ? 'created' : 'updated', stored: context.stored }
-        : { outcome: 'cancelled' },
+    output: ({ context }) => context.outcome,
     on: {
       'form.cancel': '.cancelled',
+      // A save finds out by its guard; what is typed is never replaced from outside.
+      'records.changed': {},
       // Refused wherever no place below takes it: the input stays in the form.
       'form.submit': {},
     },
@@ -238,14 +290,19 @@ export function createRecordFormMachine<Key, Values, Stored>(id: string) {
             on: { 'session.restored': 'loading' },
           },
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
-          editing,
+          editing: { ...editing, on: { ...editing.on, 'form.delete': 'deleting' } },
           saving: saving('updating'),
-          refused,
+          refused: { ...refused, on: { ...refused.on, 'form.delete': 'deleting' } },
           unreachable,
           sessionLost,
+          deleting,
         },
       },
-      stored: { type: 'final', description: 'The server stored the record and answered with it.' },
+      stored: {
+        type: 'final',
+        entry: 'reportOutcome',
+        description: 'The server stored the record and answered with it, or deleted it.',
+      },
       cancelled: { type: 'final', description: 'The user left the form; nothing was stored.' },
     },
   });

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 
@@ -40,6 +41,10 @@ export function recordFormView<Key, Values, Stored>() {
     /** Why the last submission is not stored; nothing while another try runs. */
     failure: (snapshot: Form): Failure | null =>
       isIn(snapshot, 'refused') || isIn(snapshot, 'unreachable') ? snapshot.context.failure : null,
+    /** The question whether the record is to be deleted, while it stands. */
+    deletion: (snapshot: Form): DeletionFlow | undefined =>
+      // Narrowed to what is the same for every record.
+      snapshot.children.deletion as unknown as DeletionFlow | undefined,
     /** The submission waits for somebody to sign in again. */
     isSessionLost: (snapshot: Form): boolean => isIn(snapshot, 'sessionLost'),
   };

@@ -11,6 +11,8 @@ export interface ListQuery {
   readonly keyWord: string;
   /** The context whose records are shown, null for all contexts. */
   readonly contextIdentifier: string | null;
+  /** The record whose parts are shown, such as the document of files; null for those of all. */
+  readonly joinId: number | null;
   /** The column by which it is sorted, null for the server's own order. */
   readonly sort: { readonly field: string; readonly direction: SortDirection } | null;
 }
@@ -20,6 +22,7 @@ export const FIRST_QUERY: ListQuery = {
   size: PAGE_SIZES[0],
   keyWord: '',
   contextIdentifier: null,
+  joinId: null,
   sort: null,
 };
 
@@ -36,6 +39,7 @@ export function sameQuery(one: ListQuery, other: ListQuery): boolean {
     one.size === other.size &&
     one.keyWord === other.keyWord &&
     one.contextIdentifier === other.contextIdentifier &&
+    one.joinId === other.joinId &&
     one.sort?.field === other.sort?.field &&
     one.sort?.direction === other.sort?.direction
   );

@@ -6,15 +6,20 @@ import { slot } from '#machines/port.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/record-list/list-query.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */
   | { type: 'query.change'; change: Partial<ListQuery> }
   | { type: 'list.refresh' }
+  | RecordsChanged
   | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
-export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = { 'query.change': true };
+export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = {
+  'query.change': true,
+  'records.changed': true,
+};
 
 export interface RecordListContext<Row> {
   readonly query: ListQuery;
@@ -28,8 +33,9 @@ export interface RecordListContext<Row> {
  * One page of a list and the way to another one. A newer query overtakes the one that is still loading; the rows that
  * are there stay until the next ones arrive.
  * @param id the subject's name, such as wording-list
+ * @param subjects the kinds of records that the rows tell of; when some of them change, the page is loaded anew
  */
-export function createRecordListMachine<Row>(id: string) {
+export function createRecordListMachine<Row>(id: string, subjects: readonly Subject[]) {
   return setup({
     types: {
       context: {} as RecordListContext<Row>,
@@ -60,6 +66,8 @@ export function createRecordListMachine<Row>(id: string) {
       isBeyondEnd: ({ context }, params: { page: ListPage<Row> }) =>
         params.page.rows.length === 0 &&
         context.query.page > pageCount(params.page.count, context.query.size),
+      isShown: (_, params: { subjects: readonly Subject[] }) =>
+        params.subjects.some((subject) => subjects.includes(subject)),
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
     },
@@ -78,6 +86,11 @@ export function createRecordListMachine<Row>(id: string) {
         ],
       },
       'list.refresh': { target: '.loading', reenter: true },
+      'records.changed': {
+        guard: { type: 'isShown', params: ({ event }) => event },
+        target: '.loading',
+        reenter: true,
+      },
     },
     states: {
       loading: {

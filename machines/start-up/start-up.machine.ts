@@ -1,15 +1,19 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
+import type { DataEvents } from '#machines/event.ts';
 import { type Failure, failureOf } from '#machines/failure.ts';
 import { BUSY } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type StartUpEvent =
   /** Loads what has not arrived. */
-  { type: 'startUp.retry' } | { type: 'session.restored' };
+  { type: 'startUp.retry' } | RecordsChanged | { type: 'session.restored' };
+
+export const START_UP_DATA_EVENTS: DataEvents<StartUpEvent> = { 'records.changed': true };
 
 export interface StartUpContext {
   /** All contexts, null until they have arrived. */
@@ -46,9 +50,24 @@ const startUp = setup({
     }),
   },
   guards: {
+    isAmong: (_, params: { subjects: readonly Subject[]; subject: Subject }) =>
+      params.subjects.includes(params.subject),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
   },
 });
+
+/** When records of a kind have changed they are loaded anew; those that are there stay until then. */
+function reloading(subject: Subject) {
+  return startUp.createStateConfig({
+    on: {
+      'records.changed': {
+        guard: { type: 'isAmong', params: ({ event }) => ({ subjects: event.subjects, subject }) },
+        target: '.loading',
+        reenter: true,
+      },
+    },
+  }).on;
+}
 
 const failed = startUp.createStateConfig({
   description: 'This part did not arrive; whoever needs it offers to load it again.',
@@ -72,6 +91,7 @@ export const startUpMachine = startUp.createMachine({
   states: {
     contexts: {
       initial: 'loading',
+      on: reloading('context'),
       states: {
         loading: {
           tags: BUSY,
@@ -100,6 +120,7 @@ export const startUpMachine = startUp.createMachine({
     },
     languages: {
       initial: 'loading',
+      on: reloading('language'),
       states: {
         loading: {
           tags: BUSY,

@@ -1,26 +1,34 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { User } from '#contract/auth.ts';
 import { appView } from '#machines/app/app.view.ts';
+import type { Flows } from '#machines/places/flows.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
-import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
+import { NoBusinessScreen } from '#src/screens/places/NoBusinessScreen.tsx';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
 import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
+import { UnavailableScreen } from '#src/screens/places/UnavailableScreen.tsx';
 
-const WordingListScreen = lazy(async () => ({
-  default: (await import('#src/screens/wordings/WordingListScreen.tsx')).WordingListScreen,
-}));
-const WordingFormScreen = lazy(async () => ({
-  default: (await import('#src/screens/wordings/WordingFormScreen.tsx')).WordingFormScreen,
-}));
+/** A screen whose code is fetched when somebody goes there, under the name that its file exports. */
+function lazyScreen<Name extends string, Props>(
+  name: Name,
+  load: () => Promise<{ readonly [One in Name]: ComponentType<Props> }>,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<Kind>> } = {
+  wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
+  wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
+};
 
 interface PlaceScreenProps {
   readonly actor: ConsoleActor;
-  readonly user: User;
+  readonly user: FlowScreenProps<'wordings'>['user'];
 }
 
 /** The screen of the place where the user is. Each talks to its own flow. */
@@ -30,39 +38,31 @@ export function PlaceScreen({ actor, user }: PlaceScreenProps) {
   const places = useSelector(actor, appView.places);
   // While the session is being ended there is no place any more.
   if (!startUp || !places) return null;
-  return <FlowScreen places={places} startUp={startUp} user={user} features={features} />;
+  return <Screen places={places} startUp={startUp} user={user} features={features} />;
 }
 
-type FlowScreenProps = Pick<PlaceScreenProps, 'user'> & {
+type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;
+type ScreenProps = Around & {
   readonly places: ActorRefFrom<typeof placesMachine>;
-  readonly startUp: ActorRefFrom<typeof startUpMachine>;
-  readonly features: readonly string[];
 };
 
-function FlowScreen({ places, startUp, user, features }: FlowScreenProps) {
+function Screen({ places, ...around }: ScreenProps) {
   const place = useSelector(places, placesView.place);
-  const wordingList = useSelector(places, placesView.wordingList);
-  const wordingForm = useSelector(places, placesView.wordingForm);
-  switch (place.kind) {
-    case 'home':
-      return <HomeScreen user={user} />;
-    case 'wordings':
-      return (
-        <Suspense fallback={<ScreenSkeleton />}>
-          {wordingList ? (
-            <WordingListScreen list={wordingList} startUp={startUp} user={user} features={features} />
-          ) : null}
-        </Suspense>
-      );
-    case 'wording':
-      return (
-        <Suspense fallback={<ScreenSkeleton />}>
-          {wordingForm ? (
-            <WordingFormScreen key={wordingForm.sessionId} form={wordingForm} startUp={startUp} user={user} />
-          ) : null}
-        </Suspense>
-      );
-    case 'unknown':
-      return <NotFoundScreen />;
+  const forbidden = useSelector(places, placesView.isForbidden);
+  const failure = useSelector(places, placesView.failure);
+  const flow = useSelector(places, (snapshot) => placesView.flow(snapshot, place.kind as keyof Flows));
+  if (place.kind === 'home') return <HomeScreen user={around.user} />;
+  if (place.kind === 'unknown') return <NotFoundScreen />;
+  if (forbidden) return <NoBusinessScreen />;
+  if (failure) {
+    return <UnavailableScreen failure={failure} onRetry={() => places.send({ type: 'place.retry' })} />;
   }
+  if (!flow) return <ScreenSkeleton />;
+  // The table pairs every kind of place with the screen of its own flow.
+  const Place = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Place key={flow.sessionId} flow={flow} {...around} />
+    </Suspense>
+  );
 }

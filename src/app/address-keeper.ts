@@ -2,12 +2,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { BUSY } from '#machines/patience.ts';
-import type { Place } from '#machines/places/place.ts';
+import { isList, type Place } from '#machines/places/place.ts';
 import { placesView } from '#machines/places/places.view.ts';
-import { wordingListView } from '#machines/wording.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { leave } from '#src/screens/leaving.ts';
-
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 
 type App = ActorRefFrom<typeof appMachine>;
@@ -42,7 +40,7 @@ export function keepAddress(app: App): () => void {
   let watched: unknown;
   let unwatch = () => {};
 
-  const isSeen = (one: Place) => one.kind !== 'wordings' || pathOf(one) === seenList;
+  const isSeen = (one: Place) => !isList(one) || pathOf(one) === seenList;
   const onPopState = () => {
     const wanted = currentPath();
     // Back and forward have moved already; the address stays with the screen until leaving it is settled.
@@ -64,13 +62,13 @@ export function keepAddress(app: App): () => void {
     if (path !== place) follow(path);
     place = path;
     const places = appView.places(snapshot);
-    const list = places && placesView.wordingList(places.getSnapshot());
-    if (list === watched) return;
+    const list = places && placesView.list(places.getSnapshot());
+    if (list?.flow === watched) return;
     unwatch();
-    watched = list;
-    const subscription = list?.subscribe((inner) => {
+    watched = list?.flow;
+    const subscription = list?.flow.subscribe((inner) => {
       if (inner.hasTag(BUSY)) return;
-      seenList = pathOf({ kind: 'wordings', query: wordingListView.query(inner) });
+      seenList = pathOf({ kind: list.kind, query: inner.context.query });
     });
     unwatch = () => subscription?.unsubscribe();
   });

@@ -1,7 +1,50 @@
+import { AUDIT_TYPES } from '#contract/audit.ts';
+import { CONTEXT_SORTS } from '#contract/context.ts';
+import { DOCUMENT_SORTS } from '#contract/document.ts';
+import { DOCUMENT_FILE_SORTS } from '#contract/document-file.ts';
+import { LANGUAGE_SORTS } from '#contract/language.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
+import { MAIL_TEMPLATE_SORTS } from '#contract/mail-template.ts';
+import { USER_SORTS } from '#contract/user.ts';
 import { WORDING_SORTS } from '#contract/wording.ts';
-import type { Place } from '#machines/places/place.ts';
+import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
+import { isList, type ListKind, type Place, RECORD_KINDS } from '#machines/places/place.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
+
+/** The address of each list, below the base path. */
+const LIST_PATHS: Readonly<Record<ListKind, string>> = {
+  wordings: '/wordings',
+  overview: '/overviewContextWordings',
+  contexts: '/contexts',
+  languages: '/languages',
+  users: '/users',
+  documents: '/documents',
+  documentFiles: '/document/files',
+  mailTemplates: '/mailTemplates',
+};
+
+/** The fields by which each list can be sorted. */
+const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
+  wordings: WORDING_SORTS,
+  overview: WORDING_SORTS,
+  contexts: CONTEXT_SORTS,
+  languages: LANGUAGE_SORTS,
+  users: USER_SORTS,
+  documents: DOCUMENT_SORTS,
+  documentFiles: DOCUMENT_FILE_SORTS,
+  mailTemplates: MAIL_TEMPLATE_SORTS,
+};
+
+const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
+
+/** Addresses that name one place and nothing more. */
+const PLAIN: Readonly<Record<string, Place>> = {
+  '/': { kind: 'home' },
+  '/home': { kind: 'home' },
+  '/serverOverview': { kind: 'serverOverview' },
+  '/own/details': { kind: 'ownDetails' },
+  '/user': { kind: 'user', id: null },
+};
 
 /**
  * The place that an address names.
@@ -9,47 +52,92 @@ import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts
  */
 export function placeOf(path: string): Place {
   const { pathname, searchParams } = new URL(path, 'http://console');
-  const [subject, key, ...rest] = pathname.split('/').filter((part) => part !== '');
-  if (rest.length === 0) {
-    if (key === undefined && (subject === undefined || subject === 'home')) return { kind: 'home' };
-    if (key === undefined && subject === 'wordings')
-      return { kind: 'wordings', query: queryOf(searchParams) };
-    if (key === 'new' && subject === 'wording') return { kind: 'wording', id: null };
-    const id = recordIdOf(key);
-    if (id !== null && subject === 'wording') return { kind: 'wording', id };
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const plain = `/${parts.join('/')}`;
+  const list = LIST_KIND_OF.get(plain);
+  if (list) return { kind: list, query: queryOf(list, searchParams) };
+  if (plain === '/audit') return { kind: 'audit', query: auditQueryOf(searchParams) };
+  if (plain === '/wordings/update') return { kind: 'wordingMove', selection: searchParams.get('selection') };
+  return PLAIN[plain] ?? recordPlaceOf(parts, searchParams) ?? { kind: 'unknown', path };
+}
+
+/** The place of an address that names a record: /wording/7, /document/files/7, /document/file/7/new. */
+function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): Place | null {
+  const [subject, key, third, ...rest] = parts;
+  if (rest.length > 0 || key === undefined) {
+    const [documentId, file] = [recordIdOf(third), keyOf(rest[0])];
+    const isFile = subject === 'document' && key === 'file' && rest.length === 1;
+    return isFile && documentId !== null && file !== undefined
+      ? { kind: 'documentFile', documentId, fileId: file }
+      : null;
   }
-  return { kind: 'unknown', path };
+  if (third !== undefined) {
+    const joinId = recordIdOf(third);
+    return subject === 'document' && key === 'files' && joinId !== null
+      ? { kind: 'documentFiles', query: { ...queryOf('documentFiles', parameters), joinId } }
+      : null;
+  }
+  if (subject === 'context') return { kind: 'context', identifier: key === 'new' ? null : decoded(key) };
+  const kind = RECORD_KINDS.find((one) => one === subject);
+  const id = keyOf(key);
+  return kind && id !== undefined ? { kind, id } : null;
 }
 
 /** The address of a place, below the base path; whatever is as at first is left out. */
 export function pathOf(place: Place): string {
+  if (isList(place)) {
+    const { kind, query } = place;
+    const below = query.joinId === null ? '' : `/${query.joinId}`;
+    return LIST_PATHS[kind] + below + searchOf(query);
+  }
   switch (place.kind) {
     case 'home':
       return '/';
-    case 'wordings':
-      return `/wordings${searchOf(place.query)}`;
-    case 'wording':
-      return `/wording/${place.id ?? 'new'}`;
+    case 'serverOverview':
+      return '/serverOverview';
+    case 'ownDetails':
+      return '/own/details';
+    case 'audit':
+      return `/audit${auditSearchOf(place.query)}`;
+    case 'wordingMove':
+      return `/wordings/update${place.selection === null ? '' : `?selection=${encodeURIComponent(place.selection)}`}`;
+    case 'context':
+      return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}`;
+    case 'documentFile':
+      return `/document/file/${place.documentId}/${place.fileId ?? 'new'}`;
     case 'unknown':
       return place.path;
+    default:
+      return `/${place.kind}/${place.id ?? 'new'}`;
   }
 }
 
-function queryOf(parameters: URLSearchParams): ListQuery {
-  const field = WORDING_SORTS.find((one) => one === parameters.get('sort'));
+/** A context that is called 'new' must not read like the form that creates one. */
+function encoded(identifier: string): string {
+  return identifier === 'new' ? '%6Eew' : encodeURIComponent(identifier);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
+  const field = SORTS[kind].find((one) => one === parameters.get('sort'));
   return {
-    page: recordIdOf(parameters.get('page')) ?? FIRST_QUERY.page,
-    size: PAGE_SIZES.find((one) => String(one) === parameters.get('size')) ?? FIRST_QUERY.size,
+    ...pageOf(parameters),
     keyWord: parameters.get('search') ?? FIRST_QUERY.keyWord,
     contextIdentifier: parameters.get('context'),
+    joinId: null,
     sort: field ? { field, direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc' } : null,
   };
 }
 
 function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): string {
-  const parameters = new URLSearchParams();
-  if (page !== FIRST_QUERY.page) parameters.set('page', String(page));
-  if (size !== FIRST_QUERY.size) parameters.set('size', String(size));
+  const parameters = new URLSearchParams(pageParameters(page, size));
   if (keyWord !== FIRST_QUERY.keyWord) parameters.set('search', keyWord);
   if (contextIdentifier !== null) parameters.set('context', contextIdentifier);
   if (sort) {
@@ -57,6 +145,50 @@ function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): 
     if (sort.direction === 'desc') parameters.set('direction', 'desc');
   }
   return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+function auditQueryOf(parameters: URLSearchParams): AuditQuery {
+  return {
+    ...pageOf(parameters),
+    type: AUDIT_TYPES.find((one) => one === parameters.get('type')) ?? FIRST_AUDIT_QUERY.type,
+    keyWord: parameters.get('search') ?? FIRST_AUDIT_QUERY.keyWord,
+    from: minuteOf(parameters.get('from')),
+    to: minuteOf(parameters.get('to')),
+  };
+}
+
+function auditSearchOf({ page, size, type, keyWord, from, to }: AuditQuery): string {
+  const parameters = new URLSearchParams(pageParameters(page, size));
+  if (type !== FIRST_AUDIT_QUERY.type) parameters.set('type', type);
+  if (keyWord !== FIRST_AUDIT_QUERY.keyWord) parameters.set('search', keyWord);
+  if (from !== null) parameters.set('from', from);
+  if (to !== null) parameters.set('to', to);
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+function pageOf(parameters: URLSearchParams): Pick<ListQuery, 'page' | 'size'> {
+  return {
+    page: recordIdOf(parameters.get('page')) ?? FIRST_QUERY.page,
+    size: PAGE_SIZES.find((one) => String(one) === parameters.get('size')) ?? FIRST_QUERY.size,
+  };
+}
+
+function pageParameters(page: number, size: number): Record<string, string> {
+  return {
+    ...(page !== FIRST_QUERY.page && { page: String(page) }),
+    ...(size !== FIRST_QUERY.size && { size: String(size) }),
+  };
+}
+
+/** A minute as addresses write it, in local time: YYYY-MM-DDTHH:mm. */
+function minuteOf(text: string | null): string | null {
+  const isMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text ?? '');
+  return isMinute && !Number.isNaN(Date.parse(text ?? '')) ? text : null;
+}
+
+/** What names a record in an address: its number, null for a new one, undefined when it is neither. */
+function keyOf(text: string | undefined): number | null | undefined {
+  return text === 'new' ? null : (recordIdOf(text) ?? undefined);
 }
 
 /** Numbers as addresses write them: positive, without signs, blanks or leading zeros. */

@@ -1,15 +1,14 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { ServiceFailure } from '#machines/failure.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
+import { loadFlow, unreachablePart } from '#src/app/flows/registry.ts';
 import {
   forgetIdentity,
   rememberedIdentity,
@@ -21,18 +20,19 @@ import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
 
-/** Everything that only somebody signed in needs; it arrives while the sign-in is being typed. */
-async function signedInServices() {
+/**
+ * Lists that the background loads.
+ * @throws ServiceFailure unreachable when their code cannot be fetched
+ */
+async function backgroundLists() {
   try {
-    return (await import('#src/app/signed-in-services.ts')).signedInServices;
+    const [contexts, languages] = await Promise.all([
+      import('#src/ecs/contexts.ts'),
+      import('#src/ecs/languages.ts'),
+    ]);
+    return { ...contexts, ...languages };
   } catch (error) {
-    throw new ServiceFailure({
-      kind: 'unreachable',
-      cause: 'network',
-      status: null,
-      requestId: null,
-      detail: `a part of the console could not be loaded: ${error instanceof Error ? error.message : error}`,
-    });
+    throw unreachablePart(error);
   }
 }
 
@@ -68,8 +68,8 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     authentication,
     sessionLost: join(sessionLostMachine, { authentication }),
     startUp: join(startUpMachine, {
-      loadContexts: async (_, signal) => (await signedInServices()).listAllContexts(signal),
-      loadLanguages: async (_, signal) => (await signedInServices()).listAllLanguages(signal),
+      loadContexts: async (_, signal) => (await backgroundLists()).listAllContexts(signal),
+      loadLanguages: async (_, signal) => (await backgroundLists()).listAllLanguages(signal),
     }),
     interfaceLanguage: join(interfaceLanguageMachine, {
       showLanguage: async ({ locale }, signal) => {
@@ -81,15 +81,6 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       },
     }),
     notifications: notificationsMachine,
-    places: join(placesMachine, {
-      wordingList: join(wordingListMachine, {
-        load: async (query, signal) => (await signedInServices()).listWordings(query, signal),
-      }),
-      wordingForm: join(wordingFormMachine, {
-        load: async ({ recordKey }, signal) =>
-          (await signedInServices()).loadWording(recordKey, state, signal),
-        save: async (submission, signal) => (await signedInServices()).saveWording(submission, signal),
-      }),
-    }),
+    places: join(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
   });
 }

@@ -5,6 +5,7 @@ import { APP } from '#machines/report.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
+import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { rememberedLocale } from '#src/app/session-storage.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 
@@ -26,6 +27,7 @@ export function startConsole(): ConsoleActor {
     },
   });
   keepAddress(actor);
+  keepTabsInStep(actor);
   return actor.start();
 }
 

@@ -1,7 +1,8 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AuthBlock, Call } from '#contract/call.ts';
-import { HEADERS } from '#contract/call.ts';
+import { HEADERS, PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
+import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
 import { ecsAddressOf, type Reply, send } from '#src/ecs/transport.ts';
@@ -30,29 +31,61 @@ export async function callEcs<Request extends z.core.$ZodType, Content extends z
   return contentOf(await exchange(call, request, options), call.content, options.answeringCodes);
 }
 
+const rehearsed = z.object({ impact: impactSchema });
+
+/**
+ * Asks what a changing call would do, without doing it.
+ * @returns null where the server does not know rehearsals
+ * @throws ServiceFailure as the call itself would
+ */
+export async function rehearse<Request extends z.core.$ZodType>(
+  call: Call<Request>,
+  request: z.input<Request>,
+  options: CallOptions,
+): Promise<Impact | null> {
+  if (call.rehearsal !== true || !hasFeature(FEATURES.dryRun)) return null;
+  const reply = await exchange(call, request, options, { [PARAMETERS.dryRun]: true });
+  return contentOf(reply, rehearsed).impact;
+}
+
 /**
  * Sends a call and answers the reply unread, for the few who must know its status.
+ * @param parameters what stands in the query beside the call's own
  * @throws ServiceFailure when no answer came
  */
 export function exchange<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
   { signal, idempotencyKey, asNobody = false }: CallOptions,
+  parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const { userId, locale } = currentIdentity();
   const actingUser = asNobody ? null : userId;
+  const { path, query, body } = placed(call, propertiesOf(request));
   const shared = {
     method: call.method,
-    url: ecsAddressOf(call.path),
+    url: ecsAddressOf(path),
     headers: headersOf(actingUser, idempotencyKey),
+    query: { ...query, ...parameters },
     signal,
   };
-  if (call.method !== 'POST') return send({ ...shared, query: propertiesOf(request) });
+  if (call.method !== 'POST') return send(shared);
+  if (call.takes === 'data')
+    return send({ ...shared, body: new URLSearchParams({ data: JSON.stringify(body) }) });
   const auth: AuthBlock = { timestamp: Date.now(), userId: actingUser, lang: locale };
-  return send({
-    ...shared,
-    body: call.withoutAuthBlock === true ? request : { ...propertiesOf(request), auth },
-  });
+  return send({ ...shared, body: call.withoutAuthBlock === true ? body : { ...body, auth } });
+}
+
+/** Which of a request's properties stand in the path, which in the query and which in the body. */
+function placed({ method, path, inAddress = [] }: Call, properties: Readonly<Record<string, unknown>>) {
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const rest = Object.entries(properties).filter(([name]) => !inPath.has(name));
+  const isInQuery = ([name]: readonly [string, unknown]) => method !== 'POST' || inAddress.includes(name);
+  return {
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(properties[name]))),
+    query: Object.fromEntries(rest.filter(isInQuery)),
+    body: Object.fromEntries(rest.filter((entry) => !isInQuery(entry))),
+  };
 }
 
 function headersOf(userId: number | null, idempotencyKey: string | undefined): Record<string, string> {

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** Whether it is being carried out. */
   readonly busy?: boolean;
+  /** Whether it can be confirmed yet; yes unless said otherwise. */
+  readonly confirmable?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -22,7 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done. The way back has the focus, Escape takes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel, destructive, busy = false } = props;
-  const { onConfirm, onCancel } = props;
+  const { confirmable = true, onConfirm, onCancel } = props;
   const { t } = useLingui();
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
@@ -39,7 +41,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
           {cancelLabel ?? t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
         </Button>
-        <ActionButton busy={busy} onClick={onConfirm} {...(destructive ? { color: 'red' } : {})}>
+        <ActionButton
+          busy={busy}
+          disabled={!confirmable}
+          onClick={onConfirm}
+          {...(destructive ? { color: 'red' } : {})}
+        >
           {confirmLabel ?? t({ id: 'part.confirm.ok', message: 'OK' })}
         </ActionButton>
       </div>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { NAVIGATION } from '#src/screens/shell/navigation.ts';
+import type { User } from '#contract/auth.ts';
+import { entryOf, navigationOf } from '#src/screens/shell/navigation.ts';
 import classes from './Navigation.module.css';
 
 interface NavigationProps {
+  readonly user: User;
   /** Only the signs; the words are still there for screen readers and as a tooltip. */
   readonly collapsed: boolean;
   /** Something was chosen: a drawer around it can close. */
@@ -11,13 +13,16 @@ interface NavigationProps {
 }
 
 /** The places of the console, the present one marked. */
-export function Navigation({ collapsed, onChosen }: NavigationProps) {
+export function Navigation({ user, collapsed, onChosen }: NavigationProps) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
+  const entries = navigationOf(user);
+  const present = entryOf(entries, pathname);
   return (
     <nav aria-label={t({ id: 'navigation.label', message: 'Hauptnavigation' })}>
       <ul className={classes.list}>
-        {NAVIGATION.map(({ to, label, icon: Icon, holds }) => {
+        {entries.map((entry) => {
+          const { to, label, icon: Icon } = entry;
           const words = i18n._(label);
           return (
             <li key={to}>
@@ -25,7 +30,7 @@ export function Navigation({ collapsed, onChosen }: NavigationProps) {
                 to={to}
                 className={classes.entry}
                 data-collapsed={collapsed || undefined}
-                aria-current={holds(pathname) ? 'page' : undefined}
+                aria-current={entry === present ? 'page' : undefined}
                 title={collapsed ? words : undefined}
                 onClick={onChosen}
               >

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
+import type { User } from '#contract/auth.ts';
 import { Brand } from '#src/screens/Brand.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 
 interface NavigationDrawerProps {
+  readonly user: User;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** The navigation where there is no room beside the content. */
-export function NavigationDrawer({ opened, onClose }: NavigationDrawerProps) {
+export function NavigationDrawer({ user, opened, onClose }: NavigationDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer
@@ -19,7 +21,7 @@ export function NavigationDrawer({ opened, onClose }: NavigationDrawerProps) {
       title={<Brand />}
       closeButtonProps={{ 'aria-label': t({ id: 'shell.closeMenu', message: 'Navigation schließen' }) }}
     >
-      <Navigation collapsed={false} onChosen={onClose} />
+      <Navigation user={user} collapsed={false} onChosen={onClose} />
     </Drawer>
   );
 }

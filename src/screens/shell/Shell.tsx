@@ -43,7 +43,7 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
         <Link to="/" className={classes.brand}>
           <Brand compact={collapsed} />
         </Link>
-        <Navigation collapsed={collapsed} />
+        <Navigation user={user} collapsed={collapsed} />
         <ActionIcon
           className={classes.collapse ?? ''}
           variant="subtle"
@@ -88,7 +88,7 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
       </main>
       {drawer === 'never' ? null : (
         <Suspense>
-          <NavigationDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
+          <NavigationDrawer user={user} opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
     </div>

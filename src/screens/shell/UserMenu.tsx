@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { MenuButton } from '#src/screens/shell/MenuButton.tsx';
 import classes from './UserMenu.module.css';
@@ -14,6 +15,7 @@ interface UserMenuProps {
 /** Who is signed in, and the way out. */
 export function UserMenu({ user, leaving, onLogout }: UserMenuProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { username } = user;
   return (
     <MenuButton
@@ -24,6 +26,12 @@ export function UserMenu({ user, leaving, onLogout }: UserMenuProps) {
           key: 'who',
           label: t({ id: 'user.signedInAs', message: `Angemeldet als ${{ username }}` }),
           icon: <IconUserCircle aria-hidden size={18} stroke={1.75} />,
+        },
+        {
+          key: 'settings',
+          label: t({ id: 'user.settings', message: 'Meine Einstellungen' }),
+          icon: <IconSettings aria-hidden size={18} stroke={1.75} />,
+          onChoose: () => navigate('/own/details'),
         },
         {
           key: 'logout',

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
@@ -8,35 +8,73 @@ export interface ToastWords {
   readonly message: string;
 }
 
+/** What is said of a topic. Without a message the name of the record is. */
+interface Topic {
+  readonly title: MessageDescriptor;
+  readonly message?: MessageDescriptor;
+}
+
+const TOPICS: Readonly<Record<string, Topic>> = {
+  'wording.created': { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
+  'wording.updated': { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
+  'wording.deleted': { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
+  'context.created': { title: msg({ id: 'toast.context.created', message: 'Kontext angelegt' }) },
+  'context.updated': { title: msg({ id: 'toast.context.updated', message: 'Kontext gespeichert' }) },
+  'context.deleted': { title: msg({ id: 'toast.context.deleted', message: 'Kontext gelöscht' }) },
+  'language.created': { title: msg({ id: 'toast.language.created', message: 'Sprache angelegt' }) },
+  'language.updated': { title: msg({ id: 'toast.language.updated', message: 'Sprache gespeichert' }) },
+  // The user's own words, letter for letter (specification section 8).
+  'language.deleted': {
+    title: msg({ id: 'toast.language.deleted', message: 'Die Sprache wurde erfolgerich gelöscht!' }),
+  },
+  'document.created': { title: msg({ id: 'toast.document.created', message: 'Dokument angelegt' }) },
+  'document.updated': { title: msg({ id: 'toast.document.updated', message: 'Dokument gespeichert' }) },
+  'document.deleted': { title: msg({ id: 'toast.document.deleted', message: 'Dokument gelöscht' }) },
+  'documentFile.created': {
+    title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
+    message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
+  },
+  'documentFile.updated': {
+    title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
+    message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
+  },
+  'documentFile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
+  'mailTemplate.created': {
+    title: msg({ id: 'toast.mailTemplate.created', message: 'E-Mail-Vorlage angelegt' }),
+  },
+  'mailTemplate.updated': {
+    title: msg({ id: 'toast.mailTemplate.updated', message: 'E-Mail-Vorlage gespeichert' }),
+  },
+  'mailTemplate.deleted': {
+    title: msg({ id: 'toast.mailTemplate.deleted', message: 'E-Mail-Vorlage gelöscht' }),
+  },
+  'user.created': {
+    title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgerich erstellt!' }),
+  },
+  'user.updated': {
+    title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgerich geändert!' }),
+  },
+  'user.deleted': {
+    title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
+  },
+  'logout.failed': {
+    title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
+    message: msg({
+      id: 'toast.logout.failed.message',
+      message: 'Der Server hat nicht geantwortet. Sie sind noch angemeldet. Bitte versuchen Sie es erneut.',
+    }),
+  },
+};
+
 /** Finds the sentence for what a flow tells; a topic without one is told by its name, so that nothing is lost. */
 export function toastWords(
   i18n: I18n,
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
-  const { identifier = '' } = values;
-  switch (topic) {
-    case 'wording.created':
-      return {
-        title: i18n._(msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' })),
-        message: identifier,
-      };
-    case 'wording.updated':
-      return {
-        title: i18n._(msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' })),
-        message: identifier,
-      };
-    case 'logout.failed':
-      return {
-        title: i18n._(msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' })),
-        message: i18n._(
-          msg({
-            id: 'toast.logout.failed.message',
-            message:
-              'Der Server hat nicht geantwortet. Sie sind noch angemeldet. Bitte versuchen Sie es erneut.',
-          }),
-        ),
-      };
-    default:
-      return { title: null, message: topic };
-  }
+  const known = TOPICS[topic];
+  if (!known) return { title: null, message: topic };
+  return {
+    title: i18n._(known.title, values),
+    message: known.message ? i18n._(known.message, values) : (values.identifier ?? ''),
+  };
 }

@@ -7,13 +7,14 @@ import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { ChoicesMissing } from '#src/screens/wordings/ChoicesMissing.tsx';
-import type { WordingFieldsForm } from '#src/screens/wordings/use-wording-fields.ts';
-import { contextChoices, languageChoices } from '#src/screens/wordings/wording-choices.ts';
-import classes from './WordingForm.module.css';
+import { contextChoices, languageChoices } from '#src/screens/choices.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import classes from '#src/screens/forms/form.module.css';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
 interface WordingFieldsetProps {
-  readonly fields: WordingFieldsForm;
+  readonly fields: FieldsForm<WordingFields>;
   readonly startUp: ActorRefFrom<typeof startUpMachine>;
   readonly user: User;
   /** Nothing can be changed, for good or while it is being stored. */

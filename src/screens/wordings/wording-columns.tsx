@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { WORDING_SORTS, type Wording } from '#contract/wording.ts';
+import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -84,9 +84,4 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
     },
   ];
-}
-
-/** The sort of a query as this list knows it. */
-export function wordingSort(field: string | undefined): WordingSort | null {
-  return WORDING_SORTS.find((one) => one === field) ?? null;
 }

@@ -17,7 +17,7 @@ export function ChoicesMissing({ onRetry }: ChoicesMissingProps) {
         </Button>
       }
     >
-      <Trans id="wording.choicesMissing">
+      <Trans id="form.choicesMissing">
         Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.
       </Trans>
     </Notice>

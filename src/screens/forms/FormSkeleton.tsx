@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { usePage } from '#src/screens/use-page.ts';
-import classes from './WordingForm.module.css';
+import classes from './form.module.css';
+
+interface FormSkeletonProps {
+  readonly title: string;
+}
 
 /** The form's shape while its record is on its way. */
-export function FormSkeleton() {
+export function FormSkeleton({ title }: FormSkeletonProps) {
   const { t } = useLingui();
-  const title = t({ id: 'wording.title', message: 'Formulierung' });
   const heading = usePage(title);
   return (
     <>

@@ -1,0 +1,13 @@
+import type { FlowKind } from '#machines/places/place.ts';
+import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+
+/**
+ * The flow of each kind of place. Only types: the code of a flow arrives when somebody goes there.
+ * Every flow takes `session.restored` and `records.changed`, and ends when the user is to be led on from there.
+ */
+export interface Flows {
+  readonly wordings: typeof wordingListMachine;
+  readonly wording: typeof wordingFormMachine;
+}
+
+export type FlowOf<Kind extends FlowKind> = Kind extends keyof Flows ? Flows[Kind] : never;

@@ -1,0 +1,66 @@
+import type { User } from '#contract/auth.ts';
+import type { ListKind, Place } from '#machines/places/place.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+
+/** What each list showed last. */
+export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
+
+/** Where the flow of a place leads when it ends: a form to its list as it was left. */
+export function placeAfter(place: Place, queries: ListQueries): Place {
+  const list = <Kind extends ListKind>(kind: Kind) => ({ kind, query: queries[kind] ?? FIRST_QUERY });
+  switch (place.kind) {
+    case 'wording':
+    case 'wordingMove':
+      return list('wordings');
+    case 'context':
+      return list('contexts');
+    case 'language':
+      return list('languages');
+    case 'user':
+      return list('users');
+    case 'document':
+      return list('documents');
+    case 'mailTemplate':
+      return list('mailTemplates');
+    case 'documentFile': {
+      const { query } = list('documentFiles');
+      const { documentId } = place;
+      if (query.joinId === documentId) return { kind: 'documentFiles', query };
+      return { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: documentId } };
+    }
+    default:
+      return { kind: 'home' };
+  }
+}
+
+/** What the flow of a place begins with. */
+export function flowInput(place: Place, user: User): object {
+  switch (place.kind) {
+    case 'wording':
+    case 'language':
+    case 'user':
+    case 'document':
+    case 'mailTemplate':
+      return { recordKey: place.id, readOnly: readOnlyReason(user, null) };
+    case 'context':
+      return { recordKey: place.identifier, readOnly: readOnlyReason(user, null) };
+    case 'ownDetails':
+      return { recordKey: user.id, readOnly: null };
+    case 'documentFile':
+      return {
+        documentId: place.documentId,
+        recordKey: place.fileId,
+        readOnly: readOnlyReason(user, null),
+      };
+    case 'wordingMove':
+      return { selection: place.selection, readOnly: readOnlyReason(user, null) };
+    case 'serverOverview':
+      return { readOnly: user.editor ? null : 'noEditor' };
+    case 'home':
+    case 'unknown':
+      return {};
+    default:
+      return { query: place.query };
+  }
+}

@@ -1,0 +1,158 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { BUSY, patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type RecordDeletionEvent =
+  /** The user has read what is asked; `key` is the idempotency key. */
+  | { type: 'deletion.confirm'; key: string }
+  | { type: 'deletion.cancel' }
+  /** Asks the server once more what would happen. */
+  | { type: 'deletion.weigh' }
+  /** The same again, with its key. */
+  | { type: 'deletion.retry' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const RECORD_DELETION_DATA_EVENTS: DataEvents<RecordDeletionEvent> = { 'deletion.confirm': true };
+
+export interface RecordDeletionContext<Stored> {
+  readonly record: Stored;
+  /** What deleting would do, null until it is known or where the server cannot tell. */
+  readonly impact: Impact | null;
+  readonly key: string | null;
+  /** Why it is not deleted, or not known what would happen. */
+  readonly failure: Failure | null;
+}
+
+export type RecordDeletionOutcome = 'deleted' | 'kept';
+
+/**
+ * Deleting one record: asked first, with what it would do, and asked again after the session was lost meanwhile.
+ * @param id the subject's name, such as wording-deletion
+ */
+export function createRecordDeletionMachine<Stored>(id: string) {
+  type Port = RecordDeletionPort<Stored>;
+  return setup({
+    types: {
+      context: {} as RecordDeletionContext<Stored>,
+      events: {} as RecordDeletionEvent,
+      input: {} as { readonly record: Stored },
+      output: {} as RecordDeletionOutcome,
+    },
+    actors: { weigh: slot<Port['weigh']>(), remove: slot<Port['remove']>() },
+    actions: {
+      rememberImpact: assign((_, params: { impact: Impact | null }) => ({
+        impact: params.impact,
+        failure: null,
+      })),
+      rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberCancel: assign({ failure: CANCELLED }),
+      reportSessionLost: enqueueActions(({ system, enqueue }) => {
+        reportToApp({ system, enqueue }, { type: 'session.lost' });
+      }),
+    },
+    guards: {
+      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ record: input.record, impact: null, key: null, failure: null }),
+    initial: 'weighing',
+    output: ({ event }) => (event as unknown as { output: RecordDeletionOutcome }).output,
+    on: {
+      // Refused wherever no place below takes it: nothing is deleted that was not just asked for.
+      'deletion.confirm': {},
+      'deletion.cancel': '.kept',
+    },
+    states: {
+      weighing: {
+        tags: BUSY,
+        description: 'Asks the server what deleting would do, before the user decides.',
+        invoke: {
+          src: 'weigh',
+          input: ({ context }) => ({ record: context.record }),
+          onDone: {
+            target: 'asking',
+            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+          },
+          onError: [
+            {
+              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+              target: 'sessionLost',
+            },
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+              target: 'refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              target: 'unweighed',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          ],
+        },
+      },
+      asking: {
+        description: 'The user sees what would happen, and decides.',
+        on: {
+          'deletion.confirm': {
+            target: 'removing',
+            actions: { type: 'rememberKey', params: ({ event }) => event },
+          },
+        },
+      },
+      unweighed: {
+        description: 'What would happen could not be found out; it can be asked again.',
+        on: { 'deletion.weigh': 'weighing' },
+      },
+      removing: {
+        ...patience(`#${id}.unreachable`, 'rememberCancel'),
+        description: 'The server deletes the record.',
+        invoke: {
+          src: 'remove',
+          input: ({ context: { record, key } }) => {
+            if (key === null) throw new Error('deleting without having asked');
+            return { record, key };
+          },
+          onDone: { target: 'deleted' },
+          onError: [
+            {
+              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+              target: 'sessionLost',
+            },
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+              target: 'refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              target: 'unreachable',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          ],
+        },
+        // Leaving now would leave open whether it was deleted.
+        on: { 'deletion.cancel': {} },
+      },
+      refused: { description: 'The server does not delete it; the reason is told.' },
+      unreachable: {
+        description: 'Whether it was deleted is not known; the same can be tried again with its key.',
+        on: { 'deletion.retry': 'removing' },
+      },
+      sessionLost: {
+        description: 'Waits until the same user has signed in again, then asks again.',
+        entry: { type: 'reportSessionLost' },
+        on: { 'session.restored': 'weighing' },
+      },
+      deleted: { type: 'final', output: 'deleted' },
+      kept: { type: 'final', output: 'kept' },
+    },
+  });
+}

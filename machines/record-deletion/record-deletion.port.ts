@@ -1,0 +1,9 @@
+import type { Impact } from '#contract/impact.ts';
+import type { Service } from '#machines/port.ts';
+
+export interface RecordDeletionPort<Stored> {
+  /** What deleting would do; null where the server cannot tell beforehand. */
+  readonly weigh: Service<{ readonly record: Stored }, Impact | null>;
+  /** Deletes; the key is the idempotency key, the same for a second try. */
+  readonly remove: Service<{ readonly record: Stored; readonly key: string }, void>;
+}

@@ -1,0 +1,28 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import type { Failure } from '#machines/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+
+/** A deletion, whatever its record is: what is shown of it is the same for all. */
+export type DeletionFlow = ActorRefFrom<ReturnType<typeof createRecordDeletionMachine<unknown>>>;
+
+type Snapshot = SnapshotFrom<DeletionFlow>;
+
+/** What a screen may read of a deletion. */
+export const recordDeletionView = {
+  isWeighing: (snapshot: Snapshot): boolean => snapshot.matches('weighing'),
+  isRemoving: (snapshot: Snapshot): boolean => snapshot.matches('removing'),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** Whether the user can say yes. */
+  canConfirm: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
+  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.matches('unweighed'),
+  canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  /** What deleting would do; null until it is known, or where the server cannot tell. */
+  impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('refused') || snapshot.matches('unreachable') || snapshot.matches('unweighed')
+      ? snapshot.context.failure
+      : null,
+};

@@ -1,0 +1,46 @@
+import type { Failure } from '#machines/failure.ts';
+import type { Submission } from '#machines/record-form/record-form.port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
+
+export type RecordFormEvent<Values> =
+  | ({ type: 'form.submit' } & Submission<Values>)
+  /** The same again: the load that failed, or the submission with its key. */
+  | { type: 'form.retry' }
+  | { type: 'form.cancel' }
+  /** The user wants to delete the record; it is asked first. */
+  | { type: 'form.delete' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export interface RecordFormContext<Key, Values, Stored> {
+  /** What names the record, null for one that does not exist yet. */
+  readonly recordKey: Key | null;
+  /** The record as it was loaded, its modificationDate guards the update; null when creating. */
+  readonly loaded: Stored | null;
+  /** Why the record can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** What is being stored, kept until it is. */
+  readonly submission: Submission<Values> | null;
+  readonly failure: Failure | null;
+  /** How it ended: the record as the server stored it, or the one that it deleted. */
+  readonly outcome: RecordFormOutcome<Stored>;
+}
+
+export interface RecordFormInput<Key> {
+  readonly recordKey: Key | null;
+  /** For creating: why this user may not. When updating, loading answers it. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+export type RecordFormOutcome<Stored> =
+  | { readonly outcome: 'created' | 'updated' | 'deleted'; readonly record: Stored }
+  | { readonly outcome: 'cancelled' };
+
+/** What a form is about. */
+export interface RecordFormSubject<Stored> {
+  readonly subject: Subject;
+  /** What people call a record, such as its identifier; notifications say it. */
+  readonly nameOf: (record: Stored) => string;
+}

@@ -1,0 +1,17 @@
+/** The kinds of records that can change. Who shows or remembers some of a kind looks at them anew when it has. */
+export const SUBJECTS = [
+  'wording',
+  'context',
+  'language',
+  'document',
+  'documentFile',
+  'mailTemplate',
+  'user',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Records of these kinds have changed, here or in another tab of this browser. */
+export interface RecordsChanged {
+  readonly type: 'records.changed';
+  readonly subjects: readonly Subject[];
+}

@@ -1,0 +1,27 @@
+import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { listAllContexts } from '#src/ecs/contexts.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
+
+/**
+ * A record of a context for its form, with the reason why it can only be looked at. Contexts are asked for only when
+ * they have not arrived yet and the answer hangs on them.
+ */
+export async function withReadOnly<Stored>(
+  record: Stored,
+  contextIdentifier: string,
+  state: ConsoleState,
+  signal: AbortSignal,
+): Promise<LoadedRecord<Stored>> {
+  const user = state.identity()?.user;
+  if (!user?.editor) return { record, readOnly: 'noEditor' };
+  if (user.superAdmin) return { record, readOnly: null };
+  const contexts = state.contexts() ?? (await listAllContexts(signal));
+  return { record, readOnly: readOnlyReason(user, contextPath(contextIdentifier, contexts)) };
+}
+
+/** A record that belongs to no context: whoever is at its place may change it with EDITOR. */
+export function withEditorOnly<Stored>(record: Stored, state: ConsoleState): LoadedRecord<Stored> {
+  return { record, readOnly: state.identity()?.user.editor ? null : 'noEditor' };
+}

@@ -1,0 +1,34 @@
+import type { AnyStateMachine } from 'xstate';
+import { ServiceFailure } from '#machines/failure.ts';
+import type { Flows } from '#machines/places/flows.ts';
+import type { FlowKind } from '#machines/places/place.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+
+/** How the flow of each kind of place is fetched and joined to its services. */
+const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
+  wordings: async () => (await import('#src/app/flows/wordings.ts')).wordingsFlow(),
+  wording: async (state) => (await import('#src/app/flows/wordings.ts')).wordingFlow(state),
+};
+
+/**
+ * The flow of a kind of place, ready to run.
+ * @throws ServiceFailure unreachable when its code cannot be fetched
+ */
+export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+  try {
+    return await FLOWS[kind as keyof Flows](state);
+  } catch (error) {
+    throw unreachablePart(error);
+  }
+}
+
+/** A part of the console that could not be fetched, as every failure of the network is told. */
+export function unreachablePart(error: unknown): ServiceFailure {
+  return new ServiceFailure({
+    kind: 'unreachable',
+    cause: 'network',
+    status: null,
+    requestId: null,
+    detail: `a part of the console could not be loaded: ${error instanceof Error ? error.message : error}`,
+  });
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { FEATURES } from '#contract/features.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { SortDirection } from '#contract/list.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+import { filterOf, offsetOf, sortOf } from '#src/ecs/list-request.ts';
+
+const NOT_FOUND = '008';
+
+interface ListRequest {
+  readonly offset?: number | undefined;
+  readonly maxResult?: number | null | undefined;
+  readonly keyWord?: string | null | undefined;
+  readonly filter?:
+    | {
+        readonly id?: number | undefined;
+        readonly identifier?: string | undefined;
+        readonly contextIdentifier?: string | undefined;
+        readonly sort?: { readonly field: string; readonly direction: SortDirection } | undefined;
+      }
+    | null
+    | undefined;
+  readonly joinId?: number | null | undefined;
+}
+
+/** A list call of the contract, whatever its rows are. */
+export type ListCall<Row> = Call<
+  z.core.$ZodType<unknown, ListRequest>,
+  z.core.$ZodType<{ listData: { count: number; data: Row[] } }>
+>;
+
+/**
+ * One page of a list. The order is the server's own where it does not name sorting, or the list cannot be sorted so.
+ * @param sorts the fields by which the list can be sorted
+ */
+export async function listPage<Row>(
+  call: ListCall<Row>,
+  sorts: readonly string[],
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<Row>> {
+  const sort = sortOf(sorts, query.sort);
+  const { listData } = await callEcs(
+    call,
+    {
+      offset: offsetOf(query),
+      maxResult: query.size,
+      keyWord: query.keyWord,
+      filter: { ...filterOf(query), ...(sort && { sort }) },
+      ...(query.joinId !== null && { joinId: query.joinId }),
+    },
+    { signal },
+  );
+  return { rows: listData.data, count: listData.count };
+}
+
+/**
+ * The record with this number. A server that does not name filter.id is read page by page; its first row alone is never
+ * believed.
+ * @throws ServiceFailure refused with 008 when there is none
+ */
+export async function findById<Row extends { readonly id: number }>(
+  call: ListCall<Row>,
+  id: number,
+  signal: AbortSignal,
+): Promise<Row> {
+  if (hasFeature(FEATURES.filterById)) {
+    const request = { offset: 0, maxResult: 1, keyWord: '', filter: { id } };
+    const { listData } = await callEcs(call, request, { signal });
+    return listData.data.find((row) => row.id === id) ?? notFound();
+  }
+  for (let offset = 0; ; ) {
+    const request = { offset, maxResult: LIMITS.listRows, keyWord: '' };
+    const { listData } = await callEcs(call, request, { signal });
+    const found = listData.data.find((row) => row.id === id);
+    if (found) return found;
+    offset += listData.data.length;
+    if (listData.data.length === 0 || offset >= listData.count) return notFound();
+  }
+}
+
+/** What guards an update: the modificationDate that was loaded, where the server knows that. */
+export function guardOf(loaded: { readonly modificationDate: string | null } | null): {
+  readonly modificationDate?: string | null;
+} {
+  if (!loaded || !hasFeature(FEATURES.modificationDate)) return {};
+  return { modificationDate: loaded.modificationDate };
+}
+
+/** Says that there is no such record, as the server would. */
+export function notFound(): never {
+  throw new ServiceFailure({
+    kind: 'refused',
+    code: NOT_FOUND,
+    message: null,
+    findings: [],
+    content: null,
+    retryAfter: null,
+  });
+}

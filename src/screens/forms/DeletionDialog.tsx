@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Impact } from '#contract/impact.ts';
+import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface DeletionDialogProps {
+  readonly flow: DeletionFlow;
+  readonly title: string;
+}
+
+/** Asks before a record is deleted, says what would happen, and why it did not when it did not. */
+export function DeletionDialog({ flow, title }: DeletionDialogProps) {
+  const { t, i18n } = useLingui();
+  const impact = useSelector(flow, recordDeletionView.impact);
+  const failure = useSelector(flow, recordDeletionView.failure);
+  const isWeighing = useSelector(flow, recordDeletionView.isWeighing);
+  const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
+  const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
+  const canWeighAgain = useSelector(flow, recordDeletionView.canWeighAgain);
+  const canRetry = useSelector(flow, recordDeletionView.canRetry);
+  const slow = useSelector(flow, recordDeletionView.isSlow);
+  const canCancel = useSelector(flow, recordDeletionView.canCancelWaiting);
+  const words = failure && failureWords(i18n, failure, canRetry ? 'change' : 'read');
+  const again = canWeighAgain || canRetry;
+  const goOn = () => {
+    if (canWeighAgain) flow.send({ type: 'deletion.weigh' });
+    else if (canRetry) flow.send({ type: 'deletion.retry' });
+    else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened
+        destructive
+        title={title}
+        busy={isRemoving}
+        confirmable={canConfirm || again}
+        confirmLabel={
+          again
+            ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
+            : t({ id: 'deletion.confirm', message: 'Löschen' })
+        }
+        onConfirm={goOn}
+        onCancel={() => flow.send({ type: 'deletion.cancel' })}
+      >
+        {words ? (
+          <Notice tone="negative" title={words.title}>
+            <p>{words.text}</p>
+            {failure?.kind === 'refused'
+              ? failure.findings.map(({ message }) => <p key={message}>{message}</p>)
+              : null}
+            <RequestId requestId={words.requestId} />
+          </Notice>
+        ) : isWeighing ? (
+          <p role="status">
+            <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
+          </p>
+        ) : (
+          <p>
+            <Consequences impact={impact} />
+          </p>
+        )}
+      </ConfirmDialog>
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}
+
+function Consequences({ impact }: { readonly impact: Impact | null }) {
+  const deleted = impact?.counts.deleted ?? 0;
+  const effective = impact?.counts.effective ?? 0;
+  return (
+    <>
+      {deleted > 1 ? (
+        <Plural
+          id="deletion.records"
+          value={deleted}
+          one="Ein Eintrag wird gelöscht."
+          other="# Einträge werden gelöscht."
+        />
+      ) : (
+        <Trans id="deletion.question">Sind Sie sicher?</Trans>
+      )}{' '}
+      {effective > 0 ? (
+        <Plural
+          id="deletion.effective"
+          value={effective}
+          one="Danach zeigt ein anderer Kontext an einer Stelle einen anderen Text."
+          other="Danach zeigen andere Kontexte an # Stellen einen anderen Text."
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { FormActions } from '#src/parts/FormActions.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { BackToList } from '#src/screens/forms/BackToList.tsx';
+import { FormTrouble, type StoredNow } from '#src/screens/forms/FormTrouble.tsx';
+import { findingWords } from '#src/screens/forms/finding-words.ts';
+import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
+import type { RecordWords } from '#src/screens/forms/record-words.ts';
+import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { leave } from '#src/screens/leaving.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import { useUnsaved } from '#src/screens/unsaved.ts';
+import { usePage } from '#src/screens/use-page.ts';
+import classes from './form.module.css';
+
+const DeletionDialog = lazy(async () => ({
+  default: (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
+}));
+
+interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
+  readonly flow: RecordFormFlow<Key, Values, Stored>;
+  readonly words: RecordWords;
+  /** The record as it was loaded, null to create one. */
+  readonly record: Stored | null;
+  /** Why it can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+  readonly fields: RecordFields<Fields>;
+  /** What is submitted of what stands in the fields. */
+  readonly valuesOf: (fields: Fields) => Values;
+  /** The field that is meant when a record is taken, and how that is said. */
+  readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
+  /** Address of the record, null when creating. */
+  readonly path: string | null;
+  /** Reads the record out of a refusal's content. */
+  readonly storedNow: (content: unknown) => StoredNow | null;
+  /** Whether the record can be deleted here. */
+  readonly deletable: boolean;
+  /** What nobody edits, above the fields. */
+  readonly facts?: ReactNode;
+  /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
+  readonly children: (locked: boolean) => ReactNode;
+  /** Below the form, such as what belongs to the record; it may hold forms of its own. */
+  readonly below?: ReactNode;
+}
+
+/** The form of one record. What is typed lives here; the flow gets it when it is submitted. */
+export function RecordForm<Fields extends Record<string, unknown>, Key, Values, Stored>(
+  props: RecordFormProps<Fields, Key, Values, Stored>,
+) {
+  const { flow, words, record, readOnly, fields, valuesOf, taken, path, storedNow, deletable } = props;
+  const { facts, children, below } = props;
+  const { form, names, dirty, same } = fields;
+  const { i18n } = useLingui();
+  const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
+  const failure = useSelector(flow, view.failure);
+  const waits = useSelector(flow, view.isSessionLost);
+  const saving = useSelector(flow, view.isSaving) || waits;
+  const deletion = useSelector(flow, view.deletion);
+  const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
+  const submitted = useRef<Fields | null>(null);
+  useUnsaved(dirty && !readOnly);
+
+  const fieldNames = { names, ...(taken && { taken }) };
+  const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
+  const focusFirst = (wrong: readonly string[]) => {
+    const first = names.find((name) => wrong.includes(name));
+    if (first) form.getInputNode(first)?.focus();
+  };
+  // What the server finds arrives with a change of state, not with an event of this form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, whatever else changes
+  useEffect(() => {
+    const found = findingWords(i18n, failure, fieldNames);
+    form.setErrors(found);
+    focusFirst(Object.keys(found));
+  }, [failure]);
+
+  const submit = (values: Fields) => {
+    const isSameAgain = submitted.current !== null && same(submitted.current, values);
+    if (isSameAgain && flow.getSnapshot().can({ type: 'form.retry' })) {
+      flow.send({ type: 'form.retry' });
+      return;
+    }
+    submitted.current = values;
+    flow.send({ type: 'form.submit', values: valuesOf(values), key: newIdempotencyKey() });
+  };
+
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={readOnly ? words.read : record ? words.edit : words.create}
+        back={<BackToList list={words.list} onBack={() => leave(() => flow.send({ type: 'form.cancel' }))} />}
+      />
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)))}
+      >
+        {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+        {failure ? (
+          <FormTrouble
+            failure={failure}
+            besideFields={besideFields}
+            path={path}
+            storedNow={storedNow}
+            onRetry={() => flow.send({ type: 'form.retry' })}
+          />
+        ) : null}
+        {facts}
+        {children(readOnly !== null || saving)}
+        {readOnly ? null : (
+          <FormActions
+            state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
+            onCancel={() => flow.send({ type: 'form.cancel' })}
+          >
+            {record && deletable && words.deletion ? (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
+                disabled={saving}
+                onClick={() => flow.send({ type: 'form.delete' })}
+              >
+                <Trans id="form.delete">Löschen</Trans>
+              </Button>
+            ) : null}
+          </FormActions>
+        )}
+      </form>
+      {below}
+      <Suspense>
+        {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
+      </Suspense>
+    </>
+  );
+}

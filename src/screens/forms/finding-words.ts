@@ -1,0 +1,33 @@
+import type { I18n } from '@lingui/core';
+import type { Failure } from '#machines/failure.ts';
+import { refusalText } from '#src/screens/failure-words.ts';
+
+const TAKEN = new Set(['006', '020']);
+
+/** What a form knows of its fields when the server finds something. */
+export interface FieldNames {
+  /** The names of the form's fields, in the order in which they stand; the server uses the same names. */
+  readonly names: readonly string[];
+  /** The field that is meant when a record is taken, and how that is said. */
+  readonly taken?: { readonly name: string; readonly words: string };
+}
+
+/** The server's findings as words beside their fields; those about no field of this form are left out. */
+export function findingWords(
+  i18n: I18n,
+  failure: Failure | null,
+  { names, taken }: FieldNames,
+): Readonly<Record<string, string>> {
+  if (failure?.kind !== 'refused') return {};
+  const words: Record<string, string> = {};
+  const wordsOf = (code: string, message: string | null) =>
+    TAKEN.has(code) && taken ? taken.words : refusalText(i18n, code, message);
+  for (const { field, code, message } of failure.findings) {
+    // A finding about a part of a field, such as authentication.username, belongs to the field of that name.
+    const name = names.find((one) => one === field || field?.split('.').at(-1) === one);
+    if (name && !words[name]) words[name] = wordsOf(code, message);
+  }
+  // Another server may only say that it is taken.
+  if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;
+  return words;
+}

@@ -1,0 +1,58 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+
+/** What must hold of a field before anything is sent: answers what to say while it does not, null when it does. */
+export type FieldRules<Fields> = {
+  readonly [Name in keyof Fields]?: (value: Fields[Name], fields: Fields) => string | null;
+};
+
+/** The state of a form's fields, as Mantine keeps it. */
+export type FieldsForm<Fields extends Record<string, unknown>> = ReturnType<typeof useFields<Fields>>;
+
+/** The fields of a form, and whether something in them is not stored. */
+export interface RecordFields<Fields extends Record<string, unknown>> {
+  readonly form: FieldsForm<Fields>;
+  /** The names of the fields, in the order in which they stand. */
+  readonly names: readonly (keyof Fields & string)[];
+  readonly dirty: boolean;
+  readonly same: (one: Fields, other: Fields) => boolean;
+}
+
+/**
+ * The fields of a record's form.
+ * @param initial what stands in them at the beginning; its keys, in their order, are the fields
+ */
+export function useRecordFields<Fields extends Record<string, unknown>>(
+  initial: Fields,
+  rules: FieldRules<Fields>,
+): RecordFields<Fields> {
+  const [dirty, setDirty] = useState(false);
+  const names = Object.keys(initial);
+  // Fields hold texts, booleans and lists of texts, which compare as they are written.
+  const same = (one: Fields, other: Fields) =>
+    names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  const form = useFields(initial, rules, (fields) => setDirty(!same(fields, initial)));
+  return { form, names, dirty, same };
+}
+
+function useFields<Fields extends Record<string, unknown>>(
+  initial: Fields,
+  rules: FieldRules<Fields>,
+  onChange: (fields: Fields) => void,
+) {
+  return useForm<Fields>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (fields) => brokenRules(rules, fields),
+    onValuesChange: onChange,
+  });
+}
+
+function brokenRules<Fields extends Record<string, unknown>>(rules: FieldRules<Fields>, fields: Fields) {
+  const broken: Record<string, string> = {};
+  for (const name of Object.keys(rules)) {
+    const words = rules[name]?.(fields[name] as Fields[string], fields);
+    if (words) broken[name] = words;
+  }
+  return broken;
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { recordListView } from '#machines/record-list/record-list.view.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ContextFilter } from '#src/parts/ContextFilter.tsx';
+import { FilterBar } from '#src/parts/FilterBar.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { Pager } from '#src/parts/Pager.tsx';
+import { PagingTable } from '#src/parts/PagingTable.tsx';
+import type { PagingColumn, RowKey, RowOpening, RowSelection } from '#src/parts/paging-table.ts';
+import { SearchField } from '#src/parts/SearchField.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import type { ListWords } from '#src/screens/lists/list-words.ts';
+import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
+import { usePage } from '#src/screens/use-page.ts';
+
+interface RecordListProps<Row, Field extends string>
+  extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'features'> {
+  readonly flow: ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
+  readonly words: ListWords;
+  readonly columns: readonly PagingColumn<Row, Field>[];
+  /** The fields by which it can be sorted. */
+  readonly sorts: readonly Field[];
+  readonly rowKey: (row: Row) => RowKey;
+  /** Width in CSS pixels that the columns need side by side. */
+  readonly minWidth: number;
+  readonly open?: RowOpening<Row>;
+  readonly selection?: RowSelection<Row>;
+  /** Creates a record, for those who may; stands in the header, and where there are none yet. */
+  readonly create?: ReactNode;
+  /** Further actions of the header, before the one that creates. */
+  readonly actions?: ReactNode;
+  /** Whether it can be narrowed down to one context. */
+  readonly byContext?: boolean;
+  /** Between the header and the bar of search and filters. */
+  readonly children?: ReactNode;
+}
+
+/** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
+export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
+  const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
+  const { create, actions, byContext = false, children } = props;
+  const view = useMemo(() => recordListView<Row>(), []);
+  const heading = usePage(words.title);
+  const query = useSelector(flow, view.query);
+  const rows = useSelector(flow, view.rows);
+  const count = useSelector(flow, view.count);
+  const loading = useSelector(flow, view.isLoading);
+  const slow = useSelector(flow, view.isSlow);
+  const canCancel = useSelector(flow, view.canCancel);
+  const withoutMatch = useSelector(flow, view.isWithoutMatch);
+  const failure = useSelector(flow, view.failure);
+  const contexts = useSelector(startUp, startUpView.contexts);
+
+  const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
+  const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
+  const resetFilters = () => change({ keyWord: '', contextIdentifier: null });
+  const field = sorts.find((one) => one === query.sort?.field);
+
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={words.title}
+        count={rows === null ? null : count}
+        action={
+          actions || create ? (
+            <>
+              {actions}
+              {create}
+            </>
+          ) : null
+        }
+      />
+      {children}
+      <FilterBar>
+        <SearchField
+          applied={query.keyWord}
+          onSearch={(keyWord) => change({ keyWord })}
+          placeholder={words.search}
+        />
+        {byContext ? (
+          <ContextFilter
+            contexts={options}
+            value={query.contextIdentifier}
+            onChange={(contextIdentifier) => change({ contextIdentifier })}
+          />
+        ) : null}
+      </FilterBar>
+      {failure ? (
+        <ListFailure
+          failure={failure}
+          hasRows={rows !== null}
+          onRetry={() => flow.send({ type: 'list.refresh' })}
+        />
+      ) : null}
+      {failure && rows === null ? null : (
+        <>
+          <PagingTable
+            label={words.title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            busy={loading}
+            expectedRows={query.size}
+            sort={field && query.sort ? { field, direction: query.sort.direction } : null}
+            {...(features.includes(FEATURES.sort) && { onSort: (sort) => change({ sort }) })}
+            {...(open && { open })}
+            {...(selection && { selection })}
+            empty={<NoRecords words={words} filtered={withoutMatch} create={create} onReset={resetFilters} />}
+            minWidth={minWidth}
+          />
+          <Pager
+            page={query.page}
+            pageSize={query.size}
+            count={rows === null ? null : count}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ size })}
+          />
+        </>
+      )}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}
