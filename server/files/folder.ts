@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** In the folder of the files; says whose they are. */
@@ -15,17 +15,35 @@ export class FilesRefused extends Error {}
  * @throws FilesRefused with one line for whoever starts the server
  */
 export function prepareFilesFolder(path: string, databaseId: string, hasFiles: boolean): string {
+  return usable(path, (folder, marker) => {
+    const found = hasFiles ? read(marker) : readOrWrite(marker, databaseId);
+    if (!found.includes(databaseId)) throw notOwn(folder, marker, found, databaseId);
+    if (found.length > 1) write(marker, [databaseId]);
+  });
+}
+
+/**
+ * Makes the folder ready for a database that is about to take another one's place: until that has happened, and the
+ * folder is prepared for one of them, it belongs to both.
+ * @param inPlaceOf the one before; null when there is none, or nobody knows which
+ * @throws FilesRefused with one line when it belongs to another one still
+ */
+export function handOverFilesFolder(path: string, databaseId: string, inPlaceOf: string | null): string {
+  return usable(path, (folder, marker) => {
+    const found = readOrWrite(marker, inPlaceOf ?? databaseId);
+    if (found.includes(databaseId)) return;
+    if (inPlaceOf === null || !found.includes(inPlaceOf)) throw notOwn(folder, marker, found, databaseId);
+    write(marker, [inPlaceOf, databaseId]);
+  });
+}
+
+function usable(path: string, mark: (folder: string, marker: string) => void): string {
   const folder = resolve(path);
-  const marker = join(folder, MARKER);
   try {
     for (const name of ['incoming', 'kept']) mkdirSync(join(folder, name), { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const found = hasFiles ? read(marker) : readOrWrite(marker, databaseId);
-    if (found === databaseId) return folder;
-    const whose = found === null ? `has no file ${MARKER}` : `belongs to another database (${found})`;
-    throw new FilesRefused(
-      `FILES_DIR ${folder} ${whose}; this database is ${databaseId}. Mount its folder there, or, if it is the right one, write that name into ${marker}.`,
-    );
+    mark(folder, join(folder, MARKER));
+    return folder;
   } catch (error) {
     if (error instanceof FilesRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -33,17 +51,36 @@ export function prepareFilesFolder(path: string, databaseId: string, hasFiles: b
   }
 }
 
-function read(marker: string): string | null {
+function notOwn(folder: string, marker: string, found: readonly string[], databaseId: string): FilesRefused {
+  const whose =
+    found.length === 0 ? `has no file ${MARKER}` : `belongs to another database (${found.join(', ')})`;
+  return new FilesRefused(
+    `FILES_DIR ${folder} ${whose}; this database is ${databaseId}. Mount its folder there, or, if it is the right one, write that name into ${marker}.`,
+  );
+}
+
+/** In one step, so that nobody reads half of it. */
+function write(marker: string, databaseIds: readonly string[]): void {
+  const next = `${marker}.next`;
+  writeFileSync(next, `${databaseIds.join('\n')}\n`, { flush: true });
+  renameSync(next, marker);
+}
+
+/** The databases that a marker names: one, but for a moment while one takes another one's place. */
+function read(marker: string): readonly string[] {
   try {
-    return readFileSync(marker, 'utf8').trim();
+    return readFileSync(marker, 'utf8')
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
 /** Of several servers that start at once on one folder, the first writes. */
-function readOrWrite(marker: string, databaseId: string): string | null {
+function readOrWrite(marker: string, databaseId: string): readonly string[] {
   try {
     writeFileSync(marker, `${databaseId}\n`, { flag: 'wx' });
   } catch (error) {

@@ -35,15 +35,19 @@ export async function migrate(write: Kysely<Schema>): Promise<void> {
  * @throws DatabaseRefused when a newer server has changed them already
  */
 export async function isUpToDate(write: Kysely<Schema>): Promise<boolean> {
-  const known = Object.keys(MIGRATIONS);
   const done = await executedMigrations(write);
-  const foreign = done.filter((name) => !known.includes(name));
+  const foreign = unknownMigrations(done);
   if (foreign.length > 0) {
     throw new DatabaseRefused(
       `The database was changed by a newer version of Leitstand (${foreign.join(', ')}). Start that version.`,
     );
   }
-  return done.length === known.length;
+  return done.length === Object.keys(MIGRATIONS).length;
+}
+
+/** Those of these migrations that only a newer version has. */
+export function unknownMigrations(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
@@ -51,8 +55,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** Answers nothing for a database that has no tables yet. */
-async function executedMigrations(write: Kysely<Schema>): Promise<readonly string[]> {
+/** The migrations that a database has seen; none when it has no tables yet. */
+export async function executedMigrations(write: Kysely<Schema>): Promise<readonly string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       write,

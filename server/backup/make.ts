@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { copyFile, linkFile, sumOf, syncFolder } from '#server/backup/bytes.ts';
+import type { DatabaseContents, KnownFile } from '#server/backup/contents.ts';
+import { copyDatabase } from '#server/backup/copy-database.ts';
+import {
+  backupName,
+  backupsIn,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+  SUMS,
+} from '#server/backup/manifest.ts';
+import { counted, megabytes, type Progress } from '#server/backup/progress.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { placeOf, readSums, sumLine } from '#server/backup/sums.ts';
+import type { Settings } from '#server/settings.ts';
+import { SERVER_VERSION } from '#server/versions.ts';
+
+const FILE_NAME = /^[0-9a-f]{32}$/;
+
+interface BackupParts {
+  readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;
+  /** Holds the backups, each in a folder of its own; is made when it is missing. */
+  readonly to: string;
+  /** So many backups stay, this one among them; null: all. */
+  readonly keep: number | null;
+  readonly now: () => Date;
+  readonly progress: Progress;
+}
+
+export interface MadeBackup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Of the files: so many did not have to be copied again. */
+  readonly linked: number;
+  /** Names of backups that were taken away. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Makes a backup of database and files while servers run. Bytes never change and are there before the database names
+ * them, so the database is copied first, and then what the copy names. Until it is whole it has another name.
+ * @throws BackupRefused or DatabaseRefused with one line; nothing remains then
+ */
+export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
+  const { to, now } = parts;
+  const begun = now();
+  await makeFolder(to);
+  await removeLeftOvers(to);
+  const unfinished = join(to, `unfinished-${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  await mkdir(unfinished);
+  try {
+    const { manifest, linked } = await new Filling(parts, unfinished, begun).fill();
+    const folder = join(resolve(to), backupName(begun));
+    await rename(unfinished, folder);
+    await syncFolder(to);
+    return { folder, manifest, linked, removed: await removeOld(parts, manifest.databaseId) };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+class Filling {
+  readonly #parts: BackupParts;
+  readonly #folder: string;
+  readonly #begun: Date;
+  #linked = 0;
+  #bytes = 0;
+
+  constructor(parts: BackupParts, folder: string, begun: Date) {
+    this.#parts = parts;
+    this.#folder = folder;
+    this.#begun = begun;
+  }
+
+  async fill(): Promise<{ readonly manifest: Manifest; readonly linked: number }> {
+    const { settings, progress } = this.#parts;
+    const copying = copyDatabase(settings.databaseUrl, this.#folder);
+    const { kind, file, contents } = await progress.during(() => 'copying the database', copying);
+    const database = await progress.during(
+      () => 'looking at the copy of the database',
+      sumOf(join(this.#folder, file)),
+    );
+    const sums = await open(join(this.#folder, SUMS), 'wx');
+    const missing: string[] = [];
+    try {
+      await sums.appendFile(sumLine(database?.sha256 ?? '', file));
+      const count = await this.#takeFiles(contents, missing, (line) => sums.appendFile(line));
+      await sums.sync();
+      const manifest: Manifest = {
+        product: 'Leitstand',
+        format: 1,
+        version: SERVER_VERSION,
+        creationDate: this.#begun.toISOString(),
+        databaseId: contents.databaseId,
+        database: { kind, file, migrations: [...contents.migrations] },
+        files: { count, bytes: this.#bytes, missing },
+        sumsSha256: (await sumOf(join(this.#folder, SUMS)))?.sha256 ?? '',
+      };
+      await this.#sign(manifest, file);
+      return { manifest, linked: this.#linked };
+    } finally {
+      await sums.close();
+    }
+  }
+
+  async #takeFiles(
+    { databaseId, files }: DatabaseContents,
+    missing: string[],
+    addLine: (line: string) => Promise<void>,
+  ): Promise<number> {
+    const earlier = await this.#earlierBackup(databaseId);
+    let count = 0;
+    for (const file of files) {
+      const { fileNameOnDisk, sha256, isBound } = file;
+      const path = `files/${placeOf(fileNameOnDisk)}`;
+      if (FILE_NAME.test(fileNameOnDisk) && (await this.#take(file, path, earlier))) {
+        await addLine(sumLine(sha256, path));
+        count += 1;
+      } else if (isBound) missing.push(fileNameOnDisk);
+      this.#parts.progress.reached(
+        () => `${count} of ${counted(files.length, 'file')}, ${megabytes(this.#bytes)}`,
+      );
+    }
+    return count;
+  }
+
+  /** @returns whether the bytes are in the backup now, and those that the database means */
+  async #take(file: KnownFile, path: string, earlier: EarlierBackup | null): Promise<boolean> {
+    const { fileNameOnDisk, sha256, size } = file;
+    const to = join(this.#folder, path);
+    if (earlier?.sums.get(fileNameOnDisk) === sha256) {
+      if (await linkFile(join(earlier.folder, path), to, size)) {
+        this.#linked += 1;
+        this.#bytes += size;
+        return true;
+      }
+    }
+    const from = join(this.#parts.settings.filesDir, 'kept', placeOf(fileNameOnDisk));
+    const copied = await copyFile(from, to);
+    if (copied?.sha256 === sha256) {
+      this.#bytes += size;
+      return true;
+    }
+    await rm(to, { force: true });
+    return false;
+  }
+
+  /** Written last, when everything else lies on the disk. */
+  async #sign(manifest: Manifest, databaseFile: string): Promise<void> {
+    for (const path of [databaseFile, '.']) await syncFolder(join(this.#folder, path));
+    await writeFile(join(this.#folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  }
+
+  async #earlierBackup(databaseId: string): Promise<EarlierBackup | null> {
+    for (const folder of (await backupsIn(this.#parts.to)).toReversed()) {
+      const manifest = await readManifest(folder).catch(() => null);
+      if (manifest?.databaseId !== databaseId) continue;
+      const sums = new Map<string, string>();
+      for await (const { fileNameOnDisk, sha256 } of readSums(folder)) {
+        if (fileNameOnDisk !== null) sums.set(fileNameOnDisk, sha256);
+      }
+      return { folder, sums };
+    }
+    return null;
+  }
+}
+
+interface EarlierBackup {
+  readonly folder: string;
+  /** Hash of each file by its name. */
+  readonly sums: ReadonlyMap<string, string>;
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`The folder ${resolve(folder)} cannot be used: ${reason}.`);
+  }
+}
+
+/** What backups of this machine have left that were killed. */
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, host, pid] = /^unfinished-(.+)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
+    if (host === hostname() && !isRunning(Number(pid))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Only what is a backup of this database. */
+async function removeOld({ to, keep }: BackupParts, databaseId: string): Promise<readonly string[]> {
+  if (keep === null) return [];
+  const own: string[] = [];
+  for (const folder of await backupsIn(to)) {
+    const manifest = await readManifest(folder).catch(() => null);
+    if (manifest?.databaseId === databaseId) own.push(folder);
+  }
+  const old = own.slice(0, -keep);
+  for (const folder of old) {
+    // Without it, it is no backup any more: one that is broken off here must not look whole.
+    await rm(join(folder, MANIFEST));
+    await rm(folder, { recursive: true, force: true });
+  }
+  return old;
+}

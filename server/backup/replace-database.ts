@@ -1,0 +1,122 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { copyFile } from '#server/backup/bytes.ts';
+import { sqlitePath } from '#server/backup/copy-database.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { shownAddress } from '#server/dialect/address.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { readMeta } from '#server/store/meta.ts';
+import { executedMigrations } from '#server/store/migrate.ts';
+
+/** Whoever was signed in then must not be so again: they may have been locked out since. */
+const FORGOTTEN = ['sessions', 'pendingLogins'] as const;
+
+/** A database that no server can open while it is looked at and replaced. */
+export interface Replaceable {
+  /** As people read it. */
+  readonly name: string;
+  /** Whether there is anything in it. */
+  readonly isFilled: boolean;
+  /** null for one that is empty, or damaged. */
+  readonly databaseId: string | null;
+  /**
+   * Puts a backup's database in its place, in one step.
+   * @returns what the old one is called from now on; null when it is gone, or there was none
+   */
+  replace(backup: string, manifest: Manifest): Promise<string | null>;
+}
+
+/**
+ * Lets `work` have a database for itself.
+ * @param kind what the backup's database is
+ * @throws DatabaseRefused while a server has it; BackupRefused for a database of the other kind
+ */
+export async function withReplaceable<Result>(
+  databaseUrl: string,
+  kind: Manifest['database']['kind'],
+  work: (database: Replaceable) => Promise<Result>,
+): Promise<Result> {
+  const path = sqlitePath(databaseUrl);
+  const own = path === null ? 'postgres' : 'sqlite';
+  if (own !== kind) {
+    throw new BackupRefused(
+      `The backup is of ${KINDS[kind]}, and DATABASE_URL names ${KINDS[own]}. A backup is restored on the kind it was made of.`,
+    );
+  }
+  return path === null ? withPostgres(databaseUrl, work) : withSqlite(path, work);
+}
+
+const KINDS = { sqlite: 'an embedded database', postgres: 'a database of a PostgreSQL server' } as const;
+
+async function withSqlite<Result>(
+  path: string,
+  work: (database: Replaceable) => Promise<Result>,
+): Promise<Result> {
+  const { lockForServer } = await import('#server/dialect/sqlite/lock.ts');
+  const { replaceSqlite } = await import('#server/dialect/sqlite/replace.ts');
+  await mkdir(dirname(resolve(path)), { recursive: true });
+  const folder = realpathSync(dirname(resolve(path)));
+  const file = existsSync(path) ? realpathSync(path) : join(folder, basename(path));
+  const lock = lockForServer(file);
+  try {
+    return await work({
+      name: file,
+      ...(existsSync(file) ? await stateOf(`sqlite:${file}`) : EMPTY),
+      replace: async (backup, { database }) => {
+        const prepared = `${file}.restoring`;
+        await rm(prepared, { force: true });
+        await copyFile(join(backup, database.file), prepared);
+        const keptAs = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+        replaceSqlite(file, prepared, { forget: FORGOTTEN, keptAs });
+        return existsSync(keptAs) ? keptAs : null;
+      },
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+async function withPostgres<Result>(
+  databaseUrl: string,
+  work: (database: Replaceable) => Promise<Result>,
+): Promise<Result> {
+  const { aloneOnPostgres, replacePostgres } = await import('#server/dialect/postgres/dump.ts');
+  const name = shownAddress(databaseUrl);
+  return aloneOnPostgres(databaseUrl, name, async () =>
+    work({
+      name,
+      ...(await stateOf(databaseUrl)),
+      replace: async (backup, { database }) => {
+        await replacePostgres(databaseUrl, join(backup, database.file), FORGOTTEN);
+        return null;
+      },
+    }),
+  );
+}
+
+type State = Pick<Replaceable, 'isFilled' | 'databaseId'>;
+
+const EMPTY: State = { isFilled: false, databaseId: null };
+/** There is something, of which nobody can say what it is. */
+const DAMAGED: State = { isFilled: true, databaseId: null };
+
+async function stateOf(databaseUrl: string): Promise<State> {
+  try {
+    const database = await openDatabase(databaseUrl, 'tool');
+    try {
+      const { read } = database;
+      const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
+      if (tables.length === 0) return EMPTY;
+      const isOurs = (await executedMigrations(read)).length > 0;
+      return { isFilled: true, databaseId: isOurs ? await readMeta(read, 'databaseId') : null };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    // One that cannot be reached cannot be replaced either, and says so then.
+    if (sqlitePath(databaseUrl) === null) throw error;
+    return DAMAGED;
+  }
+}

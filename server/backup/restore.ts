@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { copyFile, sumOf, syncFolder } from '#server/backup/bytes.ts';
+import { checkBackup } from '#server/backup/check.ts';
+import { findBackup, type Manifest } from '#server/backup/manifest.ts';
+import { counted, type Progress } from '#server/backup/progress.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { type Replaceable, withReplaceable } from '#server/backup/replace-database.ts';
+import { placeOf, readSums, type SumLine } from '#server/backup/sums.ts';
+import { handOverFilesFolder, prepareFilesFolder } from '#server/files/folder.ts';
+import type { Settings } from '#server/settings.ts';
+import { unknownMigrations } from '#server/store/migrate.ts';
+
+interface RestoreParts {
+  readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;
+  /** A backup, or the folder of several, of which it is the newest. */
+  readonly from: string;
+  /** Whether a database that has anything in it may be replaced. */
+  readonly replace: boolean;
+  readonly progress: Progress;
+}
+
+export interface Restored {
+  readonly backup: string;
+  readonly manifest: Manifest;
+  /** As people read it. */
+  readonly database: string;
+  /** What the database before is called now; null when there was none, or it is gone. */
+  readonly before: string | null;
+}
+
+/**
+ * Looks whether a backup is whole and this version can read it.
+ * @param from a backup, or the folder of several, of which it is the newest
+ * @throws BackupRefused when it is not
+ */
+export async function checkedBackup(
+  from: string,
+  progress: Progress,
+): Promise<{ readonly backup: string; readonly manifest: Manifest }> {
+  const backup = await findBackup(from);
+  const manifest = await checkBackup(backup, progress);
+  const unknown = unknownMigrations(manifest.database.migrations);
+  if (unknown.length > 0) {
+    throw new BackupRefused(
+      `The backup ${backup} was made by a newer version of Leitstand (${manifest.version}; ${unknown.join(', ')}). Use that version.`,
+    );
+  }
+  return { backup, manifest };
+}
+
+/**
+ * Brings database and files back to a backup. Bytes come first: names of theirs are never given twice, so they are in
+ * nobody's way. Then the database is replaced in one step. Whenever this is broken off, everything is as before, or as
+ * in the backup; bytes that nobody names are swept.
+ * @throws BackupRefused, DatabaseRefused or FilesRefused with one line; everything is as before then
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
+  const { settings, progress } = parts;
+  const { backup, manifest } = await checkedBackup(parts.from, progress);
+  return withReplaceable(settings.databaseUrl, manifest.database.kind, async (database) => {
+    refuseFilled(database, parts.replace);
+    const { databaseId } = manifest;
+    const folder = handOverFilesFolder(settings.filesDir, databaseId, database.databaseId);
+    await bringFiles(backup, manifest, folder, progress);
+    const replacing = database.replace(backup, manifest);
+    const before = await progress.during(() => 'bringing the database back', replacing);
+    prepareFilesFolder(settings.filesDir, databaseId, true);
+    return { backup, manifest, database: database.name, before };
+  });
+}
+
+function refuseFilled({ isFilled, name }: Replaceable, replace: boolean): void {
+  if (!isFilled || replace) return;
+  throw new BackupRefused(
+    `The database ${name} is not empty. Set DATABASE_URL and FILES_DIR to a new place, or say --replace.`,
+  );
+}
+
+async function bringFiles(
+  backup: string,
+  { files }: Manifest,
+  folder: string,
+  progress: Progress,
+): Promise<void> {
+  const folders = new Set<string>();
+  let brought = 0;
+  for await (const line of readSums(backup)) {
+    if (line.fileNameOnDisk === null) continue;
+    const target = join(folder, 'kept', placeOf(line.fileNameOnDisk));
+    if ((await sumOf(target))?.sha256 !== line.sha256) await bringFile(backup, line, folder, target);
+    folders.add(dirname(target));
+    brought += 1;
+    progress.reached(() => `${brought} of ${counted(files.count, 'file')} brought back`);
+  }
+  for (const one of folders) await syncFolder(one);
+}
+
+async function bringFile(backup: string, line: SumLine, folder: string, target: string): Promise<void> {
+  // Where what has arrived in part is taken away after a day.
+  const arriving = join(folder, 'incoming', `restore-${randomBytes(16).toString('hex')}`);
+  try {
+    const copied = await copyFile(join(backup, line.path), arriving);
+    if (copied?.sha256 !== line.sha256) {
+      throw new BackupRefused(`The backup ${backup} is damaged: ${line.path} was changed while it was read.`);
+    }
+    await mkdir(dirname(target), { recursive: true });
+    await rename(arriving, target);
+  } finally {
+    await rm(arriving, { force: true });
+  }
+}

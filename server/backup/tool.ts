@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { environmentWith } from '#server/environment.ts';
+import { FilesRefused } from '#server/files/folder.ts';
+import { readSettings, type Settings, WrongSetting } from '#server/settings.ts';
+
+/** Neither the command nor what it makes is for anybody else: a database holds secrets. */
+const ONLY_OWNER = 0o077;
+
+const MENDABLE = [BackupRefused, DatabaseRefused, DatabaseUnavailable, FilesRefused, WrongSetting];
+
+/** The arguments are not those of the command. */
+export class WrongUse extends Error {}
+
+/**
+ * Runs a command with the arguments of this process, and sets its exit code: 1 for what it refuses, in one line, or
+ * cannot do, 2 for wrong arguments.
+ */
+export async function runTool(usage: string, work: (args: string[]) => Promise<number>): Promise<void> {
+  process.umask(ONLY_OWNER);
+  try {
+    process.exitCode = await work(process.argv.slice(2));
+  } catch (error) {
+    const isWrongUse = error instanceof WrongUse || codeOf(error).startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(isWrongUse ? usage : `${reasonOf(error)}\n`);
+    process.exitCode = isWrongUse ? 2 : 1;
+  }
+}
+
+/** Where database and files lie, by the same settings that the server has. */
+export function readStorage(): Pick<Settings, 'databaseUrl' | 'filesDir'> {
+  return readSettings(environmentWith(resolve('.env')));
+}
+
+/** A path as whoever typed it means it: npm runs commands in the project's folder, wherever it was called. */
+export function fromHere(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path);
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || /^E[A-Z]+$/.test(codeOf(error));
+  return (isMendable ? error.message : error.stack) ?? error.message;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
