@@ -39,6 +39,8 @@ export function keepAddress(app: App): () => void {
   let seenList: string | null = null;
   let watched: unknown;
   let unwatch = () => {};
+  let watchedPlaces: unknown;
+  let unwatchPlaces = () => {};
 
   const isSeen = (one: Place) => !isList(one) || pathOf(one) === seenList;
   const onPopState = () => {
@@ -56,12 +58,9 @@ export function keepAddress(app: App): () => void {
     else window.history.replaceState(null, '', hrefOf(path));
     shown = path;
   };
-  const { unsubscribe } = app.subscribe((snapshot) => {
-    const path = pathOf(appView.place(snapshot));
-    // Between an address and the place that comes of it the machine may still be where it was.
-    if (path !== place) follow(path);
-    place = path;
-    const places = appView.places(snapshot);
+  /** Watches the list that is on the screen, if one is. */
+  const watchList = () => {
+    const places = appView.places(app.getSnapshot());
     const list = places && placesView.list(places.getSnapshot());
     if (list?.flow === watched) return;
     unwatch();
@@ -71,11 +70,24 @@ export function keepAddress(app: App): () => void {
       seenList = pathOf({ kind: list.kind, query: inner.context.query });
     });
     unwatch = () => subscription?.unsubscribe();
+  };
+  const { unsubscribe } = app.subscribe((snapshot) => {
+    const path = pathOf(appView.place(snapshot));
+    // Between an address and the place that comes of it the machine may still be where it was.
+    if (path !== place) follow(path);
+    place = path;
+    const places = appView.places(snapshot);
+    if (places === watchedPlaces) return;
+    unwatchPlaces();
+    watchedPlaces = places;
+    const subscription = places?.subscribe(watchList);
+    unwatchPlaces = () => subscription?.unsubscribe();
   });
   window.addEventListener('popstate', onPopState);
   return () => {
     unsubscribe();
     unwatch();
+    unwatchPlaces();
     window.removeEventListener('popstate', onPopState);
   };
 }

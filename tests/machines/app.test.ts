@@ -17,7 +17,12 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { type WordingValues, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import {
+  type WordingValues,
+  wordingDeletionMachine,
+  wordingFormMachine,
+  wordingListMachine,
+} from '#machines/wording.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, stateName, walkApp } from '#tests/support/machine.ts';
@@ -25,6 +30,8 @@ import { identityOf, wordingOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
 const BEN = identityOf({ id: 3, username: 'ben' });
+/** The code of a place is on its way. */
+const ARRIVING = 'signedIn.held at arriving.brief';
 const HOME: Place = { kind: 'home' };
 const WORDINGS: Place = { kind: 'wordings', query: FIRST_QUERY };
 const WORDING = wordingOf({ id: 7 });
@@ -60,8 +67,14 @@ function start(place: Place = HOME) {
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: async () => ({ complete: true }) }),
     notifications: notificationsMachine,
     places: join(placesMachine, {
-      wordingList: join(wordingListMachine, { load: loadList.service }),
-      wordingForm: join(wordingFormMachine, { load: loadRecord.service, save: save.service }),
+      loadFlow: async ({ kind }) => {
+        if (kind === 'wordings') return join(wordingListMachine, { load: loadList.service });
+        return join(wordingFormMachine, {
+          load: loadRecord.service,
+          save: save.service,
+          deletion: wordingDeletionMachine,
+        });
+      },
     }),
   });
   const app = walkApp(
@@ -73,9 +86,10 @@ function start(place: Place = HOME) {
     },
     (snapshot) => {
       const places = appView.places(snapshot)?.getSnapshot();
-      return places
-        ? `${stateName(snapshot.value)} at ${stateName(places.value)}`
-        : stateName(snapshot.value);
+      if (!places) return stateName(snapshot.value);
+      const at =
+        places.matches('there') || places.matches('quiet') ? places.context.place.kind : places.value;
+      return `${stateName(snapshot.value)} at ${stateName(at)}`;
     },
   );
   const signIn = (identity = ANNA) => {
@@ -97,8 +111,7 @@ function start(place: Place = HOME) {
 async function startSignedIn(place: Place) {
   const app = start(place);
   app.loadSession.last().answer({ identity: ANNA, features: ['header:Idempotency-Key'] });
-  const name = place.kind === 'wording' ? 'wording' : place.kind;
-  await app.reach(`signedIn.held at ${name}`);
+  await app.reach(`signedIn.held at ${place.kind}`);
   return app;
 }
 
@@ -108,7 +121,7 @@ test('a visitor signs in and lands at the address that was asked for', async () 
   await reach('signedOut');
   signIn();
   const signedIn = await reach('signedIn.held at wordings');
-  expect(states).toEqual(['starting.brief', 'signedOut', 'signedIn.held at wordings']);
+  expect(states).toEqual(['starting.brief', 'signedOut', ARRIVING, 'signedIn.held at wordings']);
   expect(appView.identity(signedIn)).toEqual(ANNA);
   expect(listOf(actor)).toBeDefined();
 });
@@ -130,14 +143,16 @@ test('without a server the start can be tried again', async () => {
 });
 
 test('the address leads from place to place, and a place lives only while it is shown', async () => {
-  const { states, send, actor } = await startSignedIn(HOME);
+  const { states, send, reach, actor } = await startSignedIn(HOME);
   send({ type: 'address.changed', place: WORDINGS });
+  await reach('signedIn.held at wordings');
   const list = listOf(actor);
   send({ type: 'address.changed', place: { kind: 'unknown', path: '/nirgends' } });
   expect(list?.getSnapshot().status).toBe('stopped');
   expect(listOf(actor)).toBeUndefined();
   expect(states.slice(1)).toEqual([
     'signedIn.held at home',
+    ARRIVING,
     'signedIn.held at wordings',
     'signedIn.held at unknown',
   ]);
@@ -162,6 +177,7 @@ test('what the list moves on to stands in the place, and a form leads back to it
     query: { ...FIRST_QUERY, page: 2 },
   });
   send({ type: 'address.changed', place: { kind: 'wording', id: 7 } });
+  await reach('signedIn.held at wording');
   loadRecord.last().answer({ record: WORDING, readOnly: null });
   const form = formOf(actor);
   await expect.poll(() => form?.getSnapshot().value).toEqual({ updating: 'editing' });
@@ -172,8 +188,11 @@ test('what the list moves on to stands in the place, and a form leads back to it
   expect(loadList.last().input.page).toBe(2);
   expect(topics()).toEqual(['wording.updated']);
   expect(states.slice(1)).toEqual([
+    ARRIVING,
     'signedIn.held at wordings',
+    ARRIVING,
     'signedIn.held at wording',
+    ARRIVING,
     'signedIn.held at wordings',
   ]);
 });
@@ -203,9 +222,11 @@ test('a save that meets the end of the session goes on after the same user has s
   save.last().answer(WORDING);
   await reach('signedIn.held at wordings');
   expect(states.slice(1)).toEqual([
+    ARRIVING,
     'signedIn.held at wording',
     'signedIn.lost at wording',
     'signedIn.held at wording',
+    ARRIVING,
     'signedIn.held at wordings',
   ]);
 });
@@ -243,6 +264,7 @@ test('logging out ends the session on the server, forgets the user and goes to t
   expect(appView.identity(signedOut)).toBeNull();
   expect(forgotten).toHaveLength(1);
   expect(states.slice(1)).toEqual([
+    ARRIVING,
     'signedIn.held at wordings',
     'signingOut.brief',
     'forgetting',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AUTO_CLOSE, notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { walk } from '#tests/support/machine.ts';
 

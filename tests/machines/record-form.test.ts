@@ -42,7 +42,7 @@ test('creating ends with the record as the server stored it', async () => {
   save.last().answer(WORDING);
   await reach('stored');
   expect(states).toEqual(['creating.editing', 'creating.saving.brief', 'stored']);
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'created', stored: WORDING });
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'created', record: WORDING });
 });
 
 test('updating loads first and is guarded by what was loaded', async () => {
@@ -53,7 +53,7 @@ test('updating loads first and is guarded by what was loaded', async () => {
   save.last().answer({ ...WORDING, value: 'Guten Tag' });
   await reach('stored');
   expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'updating.saving.brief', 'stored']);
-  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'updated', stored: { value: 'Guten Tag' } });
+  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'updated', record: { value: 'Guten Tag' } });
 });
 
 test('a refused update stays an update and takes another try', async () => {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
+import { LINES_MEDIA_TYPE } from '#contract/call.ts';
 import { describeCalls, operationsOf } from '#server/description/document.ts';
 import type { Json } from '#server/description/schemas.ts';
 
@@ -37,7 +38,6 @@ export function undescribed(method: string, path: string, response: LightMyReque
   if (type !== '' && type !== '*/*' && type !== sent)
     return `${about}: of the type ${sent} instead of ${type}`;
   if (!media.schema) return null;
-  const answer: unknown = JSON.parse(body);
   const pointer = [
     'paths',
     call.path,
@@ -48,14 +48,22 @@ export function undescribed(method: string, path: string, response: LightMyReque
     type,
     'schema',
   ];
-  const check = checkAt(`description#/${pointer.map(escaped).join('/')}`);
+  if (sent === LINES_MEDIA_TYPE) {
+    const lines = body.split('\n').slice(0, -1);
+    const fits = checkAt([...pointer, 'contentSchema']);
+    const isFitting = fits(lines.map((line) => JSON.parse(line)));
+    return isFitting ? null : `${about}: ${ajv.errorsText(fits.errors)}: ${body.slice(0, 300)}`;
+  }
+  const answer: unknown = JSON.parse(body);
+  const check = checkAt(pointer);
   if (!check(answer)) return `${about}: ${ajv.errorsText(check.errors)}: ${body.slice(0, 300)}`;
   const [code = ''] = (answer as { errCodes: string[] }).errCodes;
   const codes = answered['x-codes'];
   return codes && !codes.includes(code) ? `${about}: the code ${code} is not described` : null;
 }
 
-function checkAt($ref: string): ValidateFunction {
+function checkAt(pointer: readonly string[]): ValidateFunction {
+  const $ref = `description#/${pointer.map(escaped).join('/')}`;
   const check = checks.get($ref) ?? ajv.compile({ $ref });
   checks.set($ref, check);
   return check;

@@ -8,11 +8,11 @@ type App = Pick<ActorRefFrom<typeof appMachine>, 'getSnapshot'>;
 /** The flow of the list of wordings, while it is shown. */
 export function listOf(app: App) {
   const places = appView.places(app.getSnapshot());
-  return places && placesView.wordingList(places.getSnapshot());
+  return places && (placesView.flow(places.getSnapshot(), 'wordings') ?? undefined);
 }
 
 /** The flow of the form of a wording, while it is shown. */
 export function formOf(app: App) {
   const places = appView.places(app.getSnapshot());
-  return places && placesView.wordingForm(places.getSnapshot());
+  return places && (placesView.flow(places.getSnapshot(), 'wording') ?? undefined);
 }

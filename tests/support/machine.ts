@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   type Actor,
   type ActorRefFrom,
@@ -8,9 +9,9 @@ import {
   type EventFromLogic,
   type EventObject,
   type InputFrom,
+  type InspectionEvent,
   SimulatedClock,
   type SnapshotFrom,
-  waitFor,
 } from 'xstate';
 import type { Service } from '#machines/port.ts';
 import { APP } from '#machines/report.ts';
@@ -51,6 +52,7 @@ function watch<Machine extends AnyStateMachine>(
   clock: SimulatedClock,
   reports: readonly EventObject[],
   nameOf: (snapshot: SnapshotFrom<Machine>) => string,
+  changes: Set<() => void> = new Set(),
 ): Walk<Machine> {
   const states: string[] = [];
   const snapshotNow = (): AnyMachineSnapshot => actor.getSnapshot();
@@ -61,6 +63,7 @@ function watch<Machine extends AnyStateMachine>(
   };
   write();
   actor.subscribe(write);
+  changes.add(write);
   return {
     actor: actor as unknown as ActorRefFrom<Machine>,
     states,
@@ -71,10 +74,13 @@ function watch<Machine extends AnyStateMachine>(
       actor.send(event);
     },
     reach: async (state) => {
-      const isThere = () => nameNow() === state;
-      await waitFor(actor, isThere, { timeout: 2_000 }).catch(() => {
-        throw new Error(`waited for ${state}, walked ${states.join(' > ')}`);
-      });
+      // A child that moves on by itself may be what the name tells of.
+      await expect
+        .poll(nameNow, { timeout: 2_000, interval: 1 })
+        .toBe(state)
+        .catch(() => {
+          throw new Error(`waited for ${state}, walked ${states.join(' > ')}`);
+        });
       return actor.getSnapshot() as SnapshotFrom<Machine>;
     },
     // In small steps: a timer that starts when another one ends must start at that moment, not after the whole time.
@@ -111,8 +117,13 @@ export function walkApp<Machine extends AnyStateMachine>(
   nameOf: (snapshot: SnapshotFrom<Machine>) => string,
 ): Walk<Machine> {
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { clock, systemId: APP, input } as never) as unknown as Actor<Machine>;
-  return watch(actor.start() as Actor<Machine>, clock, [], nameOf);
+  const changes = new Set<() => void>();
+  const inspect = ({ type }: InspectionEvent) => {
+    if (type === '@xstate.snapshot') for (const write of changes) write();
+  };
+  const options = { clock, systemId: APP, input, inspect } as never;
+  const actor = createActor(machine, options) as unknown as Actor<Machine>;
+  return watch(actor.start() as Actor<Machine>, clock, [], nameOf, changes);
 }
 
 /** One call of a scripted service, waiting for the test's answer. */

@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
-
-export const ACCESS_CODE = 'Zugang-zu-dieser-Quelle-2026';
 
 /** A server that can be reached over HTTP, and a browser in which admin has signed in. */
 export interface ListeningServer {

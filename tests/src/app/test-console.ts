@@ -14,7 +14,12 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { APP } from '#machines/report.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { type WordingValues, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import {
+  type WordingValues,
+  wordingDeletionMachine,
+  wordingFormMachine,
+  wordingListMachine,
+} from '#machines/wording.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
@@ -71,8 +76,14 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
     notifications: notificationsMachine,
     places: join(placesMachine, {
-      wordingList: join(wordingListMachine, { load: outside.listWordings }),
-      wordingForm: join(wordingFormMachine, { load: outside.loadWording, save: outside.saveWording }),
+      loadFlow: async ({ kind }) => {
+        if (kind === 'wordings') return join(wordingListMachine, { load: outside.listWordings });
+        return join(wordingFormMachine, {
+          load: outside.loadWording,
+          save: outside.saveWording,
+          deletion: wordingDeletionMachine,
+        });
+      },
     }),
   });
   return createActor(machine, {

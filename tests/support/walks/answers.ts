@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import { type Call, LINES_MEDIA_TYPE } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 
@@ -44,6 +44,7 @@ export function faultsOf(call: Call, response: LightMyRequestResponse, rehearsal
   if (status === 304)
     return call.path === 'wording/get' && body === '' ? [] : ['304 where nothing is cached'];
   const type = String(headers['content-type']);
+  if (status === 200 && call.answers === 'lines') return faultsOfLines(call, body, type);
   if (status === 200 && call.answers) {
     const isAttached = String(headers['content-disposition']).startsWith('attachment');
     return isAttached || call.answers !== 'file' ? [] : ['a file that is no attachment'];
@@ -60,6 +61,17 @@ export function faultsOf(call: Call, response: LightMyRequestResponse, rehearsal
   return faults;
 }
 
+function faultsOfLines(call: Call, body: string, type: string): string[] {
+  const [last, ...lines] = body.split('\n').reverse();
+  return [
+    ...(type.startsWith(LINES_MEDIA_TYPE) ? [] : [`lines of the type ${type}`]),
+    ...(last === '' ? [] : ['a last line without an end']),
+    ...lines
+      .filter((line) => !z.safeParse(call.content, parsed(line)).success)
+      .map((line) => `a line that does not fit the contract: ${line.slice(0, 300)}`),
+  ];
+}
+
 type Answer = z.infer<typeof envelope>;
 
 function faultsOfSuccess(call: Call, answer: Answer, rehearsal: boolean): string[] {
@@ -71,7 +83,8 @@ function faultsOfSuccess(call: Call, answer: Answer, rehearsal: boolean): string
   if (!answer.success) return ['status 200, no code, and yet no success'];
   const mayRevise = call.changes && !rehearsal;
   if (!mayRevise && answer.revisionId !== undefined) return ['a revision of what changes nothing'];
-  const { error } = z.safeParse(rehearsal ? rehearsed : call.content, answer.content);
+  const schema = rehearsal ? (call.rehearsed ?? rehearsed) : call.content;
+  const { error } = z.safeParse(schema, answer.content);
   return error ? [`content that does not fit the contract: ${z.prettifyError(error)}`] : [];
 }
 

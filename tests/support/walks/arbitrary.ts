@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type * as z from 'zod/mini';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { bare, describeSchema, fits } from '#tests/support/walks/schema.ts';
 import { isRecord } from '#tests/support/walks/send.ts';
 import { HOSTILE_TEXTS } from '#tests/support/walks/texts.ts';
@@ -28,6 +29,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   password: [PASSWORD, PASSWORD, 'Neu-123456', 'zu kurz'],
   mobileNo: ['+4930123456', '+33612345678'],
   alternateMobileNumber: ['', '+4930123457', '+33612345678', '030 123'],
+  pass: [ACCESS_CODE, 'falsch'],
+  syncItems: ['ALL', 'WORDINGS', 'CONTEXTS,DOCUMENTS', 'DOCUMENTS,WORDINGS'],
   currentPassword: [PASSWORD, 'falsch'],
   hostUrl: ['localhost', 'nord.example.org', 'nord.example.org/app', ''],
   modificationDate: ['2026-11-20T09:00:00.000Z', '2001-01-01T00:00:00.000Z'],

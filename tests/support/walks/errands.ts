@@ -1,9 +1,11 @@
+import { HEADERS } from '#contract/call.ts';
 import { contextSave } from '#contract/context.ts';
 import { documentSave } from '#contract/document.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
 import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingExport, wordingSave } from '#contract/wording.ts';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { PASSWORD, type Person, type Place, type World } from '#tests/support/walks/world.ts';
@@ -117,6 +119,9 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
 
   endpointsGet: nothing,
   syncStatus: nothing,
+  // Of this server itself: as whoever has its code.
+  syncExport: async () => ({ payload: {}, headers: { [HEADERS.accessCode]: ACCESS_CODE } }),
+  syncWith: async () => ({ payload: { source: 'DEV', syncItems: 'ALL', pass: ACCESS_CODE } }),
   auditDocumentRevisions: history('document'),
   auditDocumentfileRevisions: history('documentfile'),
   auditWordingRevisions: history('wording'),

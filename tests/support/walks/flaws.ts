@@ -216,3 +216,16 @@ const WRONG_NUMERALS = [
     '1'.repeat(5_000),
   ],
 ];
+
+/** Flaws of a JSON request of which some properties stand in the address. */
+export function placedFlawsOf(
+  request: Schema,
+  valid: Readonly<Record<string, unknown>>,
+  inAddress: readonly string[],
+): readonly Flaw[] {
+  const isPlaced = ({ field }: Flaw) => inAddress.includes(field?.split('.', 1)[0] ?? '');
+  return [
+    ...flawsOf(request, valid).filter((flaw) => !isPlaced(flaw)),
+    ...queryFlawsOf(request, valid).filter(isPlaced),
+  ];
+}

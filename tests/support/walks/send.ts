@@ -8,6 +8,8 @@ export interface Sending {
   readonly payload: unknown;
   /** Content of the part `file`, for a call that takes one. */
   readonly file?: string;
+  /** Over those that the console would send. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface SendingOptions {
@@ -54,6 +56,7 @@ export async function sendCall(
     headers: {
       ...(token === undefined ? {} : { [HEADERS.xsrf]: token }),
       ...(contentType === null ? {} : { 'content-type': contentType }),
+      ...sending.headers,
       ...options.headers,
     },
     ...(body === null ? {} : { payload: body }),
@@ -77,8 +80,8 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
     delete fields[name];
     return value;
   });
-  if (call.method !== 'POST')
-    inQuery.push(...Object.entries(fields).flatMap(([name, value]) => pairs(name, value)));
+  const [body, inAddress] = placed(call, fields);
+  inQuery.push(...inAddress.flatMap(([name, value]) => pairs(name, value)));
   const query =
     options.query ?? inQuery.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   const address = `/${ECS_FOLDER}${path}${query === '' ? '' : `?${query}`}`;
@@ -97,8 +100,19 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
   if (call.takes === 'data') {
     return { address, body: asData(JSON.stringify(payload) ?? ''), contentType: FORM };
   }
-  const text = payload === undefined ? null : JSON.stringify(payload);
+  const sent = call.inAddress && isRecord(payload) ? Object.fromEntries(body) : payload;
+  const text = sent === undefined ? null : JSON.stringify(sent);
   return { address, body: text, contentType: text === null ? null : 'application/json' };
+}
+
+type Fields = readonly (readonly [string, unknown])[];
+
+/** What goes into the body, and what into the query. */
+function placed(call: Call, fields: Readonly<Record<string, unknown>>): readonly [Fields, Fields] {
+  const isPlaced = ([name]: readonly [string, unknown]) =>
+    call.method !== 'POST' || call.inAddress?.includes(name) === true;
+  const entries = Object.entries(fields);
+  return [entries.filter((entry) => !isPlaced(entry)), entries.filter(isPlaced)];
 }
 
 /** A list becomes a parameter that is there several times. */

@@ -4,7 +4,8 @@ import type { Parts } from '#server/parts.ts';
 
 /**
  * Tables in which the server keeps its own books: a refusal may leave its trace here (an attempt to sign in, a line of
- * the security log, an answer under an idempotency key, a wrong code that was tried), and reading extends a session.
+ * the security log, an answer under an idempotency key, a wrong code that was tried, a sync that came to nothing), and
+ * reading extends a session.
  */
 const BOOKS: ReadonlySet<string> = new Set([
   'sessions',
@@ -15,6 +16,8 @@ const BOOKS: ReadonlySet<string> = new Set([
   'idempotencyKeys',
   'accessCodes',
   'servers',
+  'syncRuns',
+  'syncRehearsals',
 ]);
 /** Of the migrations, of PostgreSQL itself, and what the search keeps beside the texts. */
 const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings)/;

@@ -5,9 +5,11 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { createUser, findUser, type StoredUser } from '#server/store/users.ts';
 import { addWording } from '#server/store/wording-save.ts';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
+import { openSyncSource } from '#tests/support/walks/sync-source.ts';
 
 export const PASSWORD = 'Geheim-123';
 
@@ -54,11 +56,14 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await startTestServer();
-  const passwordHash = await hashPassword(PASSWORD);
-  const browsers = new Map<Person, TestBrowser>();
   let last = 0;
   const next = () => ++last;
+  const source = await openSyncSource(next);
+  const settings = { accessCode: ACCESS_CODE, syncSources: { DEV: source.address } };
+  const server = await startTestServer({ settings });
+  source.of(server.parts);
+  const passwordHash = await hashPassword(PASSWORD);
+  const browsers = new Map<Person, TestBrowser>();
 
   const addUser = async ({ roles = ['USER'], authorizations = [] }: Partial<Access> = {}) => {
     const username = `person-${next()}`;
@@ -122,7 +127,10 @@ export async function openWorld(): Promise<World> {
       if (response.statusCode === 200) return response;
       throw new Error(`${call.path} was refused when a walk was prepared: ${response.body.slice(0, 500)}`);
     },
-    close: () => server.close(),
+    close: async () => {
+      source.close();
+      await server.close();
+    },
   };
 }
 
