@@ -1,20 +1,25 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { backedUp, type StoredState, startTool, stateOf } from '#tests/support/backup.ts';
+import { backedUp, keptIn, type StoredState, startTool, stateOf } from '#tests/support/backup.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import { within } from '#tests/support/eventually.ts';
+import { filesIn } from '#tests/support/files.ts';
 import { LONG } from '#tests/support/long.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 // Each test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const ROUNDS = LONG ? 24 : 6;
+/** What has just begun when the process is killed. */
+const MOMENTS = ['it reads the backup', 'files arrive', 'the database is replaced'] as const;
+/** So many milliseconds later, since each of them takes a while. */
+const LATER = LONG ? [0, 1, 2, 5, 10, 20, 40, 80, 160] : [0, 40];
 const FILES = 10;
 const BYTES = 300_000;
 
@@ -39,7 +44,7 @@ afterAll(async () => {
 });
 
 async function makeSide(name: string) {
-  const server = await startTestServer();
+  const server = await startTestServer({ settings: { demoData: true } });
   const admin = await server.signedIn();
   const { id } = await addDocument(admin, name);
   for (let number = 0; number < FILES; number += 1) {
@@ -65,28 +70,75 @@ async function sideOf(): Promise<number> {
   return found;
 }
 
-/** What a killed command had asked a PostgreSQL server to do is over when its sessions are. */
-async function untilQuiet(): Promise<void> {
-  if (!ON_POSTGRES) return;
-  const client = new Client({ connectionString: place.url });
-  await client.connect();
-  const sessions = async () => {
-    const { rows } = await client.query(
-      `select count(*)::int as sessions from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    return rows[0]?.sessions as number;
-  };
-  await within(sessions, 0, 30_000);
-  await client.end();
+/** Sessions on the place's database, but for one's own. */
+async function sessions(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as sessions from pg_stat_activity
+      where datname = $1 and application_name <> 'witness'`,
+    [new URL(place.url).pathname.slice(1)],
+  );
+  return rows[0]?.sessions;
 }
 
-test.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))(
-  'a restore that is killed leaves the database before, or the one of the backup (round $round)',
-  async ({ round }) => {
-    const next = sides[1 - (await sideOf())]?.backup ?? '';
-    const { kill, ended } = startTool('restore', ['--from', next, '--replace'], place);
-    await pause((usual * (round + 0.5)) / ROUNDS);
+/** Looks from another database, since one more session would be in the way. */
+async function witness<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const connectionString = place.url.replace(/[^/]+$/, 'postgres');
+  const client = new Client({ connectionString, application_name: 'witness' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a killed command had asked a PostgreSQL server to do is over when its sessions are. */
+async function untilQuiet(): Promise<void> {
+  if (ON_POSTGRES) await witness((client) => within(() => sessions(client), 0, 30_000));
+}
+
+const isOld = (name: string) => name.includes('.before-');
+
+/** Comes when a moment has come, or the command has ended without being seen in it. */
+async function until(moment: (typeof MOMENTS)[number], ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  const end = ended.then(() => {
+    over = true;
+  });
+  const wait = async (isSo: () => Promise<boolean> | boolean) => {
+    while (!over && !(await isSo())) await pause(1);
+  };
+  if (moment === 'it reads the backup') await Promise.race([end, pause(usual / 2)]);
+  else if (moment === 'files arrive') {
+    await wait(async () => (await filesIn(place.files)).incoming.length > 0);
+  } else if (ON_POSTGRES) {
+    // The lock against a start is one session, what replaces the database is another, and stays.
+    await witness(async (client) => {
+      await wait(async () => {
+        const { rows } = await client.query(
+          "select from pg_stat_activity where application_name = 'leitstand-tool' and query ~* '^(drop|do|copy|create)'",
+        );
+        return rows.length > 0;
+      });
+    });
+  } else {
+    // Between the moment at which the old one gets another name, and that at which the new one has its own.
+    const olds = () => readdirSync(dirname(place.url.slice('sqlite:'.length))).filter(isOld).length;
+    const before = olds();
+    await wait(() => olds() > before);
+  }
+}
+
+test.each(MOMENTS.flatMap((moment) => LATER.map((later) => ({ moment, later }))))(
+  'a restore that is killed when $moment ($later ms later) leaves the database before, or the one of the backup',
+  async ({ moment, later }) => {
+    const next = sides[1 - (await sideOf())];
+    // They lie there from the round before the last one: they have to come again.
+    for (const name of Object.keys(next?.state.files ?? {}))
+      await rm(keptIn(place.files, name), { force: true });
+    const { kill, ended } = startTool('restore', ['--from', next?.backup ?? '', '--replace'], place);
+    await until(moment, ended);
+    await pause(later);
     kill();
     await ended;
     await untilQuiet();
