@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { join } from '#machines/port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
-import { type WordingValues, wordingFormMachine, wordingFormView } from '#machines/wording.ts';
+import {
+  type WordingValues,
+  wordingDeletionMachine,
+  wordingFormMachine,
+  wordingFormView,
+} from '#machines/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -20,12 +26,19 @@ const VALUES: WordingValues = {
 const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
+type Deletion = RecordDeletionPort<Wording>;
 
 function start(recordKey: number | null, readOnly: ReadOnlyReason | null = null) {
   const load = scripted<Port['load']>();
   const save = scripted<Port['save']>();
-  const machine = join(wordingFormMachine, { load: load.service, save: save.service });
-  return { load, save, ...walk(machine, { recordKey, readOnly }) };
+  const weigh = scripted<Deletion['weigh']>();
+  const remove = scripted<Deletion['remove']>();
+  const machine = join(wordingFormMachine, {
+    load: load.service,
+    save: save.service,
+    deletion: join(wordingDeletionMachine, { weigh: weigh.service, remove: remove.service }),
+  });
+  return { load, save, weigh, remove, ...walk(machine, { recordKey, readOnly }) };
 }
 
 async function startEditing() {
@@ -204,4 +217,51 @@ test('cancelling stores nothing', async () => {
   expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled' });
   expect(save.calls).toHaveLength(0);
   expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'cancelled']);
+});
+
+test('a deletion is asked about before, and ends the form when it is done', async () => {
+  const { weigh, remove, states, send, reach, reports, actor } = await startEditing();
+  send({ type: 'form.delete' });
+  weigh.last().answer(null);
+  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  expect(remove.calls).toHaveLength(0);
+  deletion?.send({ type: 'deletion.confirm', key: 'key-1' });
+  expect(remove.last().input).toEqual({ record: WORDING, key: 'key-1' });
+  remove.last().answer();
+  await reach('stored');
+  expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'updating.deleting', 'stored']);
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', record: WORDING });
+  expect(reports.slice(0, 2)).toMatchObject([
+    { type: 'records.changed', subjects: ['wording'] },
+    { type: 'notification.add', topic: 'wording.deleted', values: { identifier: 'text.7' } },
+  ]);
+});
+
+test('a deletion that is not wanted after all leaves the form as it was', async () => {
+  const { weigh, remove, states, send, reach } = await startEditing();
+  send({ type: 'form.delete' });
+  weigh.last().answer(null);
+  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  deletion?.send({ type: 'deletion.cancel' });
+  await reach('updating.editing');
+  expect(remove.calls).toHaveLength(0);
+  expect(states.slice(1)).toEqual(['updating.editing', 'updating.deleting', 'updating.editing']);
+});
+
+test('a deletion that meets the end of the session asks again afterwards', async () => {
+  const { weigh, remove, send, reach, reports } = await startEditing();
+  send({ type: 'form.delete' });
+  weigh.last().answer(null);
+  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  deletion?.send({ type: 'deletion.confirm', key: 'key-1' });
+  remove.last().fail(SESSION_GONE);
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  weigh.last().answer(null);
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  expect([weigh.calls.length, remove.calls.length]).toEqual([2, 1]);
 });

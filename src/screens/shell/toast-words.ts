@@ -74,7 +74,7 @@ export function toastWords(
   const known = TOPICS[topic];
   if (!known) return { title: null, message: topic };
   return {
-    title: i18n._(known.title, values),
-    message: known.message ? i18n._(known.message, values) : (values.identifier ?? ''),
+    title: i18n._({ ...known.title, values }),
+    message: known.message ? i18n._({ ...known.message, values }) : (values.identifier ?? ''),
   };
 }

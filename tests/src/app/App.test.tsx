@@ -86,7 +86,10 @@ it('goes from place to place by the navigation and marks the present one', async
   const navigation = within(screen.getByRole('navigation', { name: 'Hauptnavigation' }));
   expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Startseite',
+    'Dokumentdateien',
+    'Kontexte',
     'Formulierungen',
+    'Texte je Kontext',
   ]);
   await user.click(navigation.getByRole('link', { name: 'Formulierungen' }));
   const title = await heading('Formulierungen');
@@ -193,6 +196,7 @@ it('logs out over the user menu', async () => {
     menu.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('aria-disabled')]),
   ).toEqual([
     ['Angemeldet als anna', 'true'],
+    ['Meine Einstellungen', null],
     ['Ausloggen', null],
   ]);
   await user.click(menu.getByRole('menuitem', { name: 'Ausloggen' }));

@@ -39,6 +39,7 @@ async function openConsole(
   await waitFor(app, (snapshot) => ['signedIn', 'signedOut'].includes(appView.stage(snapshot)));
   /** The list with this page has arrived. */
   const settle = async (page: number) => {
+    await expect.poll(() => listOf(app)).toBeDefined();
     const list = listOf(app);
     if (!list) throw new Error('no list is shown');
     await waitFor(list, (snapshot) => snapshot.matches('shown') && snapshot.context.query.page === page);
@@ -113,6 +114,7 @@ describe('the address line', () => {
     const { app, settle } = await openConsole('/wordings?page=2&search=');
     await settle(2);
     app.send({ type: 'address.changed', place: placeOf('/wording/3') });
+    await expect.poll(() => formOf(app)).toBeDefined();
     formOf(app)?.send({ type: 'form.cancel' });
     await settle(2);
     expect(written).toEqual(['push /wording/3', 'push /wordings?page=2']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { WORDING_SORTS } from '#contract/wording.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 
@@ -15,6 +16,35 @@ describe('the place of an address', () => {
     ['/wordings/', { kind: 'wordings', query: FIRST_QUERY }],
     ['/wording/new', { kind: 'wording', id: null }],
     ['/wording/12', { kind: 'wording', id: 12 }],
+    ['/overviewContextWordings', { kind: 'overview', query: FIRST_QUERY }],
+    ['/contexts', { kind: 'contexts', query: FIRST_QUERY }],
+    ['/context/new', { kind: 'context', identifier: null }],
+    ['/context/REGION%2FS%C3%9CD', { kind: 'context', identifier: 'REGION/SÜD' }],
+    ['/context/%6Eew', { kind: 'context', identifier: 'new' }],
+    ['/languages', { kind: 'languages', query: FIRST_QUERY }],
+    ['/language/3', { kind: 'language', id: 3 }],
+    ['/users', { kind: 'users', query: FIRST_QUERY }],
+    ['/user', { kind: 'user', id: null }],
+    ['/user/new', { kind: 'user', id: null }],
+    ['/user/4', { kind: 'user', id: 4 }],
+    ['/own/details', { kind: 'ownDetails' }],
+    ['/documents', { kind: 'documents', query: FIRST_QUERY }],
+    ['/document/new', { kind: 'document', id: null }],
+    ['/document/5', { kind: 'document', id: 5 }],
+    ['/document/files/', { kind: 'documentFiles', query: FIRST_QUERY }],
+    ['/document/files/5', { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: 5 } }],
+    ['/document/file/5/new', { kind: 'documentFile', documentId: 5, fileId: null }],
+    ['/document/file/5/9', { kind: 'documentFile', documentId: 5, fileId: 9 }],
+    ['/mailTemplates', { kind: 'mailTemplates', query: FIRST_QUERY }],
+    ['/mailTemplate/2', { kind: 'mailTemplate', id: 2 }],
+    ['/wordings/update', { kind: 'wordingMove', selection: null }],
+    ['/wordings/update?selection=a1', { kind: 'wordingMove', selection: 'a1' }],
+    ['/serverOverview', { kind: 'serverOverview' }],
+    ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
+    [
+      '/audit?type=wording&from=2026-01-05T08:05&to=morgen&page=2',
+      { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'wording', from: '2026-01-05T08:05', page: 2 } },
+    ],
   ])('%s is known', (path, place) => {
     expect(placeOf(path)).toEqual(place);
   });
@@ -29,6 +59,11 @@ describe('the place of an address', () => {
     '/wording/99999999999999999999',
     '/wordings/12',
     '/home/new',
+    '/document/file/5',
+    '/document/file/x/new',
+    '/document/files/new',
+    '/context',
+    '/users/4',
     '/nowhere?and=more',
   ])('%s is unknown and kept as it is', (path) => {
     expect(placeOf(path)).toEqual({ kind: 'unknown', path });
@@ -54,6 +89,7 @@ describe('the address of a place', () => {
       size: 30,
       keyWord: 'Termin & mehr',
       contextIdentifier: 'region-süd',
+      joinId: null,
       sort: { field: 'identifier', direction: 'desc' },
     } as const;
     expect(pathOf({ kind: 'wordings', query })).toBe(
@@ -68,6 +104,7 @@ describe('the address of a place', () => {
       size: fc.constantFrom(...PAGE_SIZES),
       keyWord: fc.string({ unit: 'grapheme' }),
       contextIdentifier: fc.option(fc.string({ unit: 'grapheme' })),
+      joinId: fc.constant(null),
       sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING_SORTS), direction })),
     });
     fc.assert(

@@ -163,6 +163,7 @@ describe('a wording for the form', () => {
       answers['/ecs/context/list'] = list(contexts);
       answers['/ecs/wording/list'] = list([wordingOf({ id: 3, contextIdentifier })]);
       const console = await begin('/wording/3');
+      await expect.poll(() => formOf(console)).toBeDefined();
       const form = formOf(console);
       if (!form) throw new Error('no form is open');
       await waitFor(form, (snapshot) => !wordingFormView.isLoading(snapshot));

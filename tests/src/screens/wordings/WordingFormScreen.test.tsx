@@ -8,7 +8,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
-import { type WordingValues, wordingFormMachine } from '#machines/wording.ts';
+import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
@@ -35,7 +35,11 @@ function showForm(
   fields: Partial<User> = {},
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const machine = join(wordingFormMachine, { load: load.service, save: save.service });
+  const machine = join(wordingFormMachine, {
+    load: load.service,
+    save: save.service,
+    deletion: wordingDeletionMachine,
+  });
   const flow = walk(machine, { recordKey, readOnly });
   const startUp = standing(
     startUpMachine,
@@ -48,7 +52,7 @@ function showForm(
     load,
     save,
     flow,
-    ...showScreen(<WordingFormScreen form={flow.actor} startUp={startUp} user={who} />),
+    ...showScreen(<WordingFormScreen flow={flow.actor} startUp={startUp} user={who} features={[]} />),
   };
 }
 
@@ -345,7 +349,9 @@ it('says that the lists to choose from are missing, and fetches them again', asy
   await flow.reach('contexts.failed + languages.loaded');
   const form = standing(wordingFormMachine, { recordKey: null, readOnly: null }, { creating: 'editing' });
   const who = userOf({ id: 1, username: 'anna' });
-  const { user } = showScreen(<WordingFormScreen form={form} startUp={flow.actor} user={who} />);
+  const { user } = showScreen(
+    <WordingFormScreen flow={form} startUp={flow.actor} user={who} features={[]} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect([loadContexts.calls.length, loadLanguages.calls.length]).toEqual([2, 1]);
   loadContexts.last().answer(CONTEXTS);

@@ -30,7 +30,7 @@ function showList(query: Partial<ListQuery> = {}, user = userOf({ id: 1, usernam
     { contexts: CONTEXTS, languages: [] },
   );
   const screenOf = (features: readonly string[]) => (
-    <WordingListScreen list={flow.actor} startUp={startUp} user={user} features={features} />
+    <WordingListScreen flow={flow.actor} startUp={startUp} user={user} features={features} />
   );
   return { load, flow, ...showScreen(screenOf([FEATURES.sort]), '/wordings') };
 }
@@ -106,7 +106,7 @@ it('offers no order where the server does not sort', async () => {
   const flow = walk(join(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna' });
-  showScreen(<WordingListScreen list={flow.actor} startUp={startUp} user={user} features={[]} />);
+  showScreen(<WordingListScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />);
   expect(screen.queryByRole('button', { name: 'Schlüssel' })).toBeNull();
 });
 
