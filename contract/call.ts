@@ -33,16 +33,18 @@ export interface Call<
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
   readonly rehearsal?: true;
+  /** What a rehearsal's content holds where that is more than the impact. */
+  readonly rehearsed?: z.core.$ZodType;
   /**
    * 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request; 'stream': the
    * same for files of any size; 'data': a form-encoded body whose one field `data` holds the request as JSON.
    */
   readonly takes?: 'file' | 'stream' | 'data';
   /**
-   * 'file': it answers a file instead of the envelope; 'page': something that a browser shows, or a tool reads. A
-   * refusal is an envelope all the same.
+   * 'file': it answers a file instead of the envelope; 'page': something that a browser shows, or a tool reads;
+   * 'lines': NDJSON, of which `content` is one line. A refusal is an envelope all the same.
    */
-  readonly answers?: 'file' | 'page';
+  readonly answers?: 'file' | 'page' | 'lines';
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }
@@ -75,6 +77,9 @@ export const HEADERS = {
   /** Lets another server read this one for a sync. */
   accessCode: 'X-Access-Code',
 } as const;
+
+/** The media type of NDJSON: one JSON value a line. */
+export const LINES_MEDIA_TYPE = 'application/x-ndjson';
 
 /** Query parameters that calls may carry beside their own. */
 export const PARAMETERS = { dryRun: 'dryRun' } as const;

@@ -56,6 +56,8 @@ export const FEATURES = {
   auditUndo: 'audit/undo',
   /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is rehearsed. */
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
+  /** What a sync reads of this server. */
+  syncExport: 'ECSServerSync/export',
   /** How far a sync is, and how the last one ended. */
   syncStatus: 'ECSServerSync/status',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */

@@ -100,9 +100,28 @@ export const EXPORT_LINES = {
 } as const;
 export type ExportRecord<Type extends ExportType> = Omit<z.output<(typeof EXPORT_LINES)[Type]>, 'type'>;
 
-/** Path of the export below /ecs/: a GET with the access code in its header, answered with NDJSON. */
-export const EXPORT_PATH = 'ECSServerSync/export';
-export const EXPORT_MEDIA_TYPE = 'application/x-ndjson';
+/** One line of an export. */
+export const exportLineSchema = z.discriminatedUnion('type', [
+  EXPORT_LINES.begin,
+  EXPORT_LINES.language,
+  EXPORT_LINES.context,
+  EXPORT_LINES.document,
+  EXPORT_LINES.documentfile,
+  EXPORT_LINES.wording,
+  EXPORT_LINES.end,
+]);
+
+/** Everything that another server can take from this one, line by line; for the access code in its header. */
+export const syncExport = defineCall({
+  method: 'GET',
+  path: 'ECSServerSync/export',
+  request: z.strictObject({}),
+  content: exportLineSchema,
+  answers: 'lines',
+  changes: false,
+  feature: 'ECSServerSync/export',
+});
+
 /** Bytes of one line at most: a text of the greatest length with each character escaped, and what stands beside it. */
 export const EXPORT_LINE_BYTES = 1_000_000;
 
@@ -161,6 +180,13 @@ export const syncRehearsalSchema = z.object({
 });
 export type SyncRehearsal = z.infer<typeof syncRehearsalSchema>;
 
+/** Every access code is of these characters; a header could not carry any others. */
+const accessCode = z.string().check(
+  z.refine((code) => code.trim().length > 0, { error: '005' }),
+  z.maxLength(LIMITS.name, { error: '041' }),
+  z.refine((code) => /^[\x20-\x7e]*$/.test(code.trim()), { error: '012' }),
+);
+
 /**
  * Makes what is here equal to what another server has. `pass` is the access code of that server; in its place goes the
  * rehearsalId of a rehearsal of the same source and items, whose export is taken as it was.
@@ -172,9 +198,7 @@ export const syncWith = defineCall({
     source: z.enum(ENVIRONMENTS),
     /** ALL, or a comma list of SYNC_ITEMS. */
     syncItems: z._default(z.string().check(z.regex(new RegExp(`^(?:ALL|${ITEM}(?:,${ITEM})*)$`))), 'ALL'),
-    pass: z.optional(
-      z.string().check(z.minLength(1, { error: '005' }), z.maxLength(LIMITS.name, { error: '041' })),
-    ),
+    pass: z.optional(accessCode),
     rehearsalId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   }),
   inAddress: ['source', 'syncItems'],
@@ -182,12 +206,13 @@ export const syncWith = defineCall({
   withoutAuthBlock: true,
   changes: true,
   rehearsal: true,
+  rehearsed: syncRehearsalSchema,
 });
 
 export const SYNC_PHASES = ['reading', 'checking', 'applying'] as const;
 export type SyncPhase = (typeof SYNC_PHASES)[number];
 
-const syncRunSchema = z.object({
+export const syncRunSchema = z.object({
   id: z.int(),
   source: z.string(),
   syncItems: z.array(z.string()),

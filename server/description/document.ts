@@ -41,6 +41,7 @@ export function describeCalls(basePath: string, version: string, examples: Json)
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIES.session },
         xsrf: { type: 'apiKey', in: 'header', name: HEADERS.xsrf },
+        accessCode: { type: 'apiKey', in: 'header', name: HEADERS.accessCode },
       },
       parameters: PARAMETER_PARTS,
       headers: HEADER_PARTS,

@@ -1,15 +1,16 @@
-import { type Call, HEADERS, PARAMETERS } from '#contract/call.ts';
+import { type Call, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { refusalsOf } from '#server/description/refusals.ts';
 import { type Json, reference, type Schemas } from '#server/description/schemas.ts';
 import { SUMMARIES } from '#server/description/summaries.ts';
-import { type Access, RIGHTS } from '#server/domain/rights.ts';
+import { type Access, RIGHTS, wantsSession } from '#server/domain/rights.ts';
 
 export const JSON_TYPE = 'application/json';
 
 const ACCESS: Readonly<Record<Access, string>> = {
   everybody: 'Open to everybody.',
+  accessCode: 'For whoever has the access code of this server.',
   user: 'For everybody who is signed in.',
   editor: 'For EDITOR, within the authorizations; for SUPERADMIN with EDITOR everywhere.',
   superAdmin: 'For SUPERADMIN.',
@@ -19,6 +20,7 @@ const ACCESS: Readonly<Record<Access, string>> = {
 const RIGHTS_IN_WORDS: Partial<Record<CallName, string>> = {
   auditUndo:
     "One's own latest operation: whoever may still do what it did. Any other: SUPERADMIN with EDITOR.",
+  syncWith: 'For SUPERADMIN with EDITOR; with dryRun=true for SUPERADMIN.',
 };
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -29,7 +31,8 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
   const access = RIGHTS[name];
   const body = bodyOf(call, schemas);
   const security: Json = {
-    ...(access !== 'everybody' && { session: [] }),
+    ...(wantsSession(access) && { session: [] }),
+    ...(access === 'accessCode' && { accessCode: [] }),
     ...(call.changes && { xsrf: [] }),
   };
   return {
@@ -49,8 +52,8 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
   return [
     ...placedOf(call, schemas),
     ...(call.rehearsal ? [parameter(PARAMETERS.dryRun)] : []),
-    ...(call.changes && RIGHTS[name] !== 'everybody' ? [parameter(HEADERS.idempotencyKey)] : []),
-    ...(RIGHTS[name] === 'everybody' ? [] : [parameter(HEADERS.actingUser)]),
+    ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
+    ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
     ...(name === 'wordingGet' || name === 'wordingListForContext' ? [parameter(HEADERS.usedContext)] : []),
     ...(name === 'documentFileDownload' ? [parameter('Range')] : []),
   ];
@@ -139,6 +142,7 @@ function responsesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
 
 function successesOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
   const headers = { [HEADERS.requestId]: header(HEADERS.requestId) };
+  if (call.answers === 'lines') return { 200: linesOf(call, schemas, headers, example) };
   if (call.answers !== undefined) {
     const types = { openapi: JSON_TYPE, docs: 'text/html' } as Partial<Record<CallName, string>>;
     const content = { [types[name] ?? '*/*']: {} };
@@ -149,7 +153,7 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
   }
   const content = schemas.answer(call.content);
   const schema = envelope(
-    call.rehearsal ? { anyOf: [content, reference('Rehearsed')] } : content,
+    call.rehearsal ? { anyOf: [content, rehearsedOf(call, schemas)] } : content,
     call.changes,
   );
   const answered = {
@@ -163,6 +167,18 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
   };
   if (name !== 'wordingGet') return { 200: answered };
   return { 200: answered, 304: { description: 'What the caller has (If-None-Match) still holds', headers } };
+}
+
+function rehearsedOf({ rehearsed }: Call, schemas: Schemas): Json {
+  return rehearsed ? schemas.answer(rehearsed) : reference('Rehearsed');
+}
+
+/** A text each of whose lines is a content of the call. */
+function linesOf(call: Call, schemas: Schemas, headers: Json, example: unknown): Json {
+  const lines = { type: 'array', items: schemas.answer(call.content) };
+  const schema = { type: 'string', contentMediaType: LINES_MEDIA_TYPE, contentSchema: lines };
+  const content = { [LINES_MEDIA_TYPE]: { schema, ...(example !== undefined && { example }) } };
+  return { description: 'One JSON object a line', headers, content };
 }
 
 /** What every JSON answer looks like. */

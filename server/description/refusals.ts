@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Access } from '#server/domain/rights.ts';
+import { type Access, wantsSession } from '#server/domain/rights.ts';
 
 /** Statuses of refusals, and the codes that can come first under each. */
 export type Refusals = Readonly<Record<number, readonly RefusalCode[]>>;
@@ -23,6 +23,8 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   documentGetPosted: { 404: ['008'] },
   documentUpload: { 400: ['042'], 413: ['042'], 415: ['028'], 422: ['013', '014', '027'] },
   documentFileSave: { 400: ['042'] },
+  syncExport: { 400: ['002'], 429: ['022', '044'] },
+  syncWith: { 400: ['002'], 422: ['013', '014'], 429: ['044'] },
   documentFileDownload: { 404: ['008'], 416: ['012'] },
 };
 
@@ -35,9 +37,9 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
     }
   };
   add({ 400: ['012', '005', '033', '040', '041'], 500: ['018'], 503: ['018'] });
-  if (access !== 'everybody') add({ 401: ['001', '021'], 403: ['019'] });
+  if (wantsSession(access)) add({ 401: ['001', '021'], 403: ['019'] });
   if (call.changes) add({ 403: ['004'] });
-  if (call.changes && access !== 'everybody') add({ 400: ['063'], 404: ['008'], 409: ['006', '046'] });
+  if (call.changes && wantsSession(access)) add({ 400: ['063'], 404: ['008'], 409: ['006', '046'] });
   if (call.path.includes('{')) add({ 404: ['008'] });
   // A body that is larger than it says it is, or of another kind than the call takes, may come with any method.
   add({ 413: ['040'], 415: ['033'] });

@@ -9,6 +9,7 @@ import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { languageSchema } from '#contract/language.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { exportLineSchema, syncRehearsalSchema, syncRunSchema } from '#contract/sync.ts';
 import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
 import { phoneNumber } from '#contract/user.ts';
 import { wordingLayerSchema, wordingSchema } from '#contract/wording.ts';
@@ -39,6 +40,9 @@ NAMED.add(documentSchema, { id: 'Document' });
 NAMED.add(documentFileSchema, { id: 'DocumentFile' });
 NAMED.add(endpointSchema, { id: 'Endpoint' });
 NAMED.add(undoClashSchema, { id: 'UndoClash' });
+NAMED.add(exportLineSchema, { id: 'ExportLine' });
+NAMED.add(syncRehearsalSchema, { id: 'SyncRehearsal' });
+NAMED.add(syncRunSchema, { id: 'SyncRun' });
 
 /** Turns the contract's schemas into those of the document and gathers the named ones. */
 export class Schemas {

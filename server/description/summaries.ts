@@ -58,5 +58,7 @@ export const SUMMARIES = {
   auditLanguageRestore: 'Brings a language back to what a revision left of it',
   auditMailTemplateRestore: 'Brings a mail template back to what a revision left of it',
   auditUndo: 'Takes back everything that one revision changed, all or none',
+  syncExport: 'Writes everything that another server can take over in a sync, one record a line',
+  syncWith: 'Makes texts, contexts and documents equal to those of another server, all or none',
   syncStatus: 'Tells how far the sync that runs is, or how the last one ended',
 } as const satisfies Record<CallName, string>;

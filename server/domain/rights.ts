@@ -1,7 +1,10 @@
 import type { CallName } from '#contract/calls.ts';
 
-/** The columns of decisions.md section 6. An editor's records are looked at by the call itself (mayEditIn). */
-export type Access = 'everybody' | 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
+/**
+ * Whom a call is open to: everybody, whoever has the access code of this server, or somebody who is signed in. An
+ * editor's records are looked at by the call itself (mayEditIn).
+ */
+export type Access = 'everybody' | 'accessCode' | 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
 
 /** Who may make which call: the whole of it, in one place. */
 export const RIGHTS = {
@@ -61,8 +64,18 @@ export const RIGHTS = {
   auditMailTemplateRestore: 'superAdminEditor',
   // One's own latest operation; the call looks at whose it is.
   auditUndo: 'user',
+  syncExport: 'accessCode',
+  syncWith: 'superAdminEditor',
   syncStatus: 'superAdmin',
 } as const satisfies Record<CallName, Access>;
+
+/** Who may rehearse what not all of them may carry out. */
+export const REHEARSAL_RIGHTS: Partial<Record<CallName, Access>> = { syncWith: 'superAdmin' };
+
+/** Whether a call is open only to somebody who is signed in. */
+export function wantsSession(access: Access): boolean {
+  return access !== 'everybody' && access !== 'accessCode';
+}
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */
 export interface Rights {
@@ -74,17 +87,17 @@ export interface Rights {
 
 /** Whether a call is open to somebody with these rights; null stands for nobody being signed in. */
 export function mayCall(access: Access, rights: Rights | null): boolean {
-  if (access === 'everybody') return true;
+  if (!wantsSession(access)) return true;
   if (!rights) return false;
   switch (access) {
-    case 'user':
-      return true;
     case 'editor':
       return rights.editor;
     case 'superAdmin':
       return rights.superAdmin;
     case 'superAdminEditor':
       return rights.superAdmin && rights.editor;
+    default:
+      return true;
   }
 }
 

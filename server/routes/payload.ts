@@ -26,13 +26,25 @@ export function received(
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { payload: body, auth: undefined };
   const { auth, ...payload } = body as Record<string, unknown>;
-  const address = { ...asRecord(query), ...asRecord(params) };
-  for (const name of call.inAddress ?? []) {
-    // What belongs into the address is not taken from the body.
-    if (name in payload) payload[`body.${name}`] = payload[name];
-    payload[name] = address[name];
-  }
-  return { payload, auth };
+  return {
+    payload: call.inAddress ? withAddress(payload, call.inAddress, { query, params }) : payload,
+    auth,
+  };
+}
+
+/** What belongs into the address is not taken from the body, nor the other way round: neither name is known there. */
+function withAddress(
+  body: Readonly<Record<string, unknown>>,
+  inAddress: readonly string[],
+  { query, params }: { readonly query: unknown; readonly params: unknown },
+): Record<string, unknown> {
+  const { [PARAMETERS.dryRun]: _rehearsal, ...parameters } = asRecord(query);
+  const placed = Object.entries({ ...parameters, ...asRecord(params) });
+  const sent = Object.entries(body);
+  return Object.fromEntries([
+    ...sent.map(([name, value]) => [inAddress.includes(name) ? `body.${name}` : name, value]),
+    ...placed.map(([name, value]) => [inAddress.includes(name) ? name : `query.${name}`, value]),
+  ]);
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -23,12 +23,18 @@ export function isRehearsal(call: Call, query: unknown): boolean {
   throw new Refusal('012', { fields: [PARAMETERS.dryRun] });
 }
 
+/** Whether a rehearsal is asked for in so many words; anything unclear is refused later, when the payload is. */
+export function asksForRehearsal(call: Call, query: unknown): boolean {
+  const isQuery = typeof query === 'object' && query !== null;
+  return call.rehearsal === true && isQuery && Reflect.get(query, PARAMETERS.dryRun) === 'true';
+}
+
 /** Thrown in the place of what a handler does after its work is done, since it was not. */
 class Rehearsed extends Error {
-  readonly impact: Impact;
-  constructor(impact: Impact) {
+  readonly content: unknown;
+  constructor(content: unknown) {
     super('the call was rehearsed only');
-    this.impact = impact;
+    this.content = content;
   }
 }
 
@@ -36,7 +42,6 @@ class Rehearsed extends Error {
 export class Rehearsal {
   readonly #parts: Parts;
   readonly #caller: Caller;
-  #looked = false;
 
   constructor(parts: Parts, caller: Caller) {
     this.#parts = parts;
@@ -50,26 +55,25 @@ export class Rehearsal {
    */
   async of(handle: () => Promise<unknown>): Promise<unknown> {
     try {
-      const answered = await handle();
-      if (this.#looked) return answered;
+      await handle();
     } catch (error) {
-      if (error instanceof Rehearsed) return { impact: error.impact };
+      if (error instanceof Rehearsed) return error.content;
       throw error;
     }
     throw new Error('a call that is declared to be rehearsed did its work outside of write');
   }
 
   async write(work: Work<unknown>): Promise<never> {
-    throw new Rehearsed((await this.#look(work)).impact);
+    return this.answer({ impact: (await this.look(work)).impact });
   }
 
-  /** For a handler that answers more than the impact. @returns changes: null when the work would be refused */
+  /** For a handler that answers more than the impact: what it has looked at is the content of the call's answer. */
+  answer(content: unknown): never {
+    throw new Rehearsed(content);
+  }
+
+  /** @returns changes: null when the work would be refused */
   async look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
-    this.#looked = true;
-    return this.#look(work);
-  }
-
-  async #look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
       const rehearsed = await units.rehearse(this.#caller.actor, work);

@@ -26,7 +26,7 @@ export class Repeated extends Error {
 
 /** Statuses of refusals that are the outcome of a call; any other says that it was not carried out at all. */
 const OUTCOMES: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** An upload that did not come through: the same one may the next time. */
+/** What did not come through: the same may the next time. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['013', '014']);
 
 /** A changing call under its idempotency key. Without a key it runs as often as it is sent. */
@@ -85,7 +85,8 @@ export class Repetition {
   /** Keeps a refusal as the outcome of the call, where it is one. */
   async keepRefusal(refusal: Refusal): Promise<void> {
     const request = this.#request;
-    if (!request || !OUTCOMES.has(refusal.status) || PASSING.has(refusal.code)) return;
+    if (!request || !OUTCOMES.has(refusal.status) || PASSING.has(refusal.code) || refusal.retryAfter !== null)
+      return;
     const now = this.#parts.now();
     await this.#parts.database.write.transaction().execute(async (db) => {
       if (await findAnswer(db, request, now)) return;

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { type Access, RIGHTS } from '#server/domain/rights.ts';
+import { REHEARSAL_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { readData } from '#server/routes/form-data.ts';
 import { readForm } from '#server/routes/multipart.ts';
 import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
-import { isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
+import { asksForRehearsal, isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { Caller } from '#server/security/caller.ts';
@@ -26,8 +26,8 @@ export interface Handling<Name extends CallName> {
   readonly file: Buffer | null;
   /** Of a call that takes a stream: gone after the call unless it is kept; null when none was sent. */
   readonly upload: ArrivedFile | null;
-  /** null for the calls that everybody may make. */
-  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' ? null : Caller;
+  /** null for the calls that want no session. */
+  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' | 'accessCode' ? null : Caller;
   /**
    * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
    * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
@@ -63,24 +63,7 @@ export function registerCall<Name extends CallName>(
   name: Name,
   handle: Handler<Name>,
 ): void {
-  // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
-  registerRoute(app, parts, { name, call: CALLS[name], access: RIGHTS[name] }, handle as never);
-}
-
-/** What a route is about. */
-export interface Routed {
-  readonly name: string;
-  readonly call: Call;
-  readonly access: Access;
-}
-
-/** Registers a call that is not one of those that everybody's walks go through; otherwise as registerCall does. */
-export function registerRoute(
-  app: FastifyInstance,
-  parts: Parts,
-  { name, call, access }: Routed,
-  handle: (handling: never) => Promise<unknown>,
-): void {
+  const call: Call = CALLS[name];
   const answer = async (request: FastifyRequest, reply: FastifyReply, upload: UploadForm | null) => {
     const { caller } = request;
     const form = call.takes === 'file' ? await readForm(request) : null;
@@ -101,13 +84,15 @@ export function registerRoute(
       rehearsal,
       request,
       reply,
+      // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
     } as never;
     const answered = rehearsal
       ? await rehearsal.of(() => handle(handling))
       : await once(repetition, () => handle(handling));
     if (answered instanceof PreparedAnswer) return sendPrepared(reply, answered);
     if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
-    if (parts.checkAnswers) checkAnswer(rehearsal ? REHEARSED : call.content, name, answered);
+    if (parts.checkAnswers)
+      checkAnswer(rehearsal ? (call.rehearsed ?? REHEARSED) : call.content, name, answered);
     return send(reply, 200, successText(answered, parts.now(), repetition?.revisionId));
   };
   app.route({
@@ -115,7 +100,8 @@ export function registerRoute(
     // {id} of the contract is :id of the router.
     url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     onRequest: async (request) => {
-      request.caller = await letIn(request, call, access, parts);
+      const rehearsed = asksForRehearsal(call, request.query) ? REHEARSAL_RIGHTS[name] : undefined;
+      request.caller = await letIn(request, call, rehearsed ?? RIGHTS[name], parts);
     },
     handler: async (request, reply) => {
       const upload = call.takes === 'stream' ? await readUpload(request, parts) : null;

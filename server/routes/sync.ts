@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ContentOf, ParsedRequestOf } from '#contract/call.ts';
-import { HEADERS } from '#contract/call.ts';
-import { EXPORT_MEDIA_TYPE, EXPORT_PATH, SYNC_ITEMS, type SyncRehearsal, syncWith } from '#contract/sync.ts';
+import type { FastifyInstance } from 'fastify';
+import { type ContentOf, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import { SYNC_ITEMS, type SyncRehearsal, type syncWith } from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
+import { PreparedAnswer } from '#server/routes/answer.ts';
 import type { Rehearsal } from '#server/routes/rehearsal.ts';
-import { registerCall, registerRoute } from '#server/routes/route.ts';
-import { refuseWithoutCode } from '#server/security/access-code.ts';
-import type { Caller } from '#server/security/caller.ts';
+import { type Handling, registerCall } from '#server/routes/route.ts';
 import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
 import { endRun, refuseLostRun } from '#server/store/sync-runs.ts';
-import type { Unit, Work } from '#server/store/unit-of-work.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import { makeEqual } from '#server/sync/apply.ts';
 import { countsOf, differencesOf } from '#server/sync/differences.ts';
@@ -23,25 +21,18 @@ import { itemsOf, type Running } from '#server/sync/syncs.ts';
 const EXPORTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 10;
 
-interface SyncHandling {
-  readonly payload: ParsedRequestOf<typeof syncWith>;
-  readonly caller: Caller;
-  readonly rehearsal: Rehearsal | null;
-  write(work: Work<ContentOf<typeof syncWith>>): Promise<ContentOf<typeof syncWith>>;
-}
+type SyncHandling = Handling<'syncWith'>;
 
 /** What another server can read of this one, and what this one takes from others. */
 export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
   registerExport(app, parts);
   registerCall(app, parts, 'syncStatus', async () => ({ sync: await parts.syncs.status() }));
-  const routed = { name: 'syncWith', call: syncWith, access: 'superAdmin' } as const;
-  registerRoute(app, parts, routed, async (handling: SyncHandling) => synchronise(parts, handling));
+  registerCall(app, parts, 'syncWith', (handling) => synchronise(parts, handling));
 }
 
 function registerExport(app: FastifyInstance, parts: Parts): void {
   let running = 0;
-  app.get(`/${EXPORT_PATH}`, async (request, reply) => {
-    await refuseWithoutCode(parts, { code: codeOf(request), address: request.ip });
+  registerCall(app, parts, 'syncExport', async () => {
     // Each holds a state of the database for as long as it is read.
     if (running >= EXPORTS_AT_ONCE) throw new Refusal('044', { retryAfter: RETRY_AFTER_S });
     running += 1;
@@ -50,19 +41,13 @@ function registerExport(app: FastifyInstance, parts: Parts): void {
     body.once('close', () => {
       running -= 1;
     });
-    return reply.header('cache-control', 'no-store').type(EXPORT_MEDIA_TYPE).send(body);
+    return new PreparedAnswer(200, body, { 'cache-control': 'no-store', 'content-type': LINES_MEDIA_TYPE });
   });
 }
 
-function codeOf(request: FastifyRequest): string {
-  const header = request.headers[HEADERS.accessCode.toLowerCase()];
-  return typeof header === 'string' ? header : '';
-}
-
-async function synchronise(parts: Parts, handling: SyncHandling): Promise<unknown> {
+async function synchronise(parts: Parts, handling: SyncHandling): Promise<ContentOf<typeof syncWith>> {
   const { payload, caller, rehearsal } = handling;
   const { source, pass, rehearsalId } = payload;
-  if (!rehearsal && !caller.rights.editor) throw new Refusal('019');
   if (pass === undefined && rehearsalId === undefined) throw new Refusal('005', { fields: ['pass'] });
   if (rehearsalId !== undefined && (rehearsal || pass !== undefined)) {
     throw new Refusal('012', { fields: ['rehearsalId'] });
@@ -71,8 +56,13 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<unknow
   await parts.syncs.tidy();
   const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
   const run = { source, syncItems, rehearsal: rehearsal !== null, actor: caller.actor };
+  if (rehearsal) {
+    const shown = await parts.syncs.run(run, (running) =>
+      rehearse(parts, { ...handling, rehearsal }, running),
+    );
+    return rehearsal.answer(shown);
+  }
   return parts.syncs.run(run, async (running) => {
-    if (rehearsal) return rehearse(parts, { ...handling, rehearsal }, running);
     const kept =
       rehearsalId === undefined
         ? { staged: await running.read(source, pass ?? ''), lastEntry: null }

@@ -1,26 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, HEADERS } from '#contract/call.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { type Access, mayCall } from '#server/domain/rights.ts';
+import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
+import { refuseWithoutCode } from '#server/security/access-code.ts';
 import { type Caller, callerOf } from '#server/security/caller.ts';
 import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
 
 /**
  * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
- * @returns who calls; null for the calls that are open to everybody, which look at the session themselves
- * @throws Refusal 001, 021, 004 or 019
+ * @returns who calls; null for the calls that want no session, which look at it themselves
+ * @throws Refusal 001, 021, 004 or 019; without the access code where that is wanted, what refuseWithoutCode throws
  */
 export async function letIn(
   request: FastifyRequest,
   call: Call,
   access: Access,
-  parts: Pick<Parts, 'sessions' | 'xsrf'>,
+  parts: Pick<Parts, 'sessions' | 'xsrf' | 'attempts' | 'database'>,
 ): Promise<Caller | null> {
-  const caller = access === 'everybody' ? null : await signedIn(request, parts);
+  const caller = wantsSession(access) ? await signedIn(request, parts) : null;
   // Known from here on, so that a refusal is written down under the caller's name.
   request.caller = caller;
   if (call.changes && !xsrfFits(request, parts.xsrf)) throw new Refusal('004');
+  if (access === 'accessCode') {
+    await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
+  }
   if (!mayCall(access, caller?.rights ?? null)) throw new Refusal('019');
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
 }
@@ -31,6 +35,11 @@ async function signedIn(request: FastifyRequest, { sessions }: Pick<Parts, 'sess
   if (state.kind === 'ended') throw new Refusal('021');
   refuseAnother(actingUser(request), state.user.id);
   return callerOf(state);
+}
+
+function accessCodeOf(request: FastifyRequest): string {
+  const header = request.headers[HEADERS.accessCode.toLowerCase()];
+  return typeof header === 'string' ? header : '';
 }
 
 /** The user that the header names, null without one; what is no number names nobody that could be signed in. */

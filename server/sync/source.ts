@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HEADERS } from '#contract/call.ts';
-import { EXPORT_MEDIA_TYPE, EXPORT_PATH } from '#contract/sync.ts';
+import { ECS_FOLDER, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import { syncExport } from '#contract/sync.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { brokenOff } from '#server/sync/staged.ts';
 
@@ -21,14 +21,14 @@ export async function readSource(base: string, code: string, path: string): Prom
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
-    const response = await fetch(`${base}ecs/${EXPORT_PATH}`, {
-      headers: { [HEADERS.accessCode]: code, accept: EXPORT_MEDIA_TYPE },
+    const response = await fetch(base + ECS_FOLDER + syncExport.path, {
+      headers: { [HEADERS.accessCode]: code, accept: LINES_MEDIA_TYPE },
       // Where a redirect leads has not been configured by anybody, and the code would go there.
       redirect: 'manual',
       signal: silence.signal,
     });
     if (response.status !== 200) throw await refusalOf(response);
-    if (!response.headers.get('content-type')?.startsWith(EXPORT_MEDIA_TYPE) || !response.body) {
+    if (!response.headers.get('content-type')?.startsWith(LINES_MEDIA_TYPE) || !response.body) {
       await response.body?.cancel();
       throw unusable('Die Quelle antwortet nicht mit einem Export.');
     }

@@ -26,6 +26,7 @@ import { brokenOff, checkExport, type Staged, stagedRecords } from '#server/sync
 
 const TOLD_EVERY_MS = 1_000;
 const FOLDER = 'sync';
+const RETRY_AFTER_S = 10;
 const BUSY = 'Es läuft bereits eine Synchronisierung.';
 
 interface SyncParts {
@@ -75,7 +76,8 @@ export class Syncs {
    */
   async run<Result>(run: NewRun, work: (running: Running) => Promise<Result>): Promise<Result> {
     const hold = await this.#parts.database.hold();
-    if (!hold) throw new Refusal('012', { findings: [finding('012', 'source', BUSY)] });
+    if (!hold)
+      throw new Refusal('012', { findings: [finding('012', 'source', BUSY)], retryAfter: RETRY_AFTER_S });
     try {
       return await this.#run(run, hold, work);
     } finally {

@@ -16,6 +16,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   docs: [true, true, true, true, true],
   openapi: [true, true, true, true, true],
   health: [true, true, true, true, true],
+  syncExport: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
   endpointsGet: [false, false, false, true, true],
   cacheClear: [false, false, false, true, true],
@@ -65,6 +66,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   auditLanguageRestore: [false, false, false, false, true],
   auditMailTemplateRestore: [false, false, false, false, true],
   auditUndo: [false, true, true, true, true],
+  syncWith: [false, false, false, false, true],
   syncStatus: [false, false, false, true, true],
 };
 

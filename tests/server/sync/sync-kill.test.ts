@@ -11,10 +11,10 @@ import { openDatabase } from '#server/store/database.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { addWording } from '#server/store/wording-save.ts';
 import { exportLines } from '#server/sync/export.ts';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { LONG } from '#tests/support/long.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { ACCESS_CODE } from '#tests/support/sync-servers.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 
 const ROUNDS = LONG ? 20 : 3;

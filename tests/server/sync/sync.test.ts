@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SyncRehearsal } from '#contract/sync.ts';
+import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { addDocument, addFile, download } from '#tests/support/document-calls.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import {
-  ACCESS_CODE,
   exported,
   type ListeningServer,
   startSource,
@@ -266,6 +266,10 @@ describe('who may', () => {
     expectRefusal(await sync(target, undefined, { source: 'PROD' }), 400, '012', 'source');
     expectRefusal(await sync(target, undefined, { source: 'elsewhere' }), 400, '012', 'source');
     expectRefusal(await sync(target, undefined, { query: 'syncItems=USERS' }), 400, '012', 'syncItems');
+    expectRefusal(await sync(target, {}, { query: `pass=${ACCESS_CODE}` }), 400, '012', 'query.pass');
+    const elsewhere = { pass: ACCESS_CODE, source: 'DEV' };
+    expectRefusal(await sync(target, elsewhere), 400, '012', 'body.source');
+    expectRefusal(await sync(target, { pass: 'Schlüssel' }), 400, '012', 'pass');
   });
 });
 
@@ -364,12 +368,16 @@ describe('a source that is not as it should be', () => {
     await expect
       .poll(async () => contentOf(await other.admin.get('ECSServerSync/status')))
       .toMatchObject({ sync: { state: 'running', phase: 'reading', source: 'DEV', username: 'admin' } });
-    expectRefusal(await sync(other), 400, '012', 'source');
+    const options = { headers: { 'Idempotency-Key': 'twice' } };
+    const busy = await sync(other, undefined, options);
+    expectRefusal(busy, 400, '012', 'source');
+    expect(busy.headers['retry-after']).toBe('10');
     goOn(null);
     expect((await first).statusCode).toBe(200);
-    expect(contentOf(await other.admin.get('ECSServerSync/status'))).toMatchObject({
-      sync: { state: 'done', counts: { added: 1, changed: 0, deleted: 0 }, errors: [] },
-    });
+    const { sync: ended } = contentOf<{ sync: object }>(await other.admin.get('ECSServerSync/status'));
+    // What was in the way is no answer to the same request later.
+    expect((await sync(other, undefined, options)).statusCode).toBe(200);
+    expect(ended).toMatchObject({ state: 'done', counts: { added: 1, changed: 0, deleted: 0 }, errors: [] });
     await other.server.close();
   });
 });

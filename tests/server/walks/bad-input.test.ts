@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Call, HEADERS } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import { RIGHTS } from '#server/domain/rights.ts';
+import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { faultsOf } from '#tests/support/walks/answers.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
-import { type Flaw, flawsOf, queryFlawsOf, valueAt } from '#tests/support/walks/flaws.ts';
+import { type Flaw, flawsOf, placedFlawsOf, queryFlawsOf, valueAt } from '#tests/support/walks/flaws.ts';
 import { describeSchema } from '#tests/support/walks/schema.ts';
 import {
   isRecord,
@@ -23,7 +23,7 @@ import { openWorld, type World } from '#tests/support/walks/world.ts';
 const PATIENCE = 60_000;
 const names = Object.keys(CALLS) as CallName[];
 const posts = names.filter((name) => CALLS[name].method === 'POST');
-const withSession = names.filter((name) => RIGHTS[name] !== 'everybody');
+const withSession = names.filter((name) => wantsSession(RIGHTS[name]));
 const changing = names.filter((name) => CALLS[name].changes);
 
 let world: World;
@@ -92,10 +92,13 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
       const call: Call = CALLS[name];
       const sending = await errand(name);
       const walk = await Walk.begin(call);
-      const inBody = takesJson(call);
-      const flaws = (inBody ? flawsOf : queryFlawsOf)(call.request, sending.payload);
-      for (const { title, payload, code, field } of flaws) {
-        const wanted = inBody ? `400 ${code}` : wantedInAddress(call, { title, payload, code, field });
+      for (const { title, payload, code, field } of flawsIn(call, sending.payload)) {
+        // What is no object has no properties for the address.
+        if (call.inAddress && field === null) {
+          await walk.refused(title, sending, `400 ${code}`, { body: JSON.stringify(payload) });
+          continue;
+        }
+        const wanted = wantedInAddress(call, { title, payload, code, field });
         // Names of JavaScript's own are refused by whatever reads the parts of a body.
         const isForeign = takesFile(call) && field !== null && field in {};
         const named = Array.isArray(wanted) || isForeign ? null : field;
@@ -106,6 +109,11 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
     PATIENCE,
   );
 });
+
+function flawsIn(call: Call, valid: Readonly<Record<string, unknown>>): readonly Flaw[] {
+  if (call.inAddress) return placedFlawsOf(call.request, valid, call.inAddress);
+  return (takesJson(call) ? flawsOf : queryFlawsOf)(call.request, valid);
+}
 
 test.each(names)('%s: every text of its request has a longest length or a form', (name) => {
   expect(boundlessTexts(CALLS[name].request)).toEqual([]);

@@ -84,7 +84,7 @@ function optionsOf({ key, dryRun, address }: Case): SendingOptions {
 
 /** Whether the contract lets the request pass; null where the address, and not the schema alone, decides. */
 function isRequest(call: Call, payload: unknown): boolean | null {
-  if (!takesJson(call)) return null;
+  if (!takesJson(call) || call.inAddress) return null;
   const { auth, ...own } = isRecord(payload) ? payload : { auth: undefined };
   return auth === undefined ? fits(call.request, isRecord(payload) ? own : payload) : null;
 }

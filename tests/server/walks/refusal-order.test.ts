@@ -4,7 +4,7 @@ import { CALLS, type CallName } from '#contract/calls.ts';
 import { contextSave } from '#contract/context.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import { wordingMove, wordingSave } from '#contract/wording.ts';
-import { RIGHTS } from '#server/domain/rights.ts';
+import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf, newContext, newWording, wordingIn } from '#tests/support/walks/errands.ts';
 import { type SendingOptions, sendCall, takesFile } from '#tests/support/walks/send.ts';
@@ -12,7 +12,7 @@ import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
 const names = Object.keys(CALLS) as CallName[];
-const closed = names.filter((name) => RIGHTS[name] !== 'everybody');
+const closed = names.filter((name) => wantsSession(RIGHTS[name]));
 const WRONG_TOKEN: SendingOptions = { headers: { [HEADERS.xsrf]: 'wrong' } };
 const NONSENSE = { payload: { nonsense: 'x' } };
 const LONG_AGO = '2001-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import { type Call, HEADERS } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
@@ -27,6 +27,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   health: OPEN,
   openapi: OPEN,
   docs: OPEN,
+  // With the access code, which the walk has and a server that synchronises itself: who is signed in plays no part.
+  syncExport: OPEN,
 
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,
@@ -64,6 +66,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   // Of somebody else's operation, which is what the walk tries.
   auditUndo: LOOKING_AFTER,
   syncStatus: OVERSEEING,
+  syncWith: LOOKING_AFTER,
   contextDelete: LOOKING_AFTER,
   languageSave: LOOKING_AFTER,
   languageDelete: LOOKING_AFTER,
@@ -85,6 +88,9 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditMailTemplateRevisions: OVERSEEING,
 };
 
+/** Who may rehearse what not all of them may carry out. */
+const REHEARSED: Readonly<Record<string, Row>> = { syncWith: OVERSEEING };
+
 const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];
 
 /** What an authorization covers: the context that it names and everything below, nothing above and nothing beside. */
@@ -94,8 +100,8 @@ const COVERED: Partial<Record<Person, readonly Place[]>> = {
   editorOfNothing: [],
 };
 
-function expected(name: CallName, person: Person, place: Place): string {
-  const [nobody, user, editor, superAdmin, superAdminEditor] = TABLE[name];
+function expected(row: Row, person: Person, place: Place): string {
+  const [nobody, user, editor, superAdmin, superAdminEditor] = row;
   const cells: Record<Person, Cell> = {
     visitor: nobody,
     inactive: nobody,
@@ -143,10 +149,9 @@ function casesOf(name: CallName): readonly Case[] {
   return EVERYBODY.flatMap((person) => places.map((place) => ({ person, place })));
 }
 
-function wanted(name: CallName): Record<string, string> {
-  return Object.fromEntries(
-    casesOf(name).map((one) => [titleOf(one), expected(name, one.person, one.place)]),
-  );
+function wanted(name: CallName, { dryRun }: SendingOptions): Record<string, string> {
+  const row = (dryRun === undefined ? undefined : REHEARSED[name]) ?? TABLE[name];
+  return Object.fromEntries(casesOf(name).map((one) => [titleOf(one), expected(row, one.person, one.place)]));
 }
 
 /** What becomes of the call for each of them. Whoever is refused, or only rehearses, must have changed nothing. */
@@ -180,8 +185,24 @@ describe('a call is carried out for whom the table names, and refused to everybo
   test.each(walks)(
     '$title',
     async ({ name, options }) => {
-      expect(await found(name, options)).toEqual(wanted(name));
+      expect(await found(name, options)).toEqual(wanted(name, options));
     },
     PATIENCE,
   );
+});
+
+test('without the access code nobody gets what a sync reads, whoever is signed in', async () => {
+  for (const person of EVERYBODY) {
+    const browser = await world.browserOf(person);
+    for (const code of ['', 'wrong']) {
+      const headers = { [HEADERS.accessCode]: code };
+      const response = await sendCall(
+        browser,
+        CALLS.syncExport,
+        { payload: {} },
+        { headers, remoteAddress: person },
+      );
+      expect(outcome(response)).toBe(code === '' ? '400 005' : '400 002');
+    }
+  }
 });

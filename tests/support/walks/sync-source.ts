@@ -23,8 +23,9 @@ export async function openSyncSource(next: () => number): Promise<SyncSource> {
       response.writeHead(400).end();
       return;
     }
-    const lines: string[] = [];
-    for await (const some of exportLines(parts.database.read, 'DEV')) lines.push(...some.trim().split('\n'));
+    let text = '';
+    for await (const some of exportLines(parts.database.read, 'DEV')) text += some;
+    const lines = text.trim().split('\n');
     const end = JSON.parse(lines.pop() ?? '');
     const texts = {
       identifier: `sync.${next()}`,
