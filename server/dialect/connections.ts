@@ -9,6 +9,11 @@ export interface Connections {
   readonly writer: Dialect;
   /** Another reader, whose transactions see the database as it was at their first statement. */
   openSnapshot(): { readonly dialect: Dialect; close(): void };
+  /**
+   * Reads as `reader` does, for statements that would hold up the process; the signal says that nobody waits for the
+   * answer any more. null where no read of `reader` does.
+   */
+  openLongReader(signal: AbortSignal | null): Dialect | null;
   /** Between the servers of one database; null where there can be only one server. */
   readonly messages: Messages | null;
   /** Runs `work` while no other server of this database runs anything of the kind. */

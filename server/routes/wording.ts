@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
+import { goneSignal } from '#server/routes/gone-signal.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { contextOfAddress } from '#server/routes/wording-get.ts';
-import { listForContext } from '#server/store/context-overview.ts';
+import { areMany, listForContext } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
 import { listWordings } from '#server/store/wordings.ts';
@@ -27,11 +28,14 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     }),
   );
 
-  registerCall(app, parts, 'wordingListForContext', async ({ payload, request }) => {
+  registerCall(app, parts, 'wordingListForContext', async ({ payload, request, reply }) => {
     const named = payload.filter?.contextIdentifier;
     const tree = await trees.current();
     const chain = tree.chainOf(named || (await contextOfAddress(trees, request)));
     if (!chain[0]?.active) throw new Refusal('008', { fields: ['filter.contextIdentifier'] });
-    return { listData: await listForContext(parts.database.read, chain, payload) };
+    const db = (await areMany(parts.database.read, chain))
+      ? parts.database.longRead(goneSignal(reply))
+      : parts.database.read;
+    return { listData: await listForContext(db, chain, payload) };
   });
 }

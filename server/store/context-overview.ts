@@ -26,6 +26,20 @@ interface Key {
   readonly keyLang: string;
 }
 
+/** Up to so many wordings in all layers, the overview is worked out in a few milliseconds. */
+const FEW_WORDINGS = 5_000;
+
+/** Whether an overview takes so long that it must not hold up the process. */
+export async function areMany(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<boolean> {
+  const contexts = chain.map(({ identifier }) => identifier);
+  const some = db.selectFrom('wordings').select('id').where('contextIdentifier', 'in', contexts);
+  const { count } = await db
+    .selectFrom(some.limit(FEW_WORDINGS + 1).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count > FEW_WORDINGS;
+}
+
 /**
  * What one context shows: a row for each identifier and language that a layer of its chain has, with the text that wins
  * there, the wording that it comes from, and every layer. Where none wins, the nearest wording without its value.

@@ -8,6 +8,12 @@ export interface Database extends Pick<Connections, 'messages' | 'alone' | 'hold
   /** For reading; sees committed data only and never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
+   * Reads as `read` does, for statements whose work grows with the number of records: on the embedded database they run
+   * on a thread of their own, one after the other, while the process goes on.
+   * @param signal says that nobody waits for the answer any more
+   */
+  longRead(signal?: AbortSignal): Kysely<Schema>;
+  /**
    * For the unit of work and for the server's own housekeeping (sessions, attempts to sign in). One user at a time:
    * whoever asks for it again inside its own transaction waits for itself and fails after ten seconds.
    */
@@ -33,6 +39,10 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
   return {
     read,
     write,
+    longRead: (signal) => {
+      const dialect = connections.openLongReader(signal ?? null);
+      return dialect ? new Kysely<Schema>({ dialect }) : read;
+    },
     messages: connections.messages,
     alone: connections.alone,
     hold: connections.hold,

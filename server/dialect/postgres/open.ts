@@ -55,6 +55,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     reader: new HousePostgresDialect(reader, 'reader'),
     writer: new HousePostgresDialect(writer, 'writer'),
     openSnapshot: () => ({ dialect: new HousePostgresDialect(reader, 'snapshot'), close: () => {} }),
+    openLongReader: () => null,
     messages,
     alone: (work) => alone(config, work),
     hold: () => hold(config),

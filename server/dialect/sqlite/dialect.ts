@@ -20,7 +20,7 @@ const WRITER_PATIENCE_MS = 10_000;
  * Kysely would let one user at a time at an only connection, in no order and without end; readers need no turn, since
  * each of their statements stands alone, and writers take theirs from the queue of the driver.
  */
-class NodeSqliteAdapter extends SqliteAdapter {
+export class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -6,6 +6,8 @@ import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
+import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
+import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
 
 /**
  * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.
@@ -35,6 +37,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
     opened.push(reader);
     reader.prepare('select count(*) from sqlite_schema').get();
     const hold = new LocalHold();
+    const longReads = new LongReads(file);
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
       writer: new NodeSqliteDialect(writer, 'writer'),
@@ -42,11 +45,15 @@ export function openSqlite(path: string, opener: Opener): Connections {
         const own = new DatabaseSync(file, { timeout: 0, readOnly: true });
         return { dialect: new NodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
       },
+      openLongReader: (signal) => new LongReadDialect(longReads, signal),
       messages: null,
       alone: (work) => work(),
       hold: async () => hold.take(),
       heldBy: async () => hold.told,
-      close: async () => closeAll(opened),
+      close: async () => {
+        await longReads.close();
+        closeAll(opened);
+      },
     };
   } catch (error) {
     closeAll(opened);
