@@ -6,6 +6,7 @@ import { PAGE_SIZES } from '#contract/limits.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import fieldClasses from './field.module.css';
 import classes from './Pager.module.css';
+import { totalPages, useRange } from './use-range.ts';
 
 interface PagerProps {
   /** The page shown, counted from 1. */
@@ -17,11 +18,6 @@ interface PagerProps {
   readonly onPageSize: (size: number) => void;
 }
 
-/** How many pages there are: at least one, also for an empty list (specification section 9). */
-export function totalPages(count: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(count / pageSize));
-}
-
 /** The bar under a table: which rows are shown of how many, how many a page holds, and the pages. */
 export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps) {
   const { t, i18n } = useLingui();
@@ -30,20 +26,12 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
   const shown = Math.min(page, pages);
   const { range } = usePagination({ page: shown, total: pages, boundaries: 1, siblings: 1 });
   const inWords = (number: number) => formatNumber(i18n.locale, number);
-  const total = inWords(count ?? 0);
-  const from = inWords((shown - 1) * pageSize + 1);
-  const to = inWords(Math.min(shown * pageSize, count ?? 0));
+  const words = useRange(page, pageSize, count);
   const sizes = PAGE_SIZES.some((size) => size === pageSize) ? PAGE_SIZES : [pageSize, ...PAGE_SIZES];
 
   return (
     <div className={classes.root}>
-      <p className={classes.range}>
-        {count === null
-          ? '\u00a0'
-          : count === 0
-            ? t({ id: 'part.pager.none', message: 'Keine Einträge' })
-            : t({ id: 'part.pager.range', message: `${{ from }}–${{ to }} von ${{ total }}` })}
-      </p>
+      <p className={classes.range}>{words === '' ? '\u00a0' : words}</p>
       <div className={classes.size}>
         <label htmlFor={sizeId}>{t({ id: 'part.pager.size', message: 'Zeilen pro Seite' })}</label>
         <select

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import classes from './PagingTable.module.css';
 import cards from './PagingTableCards.module.css';
 import { PagingTableHead } from './PagingTableHead.tsx';
@@ -36,6 +36,8 @@ interface PagingTableProps<Row, Field extends string> {
   readonly selection?: RowSelection<Row>;
   /** Stands in place of the rows when there are none. */
   readonly empty: ReactNode;
+  /** What is said of the rows once they have come; how many there are unless something better is handed in. */
+  readonly summary?: string;
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth?: number;
 }
@@ -47,7 +49,7 @@ interface PagingTableProps<Row, Field extends string> {
  */
 export function PagingTable<Row, Field extends string = string>(props: PagingTableProps<Row, Field>) {
   const { label, columns, rows, rowKey, busy, expectedRows, sort = null, onSort, open, selection } = props;
-  const { empty, minWidth = 960 } = props;
+  const { empty, summary, minWidth = 960 } = props;
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const layout = useTableLayout(box, minWidth);
@@ -55,11 +57,17 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
 
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
-  const select = (key: RowKey) => {
-    const next = new Set(selection?.selected);
+  // Rows are drawn anew only when something of theirs changes, so what they are handed stays the same.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const openRow = useCallback((row: Row) => latest.current.open?.onOpen(row), []);
+  const toggleRow = useCallback((key: RowKey) => {
+    const next = new Set(latest.current.selection?.selected);
     if (!next.delete(key)) next.add(key);
-    selection?.onChange(next);
-  };
+    latest.current.selection?.onChange(next);
+  }, []);
   const selectAll = () => {
     const next = new Set(selection?.selected);
     for (const key of keys) chosen === keys.length ? next.delete(key) : next.add(key);
@@ -67,10 +75,12 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
   };
 
   const loadingText = t({ id: 'part.table.loading', message: 'Daten abrufen' });
-  const loadedText = t({
-    id: 'part.table.loaded',
-    message: plural({ count: rows?.length ?? 0 }, { one: '# Zeile geladen', other: '# Zeilen geladen' }),
-  });
+  const loadedText =
+    summary ??
+    t({
+      id: 'part.table.loaded',
+      message: plural({ count: rows?.length ?? 0 }, { one: '# Zeile geladen', other: '# Zeilen geladen' }),
+    });
   const scrolls = layout === 'scroll';
   const roles = layout === 'cards' ? CARD_ROLES : NO_ROLES;
 
@@ -115,23 +125,25 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
           <SkeletonRows columns={columns} count={expectedRows} selectable={selection !== undefined} />
         ) : (
           <tbody {...roles.body} {...focus.bodyProps}>
-            {rows.map((row, index) => (
-              <PagingTableRow
-                key={keys[index]}
-                row={row}
-                columns={columns}
-                roles={roles}
-                tabIndex={focus.tabIndexOf(index)}
-                open={open}
-                select={
-                  selection && {
-                    checked: selection.selected.has(rowKey(row)),
-                    label: selection.labelOf(row),
-                    toggle: () => select(rowKey(row)),
-                  }
-                }
-              />
-            ))}
+            {rows.map((row, index) => {
+              const key = rowKey(row);
+              return (
+                <PagingTableRow
+                  key={key}
+                  row={row}
+                  rowKey={key}
+                  columns={columns}
+                  roles={roles}
+                  tabIndex={focus.tabIndexOf(index)}
+                  openColumn={open?.column}
+                  href={open?.href(row)}
+                  onOpen={openRow}
+                  checkboxLabel={selection?.labelOf(row)}
+                  checked={selection?.selected.has(key) ?? false}
+                  onToggle={toggleRow}
+                />
+              );
+            })}
           </tbody>
         )}
       </table>

@@ -1,18 +1,23 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import classes from './PagingTable.module.css';
-import type { PagingColumn, RowOpening, TableRoles } from './paging-table.ts';
+import type { PagingColumn, RowKey, TableRoles } from './paging-table.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
-import { ROW_CONTROL } from './use-row-focus.ts';
+import { ROW_CONTROL, RowTabIndex } from './row-control.ts';
 
 interface PagingTableRowProps<Row, Field extends string> {
   readonly row: Row;
+  readonly rowKey: RowKey;
   readonly columns: readonly PagingColumn<Row, Field>[];
   readonly roles: TableRoles;
   readonly tabIndex: 0 | -1;
-  readonly open?: RowOpening<Row> | undefined;
-  readonly select?:
-    | { readonly checked: boolean; readonly label: string; readonly toggle: () => void }
-    | undefined;
+  /** Key of the column whose cell is the link that opens the row, and its address; nothing when rows do not open. */
+  readonly openColumn: string | undefined;
+  readonly href: string | undefined;
+  readonly onOpen: (row: Row) => void;
+  /** What the row's checkbox is called; nothing when rows cannot be selected. */
+  readonly checkboxLabel: string | undefined;
+  readonly checked: boolean;
+  readonly onToggle: (key: RowKey) => void;
 }
 
 /** Whether a click belongs to something inside the row, or ends a selection of text that somebody wants to copy. */
@@ -26,66 +31,73 @@ function isForTheBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-export function PagingTableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Field>) {
-  const { row, columns, roles, tabIndex, open, select } = props;
+function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Field>) {
+  const { row, rowKey, columns, roles, tabIndex, openColumn, href, onOpen } = props;
+  const { checkboxLabel, checked, onToggle } = props;
   const openRow = (event: MouseEvent) => {
     if (isMeantElsewhere(event) || isForTheBrowser(event)) return;
-    open?.onOpen(row);
+    onOpen(row);
   };
   const followLink = (event: MouseEvent) => {
     if (isForTheBrowser(event)) return;
     event.preventDefault();
-    open?.onOpen(row);
+    onOpen(row);
   };
   return (
     // The link inside is the keyboard's way in; the row only widens what the mouse can hit.
     <tr
       className={classes.row}
       data-shown
-      data-opens={open ? true : undefined}
-      onClick={open ? openRow : undefined}
+      data-opens={href === undefined ? undefined : true}
+      data-selected={checked || undefined}
+      onClick={href === undefined ? undefined : openRow}
       {...roles.row}
     >
-      {select ? (
+      {checkboxLabel === undefined ? null : (
         <td className={classes.select} data-card="select" {...roles.cell}>
           <RowCheckbox
-            label={select.label}
-            checked={select.checked}
-            onToggle={select.toggle}
+            label={checkboxLabel}
+            checked={checked}
+            onToggle={() => onToggle(rowKey)}
             tabIndex={tabIndex}
             {...{ [ROW_CONTROL]: 'select' }}
           />
         </td>
-      ) : null}
-      {columns.map((column) => {
-        const content = column.cell(row);
-        return (
-          <td
-            key={column.key}
-            // A text that ends in an ellipsis can be read by pointing at it.
-            title={typeof content === 'string' && !column.wrap ? content : undefined}
-            data-align={column.align}
-            data-wrap={column.wrap}
-            data-card={column.card ?? 'body'}
-            data-label={column.header}
-            {...roles.cell}
-          >
-            {open?.column === column.key ? (
-              <a
-                href={open.href(row)}
-                className={classes.link}
-                tabIndex={tabIndex}
-                onClick={followLink}
-                {...{ [ROW_CONTROL]: 'open' }}
-              >
-                {content}
-              </a>
-            ) : (
-              content
-            )}
-          </td>
-        );
-      })}
+      )}
+      <RowTabIndex value={tabIndex}>
+        {columns.map((column) => {
+          const content = column.cell(row);
+          return (
+            <td
+              key={column.key}
+              // A text that ends in an ellipsis can be read by pointing at it.
+              title={typeof content === 'string' && !column.wrap ? content : undefined}
+              data-align={column.align}
+              data-wrap={column.wrap}
+              data-card={column.card ?? 'body'}
+              data-label={column.header}
+              {...roles.cell}
+            >
+              {openColumn === column.key ? (
+                <a
+                  href={href}
+                  className={classes.link}
+                  tabIndex={tabIndex}
+                  onClick={followLink}
+                  {...{ [ROW_CONTROL]: 'open' }}
+                >
+                  {content}
+                </a>
+              ) : (
+                content
+              )}
+            </td>
+          );
+        })}
+      </RowTabIndex>
     </tr>
   );
 }
+
+/** One row; a hundred of them stay as they are while the focus moves or another one is selected. */
+export const PagingTableRow = memo(TableRow) as typeof TableRow;

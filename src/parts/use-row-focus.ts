@@ -1,7 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-
-/** Marks what the keyboard reaches in a row; the value says what it is, so that arrows go to the same thing below. */
-export const ROW_CONTROL = 'data-row-control';
+import { ROW_CONTROL } from './row-control.ts';
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -10,8 +8,29 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
+const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+const CONTROLS = `[${ROW_CONTROL}]`;
+
+/** What a key leads to from a control of a row: another control, or the row's own checkbox that it presses. */
+function controlFor(event: KeyboardEvent<HTMLElement>, index: number, last: number): HTMLElement | null {
+  const control = event.target as Element;
+  const kind = control.getAttribute(ROW_CONTROL);
+  const row = control.closest('tr');
+  const step = STEPS[event.key];
+  if (step) {
+    const other = event.currentTarget.children[step(index, last)];
+    return other?.querySelector<HTMLElement>(`[${ROW_CONTROL}="${kind}"]`) ?? null;
+  }
+  const sideways = SIDEWAYS[event.key];
+  if (!sideways || !row) return null;
+  const beside = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  return beside[beside.indexOf(control as HTMLElement) + sideways] ?? null;
+}
+
 /**
- * One row of a table takes part in the tab order, the arrow keys go from row to row.
+ * One row of a table takes part in the tab order. Up and down go from row to row, left and right from control to
+ * control within it, and Space on a link takes the row or leaves it.
  * @param count rows there are
  */
 export function useRowFocus(count: number) {
@@ -29,12 +48,15 @@ export function useRowFocus(count: number) {
         if (index >= 0) setActive(index);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const step = STEPS[event.key];
-        const kind = (event.target as Element).getAttribute(ROW_CONTROL);
-        if (!step || kind === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        const target = event.target as Element;
+        if (!target.matches(CONTROLS) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
           return;
-        const row = event.currentTarget.children[step(indexOf(event.target), count - 1)];
-        const control = row?.querySelector<HTMLElement>(`[${ROW_CONTROL}="${kind}"]`);
+        if (event.key === ' ' && target.matches('a')) {
+          event.preventDefault();
+          target.closest('tr')?.querySelector<HTMLElement>(`[${ROW_CONTROL}="select"]`)?.click();
+          return;
+        }
+        const control = controlFor(event, indexOf(target), count - 1);
         if (!control) return;
         event.preventDefault();
         control.focus();

@@ -14,6 +14,7 @@ import { Pager } from '#src/parts/Pager.tsx';
 import { PagingTable } from '#src/parts/PagingTable.tsx';
 import type { PagingColumn, RowKey, RowOpening, RowSelection } from '#src/parts/paging-table.ts';
 import { SearchField } from '#src/parts/SearchField.tsx';
+import { useRange } from '#src/parts/use-range.ts';
 import { contextOptions } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
@@ -58,6 +59,8 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const withoutMatch = useSelector(flow, view.isWithoutMatch);
   const failure = useSelector(flow, view.failure);
   const contexts = useSelector(startUp, startUpView.contexts);
+
+  const range = useRange(query.page, query.size, rows === null ? null : count);
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
@@ -116,6 +119,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             {...(selection && { selection })}
             empty={<NoRecords words={words} filtered={withoutMatch} create={create} onReset={resetFilters} />}
             minWidth={minWidth}
+            summary={range}
           />
           <Pager
             page={query.page}

@@ -6,6 +6,7 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
+import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import classes from './WordingListScreen.module.css';
 
 export type WordingSort = (typeof WORDING_SORTS)[number];
@@ -67,7 +68,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       width: '8.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
-      cell: ({ contextIdentifier }) => <IdentifierText>{contextIdentifier}</IdentifierText>,
+      cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
     },
     {
       key: 'created',

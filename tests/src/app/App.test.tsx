@@ -47,7 +47,7 @@ it('shows a visitor the sign-in at the address asked for, and leads there afterw
   await signIn(user, 'anna');
   const title = await heading('Formulierungen');
   expect(document.activeElement).toBe(title);
-  expect(await screen.findByText('16–30 von 40')).toBeTruthy();
+  expect(await screen.findAllByText('16 bis 30 von 40')).not.toHaveLength(0);
   expect(currentPath()).toBe('/wordings?page=2');
 });
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Pager, totalPages } from '#src/parts/Pager.tsx';
+import { Pager } from '#src/parts/Pager.tsx';
+import { totalPages } from '#src/parts/use-range.ts';
 import { show } from '#tests/support/render.tsx';
 
 const nothing = { onPage: vi.fn(), onPageSize: vi.fn() };
@@ -20,13 +21,13 @@ describe('the number of pages', () => {
 
 describe('the range', () => {
   it.each([
-    [2, 15, 312, '16–30 von 312'],
-    [21, 15, 312, '301–312 von 312'],
-    [1, 15, 1, '1–1 von 1'],
+    [2, 15, 312, '16 bis 30 von 312'],
+    [21, 15, 312, '301 bis 312 von 312'],
+    [1, 15, 1, '1 bis 1 von 1'],
     [1, 15, 0, 'Keine Einträge'],
-    [3, 100, 1_234_567, '201–300 von 1.234.567'],
+    [3, 100, 1_234_567, '201 bis 300 von 1.234.567'],
     // The rows have become fewer than the page that the address names.
-    [9, 15, 20, '16–20 von 20'],
+    [9, 15, 20, '16 bis 20 von 20'],
   ])('page %i by %i of %i rows reads %s', (page, pageSize, count, words) => {
     show(<Pager {...nothing} page={page} pageSize={pageSize} count={count} />);
     expect(screen.getByText(words)).toBeTruthy();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PagingTable } from '#src/parts/PagingTable.tsx';
 import type { PagingColumn, RowKey, Sort } from '#src/parts/paging-table.ts';
+import { useRowControl } from '#src/parts/row-control.ts';
 import { show } from '#tests/support/render.tsx';
 
 interface Fruit {
@@ -21,6 +22,24 @@ const COLUMNS: readonly PagingColumn<Fruit, Field>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id, align: 'end', sortBy: 'id' },
   { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: 'name', card: 'title' },
   { key: 'kind', header: 'Art', cell: () => <button type="button">Obst</button> },
+];
+
+function Tree() {
+  return (
+    <a href="/tree" {...useRowControl('tree')}>
+      Baum
+    </a>
+  );
+}
+
+/** With a link of its own inside the rows. */
+const WITH_TREE: typeof COLUMNS = [
+  ...COLUMNS,
+  {
+    key: 'tree',
+    header: 'Baum',
+    cell: () => <Tree />,
+  },
 ];
 
 const whole = {
@@ -129,6 +148,54 @@ describe('rows', () => {
     expect(document.activeElement).toBe(links[2]);
   });
 
+  it('hold links of their own, which the arrows reach sideways and below each other', async () => {
+    const onOpen = vi.fn();
+    const { user } = show(
+      <PagingTable<Fruit, Field> {...whole} columns={WITH_TREE} open={opening(onOpen)} />,
+    );
+    const trees = screen.getAllByRole('link', { name: 'Baum' });
+    expect(trees.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    screen.getByRole('link', { name: 'Apfel' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(trees[0]);
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(document.activeElement).toBe(trees[1]);
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Birne' }));
+    trees[2]?.addEventListener('click', (event) => event.preventDefault());
+    await user.click(trees[2] as HTMLElement);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('are drawn anew only where something changes', async () => {
+    const drawn = vi.fn<(id: number) => void>();
+    const columns: typeof COLUMNS = [
+      {
+        key: 'name',
+        header: 'Name',
+        cell: ({ id, name }) => {
+          drawn(id);
+          return name;
+        },
+      },
+    ];
+    function Chosen() {
+      const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+      return (
+        <PagingTable<Fruit, Field>
+          {...whole}
+          columns={columns}
+          open={opening(vi.fn())}
+          selection={{ selected, onChange: setSelected, labelOf: ({ name }) => `${name} auswählen` }}
+        />
+      );
+    }
+    const { user } = show(<Chosen />);
+    drawn.mockClear();
+    await user.click(screen.getByRole('checkbox', { name: 'Apfel auswählen' }));
+    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set([3]));
+  });
+
   it('stay reachable by the Tab key when fewer of them come', () => {
     const { rerender } = show(<PagingTable<Fruit, Field> {...whole} open={opening(vi.fn())} />);
     screen.getByRole('link', { name: 'Quitte' }).focus();
@@ -138,12 +205,13 @@ describe('rows', () => {
 });
 
 describe('selection', () => {
-  function Selectable({ first = [] }: { readonly first?: readonly RowKey[] }) {
+  function Selectable({ first = [], opens = false }: { first?: readonly RowKey[]; opens?: boolean }) {
     const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set(first));
     return (
       <>
         <PagingTable<Fruit, Field>
           {...whole}
+          {...(opens && { open: opening(vi.fn()) })}
           selection={{ selected, onChange: setSelected, labelOf: ({ name }) => `${name} auswählen` }}
         />
         <output>{[...selected].sort().join(' ')}</output>
@@ -180,6 +248,15 @@ describe('selection', () => {
     await user.keyboard('{ArrowDown} ');
     expect(selection()).toBe('7');
   });
+
+  it('takes and leaves a row with the space bar on its link', async () => {
+    const { user } = show(<Selectable opens />);
+    screen.getByRole('link', { name: 'Birne' }).focus();
+    await user.keyboard(' ');
+    expect(selection()).toBe('7');
+    await user.keyboard(' ');
+    expect(selection()).toBe('');
+  });
 });
 
 describe('waiting', () => {
@@ -203,6 +280,11 @@ describe('waiting', () => {
     expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false');
     rerender(<PagingTable<Fruit, Field> {...whole} rows={FRUITS.slice(0, 1)} />);
     expect(screen.getByRole('status').textContent).toBe('1 Zeile geladen');
+  });
+
+  it('says instead what it is handed, such as the range', () => {
+    show(<PagingTable<Fruit, Field> {...whole} summary="1 bis 3 von 9" />);
+    expect(screen.getByRole('status').textContent).toBe('1 bis 3 von 9');
   });
 
   it('says what is told when there are none', () => {
