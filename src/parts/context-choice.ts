@@ -1,8 +1,10 @@
-/** A context as it can be chosen. */
+/** A context as it can be chosen. Lists of them stand in the order of the tree: each one before what is below it. */
 export interface ContextOption {
   readonly identifier: string;
   /** How far below a root context it stands; 0 is a root. */
   readonly depth?: number;
+  /** Whether it is in use; yes unless said otherwise. */
+  readonly active?: boolean;
 }
 
 /** What choosing a context takes. */

@@ -4,6 +4,7 @@ import type { ContextOption } from '#src/parts/context-choice.ts';
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
 export function contextOptions(contexts: readonly Context[]): readonly ContextOption[] {
   const known = new Set(contexts.map(({ identifier }) => identifier));
+  const inactive = new Set(contexts.filter(({ active }) => !active).map(({ identifier }) => identifier));
   const children = new Map<string | null, string[]>();
   for (const { identifier, parentIdentifier } of contexts) {
     const parent = parentIdentifier !== null && known.has(parentIdentifier) ? parentIdentifier : null;
@@ -14,7 +15,7 @@ export function contextOptions(contexts: readonly Context[]): readonly ContextOp
   const place = (identifier: string, depth: number) => {
     if (placed.has(identifier)) return;
     placed.add(identifier);
-    options.push({ identifier, depth });
+    options.push({ identifier, depth, active: !inactive.has(identifier) });
     for (const child of (children.get(identifier) ?? []).toSorted(byName)) place(child, depth + 1);
   };
   for (const root of (children.get(null) ?? []).toSorted(byName)) place(root, 0);

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
+import classes from './ContextTree.module.css';
+import { ContextTreeRow } from './ContextTreeRow.tsx';
+import type { ContextOption } from './context-choice.ts';
+import { contextAncestors, firstOpened, treeRows } from './context-tree-rows.ts';
+import fieldClasses from './field.module.css';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+/** Lines that are shown at most; searching narrows them down. */
+const LONGEST_TREE = 300;
+
+export interface ContextTreeProps {
+  /** The contexts in the order of the tree (contextOptions); null while they are on their way. */
+  readonly contexts: readonly ContextOption[] | null;
+  /** What the tree is for; names it to those who do not see it. */
+  readonly label: string;
+  readonly chosen: ReadonlySet<string>;
+  /** Whether several can be chosen. */
+  readonly multiple?: boolean;
+  /** Whether a chosen context stands for everything below it, as authorizations do. */
+  readonly covering?: boolean;
+  /** Why a context cannot be chosen, in words; null when it can. What is chosen can always be taken back. */
+  readonly blocked?: ((identifier: string) => string | null) | undefined;
+  /** A context was chosen, or with `multiple` chosen or taken back. */
+  readonly onChoose: (identifier: string) => void;
+  /** Name of the form's field, so that the form finds where to put the focus. */
+  readonly path?: string | undefined;
+}
+
+/** The tree of contexts with a search above it, for mouse and keyboard. The fields around it keep what is chosen. */
+export function ContextTree(props: ContextTreeProps) {
+  const { contexts, label, chosen, multiple = false, covering = false, blocked, onChoose, path } = props;
+  const { t } = useLingui();
+  const all = useMemo(() => contexts ?? [], [contexts]);
+  const above = useMemo(() => contextAncestors(all), [all]);
+  const search = useRef<HTMLInputElement>(null);
+  const [searched, setSearched] = useState('');
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // What was open at first belongs to the moment at which the contexts arrived, not to what is chosen later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const openAtFirst = useMemo(() => firstOpened(all, chosen), [all]);
+  const opened = useMemo(() => {
+    const next = new Set(openAtFirst);
+    for (const [identifier, open] of turned) open ? next.add(identifier) : next.delete(identifier);
+    return next;
+  }, [openAtFirst, turned]);
+  const rows = useMemo(() => treeRows(all, { opened, search: searched }), [all, opened, searched]);
+  const shown = rows.slice(0, LONGEST_TREE);
+  const hidden = rows.length - shown.length;
+
+  const coveredBy = (identifier: string) =>
+    covering ? ((above.get(identifier) ?? []).find((one) => chosen.has(one)) ?? null) : null;
+  const choose = (identifier: string) => {
+    const canBe = (blocked?.(identifier) ?? null) === null && coveredBy(identifier) === null;
+    if (canBe || (multiple && chosen.has(identifier))) onChoose(identifier);
+  };
+  const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
+  const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
+    rows: shown,
+    first: [...chosen][0] ?? null,
+    onOpen: turn,
+    onChoose: choose,
+    onType: () => search.current?.focus(),
+  });
+
+  return (
+    <div className={classes.root}>
+      <input
+        ref={search}
+        type="text"
+        className={`${fieldClasses.field} ${classes.search}`}
+        aria-label={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
+        placeholder={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
+        data-path={path}
+        spellCheck={false}
+        autoComplete="off"
+        value={searched}
+        onChange={(event) => setSearched(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const found = shown.find(({ onTheWay }) => !onTheWay);
+          if (event.key === 'ArrowDown') focusCurrent();
+          else if (event.key === 'Enter' && searched !== '' && found) choose(found.identifier);
+          // The first Escape takes the search back; whatever the tree stands in leaves it alone.
+          else if (event.key === 'Escape' && searched !== '') setSearched('');
+          else if (event.key !== 'Enter') return;
+          event.preventDefault();
+        }}
+      />
+      {shown.length > 0 ? (
+        <div
+          ref={tree}
+          role="tree"
+          aria-label={label}
+          aria-multiselectable={multiple || undefined}
+          className={classes.tree}
+          onKeyDown={onKeyDown}
+        >
+          {shown.map((row) => (
+            <ContextTreeRow
+              key={row.identifier}
+              row={row}
+              multiple={multiple}
+              chosen={chosen.has(row.identifier)}
+              coveredBy={coveredBy(row.identifier)}
+              blocked={blocked?.(row.identifier) ?? null}
+              tabIndex={tabIndexOf(row.identifier)}
+              onReach={() => onReach(row.identifier)}
+              onChoose={() => choose(row.identifier)}
+              onOpen={(open) => turn(row.identifier, open)}
+            />
+          ))}
+        </div>
+      ) : null}
+      <p role="status" className={classes.status}>
+        {contexts === null ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
+        {contexts !== null && shown.length === 0 ? (
+          <Trans id="part.context.none">Kein Kontext gefunden</Trans>
+        ) : null}
+        {hidden > 0 ? (
+          <Trans id="part.contextTree.more">{hidden} weitere. Bitte suchen Sie genauer.</Trans>
+        ) : null}
+      </p>
+    </div>
+  );
+}

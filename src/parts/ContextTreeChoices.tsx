@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from '@mantine/core';
+import { useId, useUncontrolled } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import classes from './ContextTree.module.css';
+import { ContextTree, type ContextTreeProps } from './ContextTree.tsx';
+import type { ContextTreeFieldProps } from './ContextTreeSelect.tsx';
+import { IdentifierText } from './IdentifierText.tsx';
+
+interface ContextTreeChoicesProps
+  extends ContextTreeFieldProps<readonly string[]>,
+    Pick<ContextTreeProps, 'covering'> {}
+
+/**
+ * A field for several contexts: what is chosen, each of it to be taken back, above the searchable tree. Takes what a
+ * form's getInputProps hands out. What is chosen is shown even where the tree does not know it.
+ */
+export function ContextTreeChoices(props: ContextTreeChoicesProps) {
+  const { contexts, blocked, covering, label, description, error, required, readOnly } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [value, setValue] = useUncontrolled<readonly string[]>({
+    ...(props.value && { value: props.value }),
+    defaultValue: props.defaultValue ?? [],
+    ...(props.onChange && { onChange: props.onChange }),
+  });
+  const toggle = (identifier: string) =>
+    setValue(value.includes(identifier) ? value.filter((one) => one !== identifier) : [...value, identifier]);
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand like the other fields' labels
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy || undefined}
+      onFocus={props.onFocus}
+      onBlur={props.onBlur}
+    >
+      <Input.Wrapper
+        id={id}
+        size="md"
+        label={label}
+        labelElement="div"
+        description={description}
+        error={error}
+        required={required ?? false}
+      >
+        {value.length > 0 ? (
+          <ul className={classes.choices}>
+            {value.map((identifier) => (
+              <li key={identifier} className={classes.choice}>
+                <IdentifierText>{identifier}</IdentifierText>
+                {readOnly ? null : (
+                  <button
+                    type="button"
+                    className={classes.remove}
+                    aria-label={t({ id: 'part.contextTree.remove', message: `${identifier} entfernen` })}
+                    onClick={() => toggle(identifier)}
+                  >
+                    <IconX aria-hidden size={14} stroke={2} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.nothing}>
+            <Trans id="part.contextTree.nothing">Noch kein Kontext gewählt</Trans>
+          </p>
+        )}
+        {readOnly ? null : (
+          <div className={classes.frame} data-error={error ? true : undefined}>
+            <ContextTree
+              contexts={contexts}
+              label={label}
+              chosen={new Set(value)}
+              multiple
+              covering={covering ?? false}
+              blocked={blocked}
+              onChoose={toggle}
+              path={props['data-path']}
+            />
+          </div>
+        )}
+      </Input.Wrapper>
+    </div>
+  );
+}
