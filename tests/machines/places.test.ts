@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { type AnyStateMachine, fromPromise, setup } from 'xstate';
+import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
+import type { Place } from '#machines/places/place.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
+import type { PlacesPort } from '#machines/places/places.port.ts';
+import { placesView } from '#machines/places/places.view.ts';
+import { flowInput, placeAfter } from '#machines/places/way.ts';
+import { join } from '#machines/port.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { NO_NETWORK } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { userOf } from '#tests/support/records.ts';
+
+const ANNA = userOf({ id: 1, username: 'anna' });
+const ROOT = userOf({ id: 2, username: 'root', superAdmin: true });
+const WORDINGS: Place = { kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } };
+const WORDING: Place = { kind: 'wording', id: 7 };
+
+/** A flow that writes down what it is told, and ends when it is told to. */
+function stubFlow() {
+  const told: unknown[] = [];
+  const machine = setup({
+    types: { input: {} as object, context: {} as { input: object } },
+    actions: { note: ({ event }) => told.push(event) },
+  }).createMachine({
+    context: ({ input }) => ({ input }),
+    initial: 'open',
+    on: { '*': { actions: 'note' } },
+    states: { open: { on: { end: 'ended' } }, ended: { type: 'final' } },
+  });
+  return { machine: machine as unknown as AnyStateMachine, told };
+}
+
+function start(place: Place, user = ANNA) {
+  const loadFlow = scripted<PlacesPort['loadFlow']>();
+  return { loadFlow, ...walk(join(placesMachine, { loadFlow: loadFlow.service }), { place, user }) };
+}
+
+async function startThere(place: Place) {
+  const places = start(place);
+  const stub = stubFlow();
+  places.loadFlow.last().answer(stub.machine);
+  await places.reach('there');
+  const flow = () => places.actor.getSnapshot().context.flow;
+  return { ...places, ...stub, flow };
+}
+
+test('the flow of a place is fetched and then runs with what the place says', async () => {
+  const { loadFlow, states, flow } = await startThere(WORDING);
+  expect(loadFlow.last().input).toEqual({ kind: 'wording' });
+  expect(flow()?.getSnapshot().context.input).toEqual({ recordKey: 7, readOnly: null });
+  expect(states).toEqual(['arriving.brief', 'there']);
+});
+
+test('code that does not arrive can be fetched again', async () => {
+  const { loadFlow, states, send, reach } = start(WORDINGS);
+  loadFlow.last().fail(NO_NETWORK);
+  expect(placesView.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
+  send({ type: 'place.retry' });
+  loadFlow.last().answer(stubFlow().machine);
+  await reach('there');
+  expect(states).toEqual(['arriving.brief', 'unavailable', 'arriving.brief', 'there']);
+});
+
+test.each(['serverOverview', 'documents', 'languages', 'users', 'audit', 'mailTemplates'])(
+  '%s is for superAdmins',
+  (kind) => {
+    const query = kind === 'audit' ? FIRST_AUDIT_QUERY : FIRST_QUERY;
+    const place = { kind, query } as Place;
+    expect(start(place).states).toEqual(['forbidden']);
+    expect(start(place, ROOT).states).toEqual(['arriving.brief']);
+  },
+);
+
+test('home and unknown addresses need no flow', () => {
+  const { states, loadFlow, send } = start({ kind: 'home' });
+  send({ type: 'address.changed', place: { kind: 'unknown', path: '/x' } });
+  expect(states).toEqual(['quiet']);
+  expect(loadFlow.calls).toHaveLength(0);
+});
+
+test('a flow that ends leads on, and its list comes back as it was left', async () => {
+  const { loadFlow, send, reach, reports, actor, flow } = await startThere(WORDINGS);
+  const list = flow();
+  send({ type: 'address.changed', place: WORDING });
+  expect(list?.getSnapshot().status).toBe('stopped');
+  loadFlow.last().answer(stubFlow().machine);
+  await reach('there');
+  flow()?.send({ type: 'end' });
+  await reach('arriving.brief');
+  expect(placesView.place(actor.getSnapshot())).toEqual(WORDINGS);
+  expect(reports.at(-1)).toEqual({ type: 'place.changed', place: WORDINGS });
+});
+
+test('an address with another query only tells the flow, one with another document begins anew', async () => {
+  const files: Place = { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: 5 } };
+  const { send, told, states, flow } = await startThere(files);
+  const query = { ...FIRST_QUERY, joinId: 5, page: 3 };
+  send({ type: 'address.changed', place: { kind: 'documentFiles', query } });
+  expect(told).toEqual([{ type: 'query.change', change: query }]);
+  const list = flow();
+  send({ type: 'address.changed', place: { kind: 'documentFiles', query: FIRST_QUERY } });
+  expect(list?.getSnapshot().status).toBe('stopped');
+  expect(states).toEqual(['arriving.brief', 'there', 'arriving.brief']);
+});
+
+test('what the app tells reaches the flow', async () => {
+  const { send, told } = await startThere(WORDINGS);
+  send({ type: 'session.restored' });
+  send({ type: 'records.changed', subjects: ['wording'] });
+  expect(told).toEqual([{ type: 'session.restored' }, { type: 'records.changed', subjects: ['wording'] }]);
+});
+
+test('a flow that fails by itself is reported', async () => {
+  const { loadFlow, reach, reports } = start(WORDINGS);
+  const failing = setup({ actors: { fail: fromPromise(() => Promise.reject(new Error('ours'))) } });
+  loadFlow.last().answer(failing.createMachine({ invoke: { src: 'fail' } }) as unknown as AnyStateMachine);
+  await reach('broken');
+  expect(reports.at(-1)).toMatchObject({ type: 'flow.broken', error: { message: 'ours' } });
+});
+
+test.each<readonly [Place, Place]>([
+  [WORDING, { kind: 'wordings', query: FIRST_QUERY }],
+  [
+    { kind: 'wordingMove', selection: null },
+    { kind: 'wordings', query: FIRST_QUERY },
+  ],
+  [
+    { kind: 'context', identifier: 'A' },
+    { kind: 'contexts', query: FIRST_QUERY },
+  ],
+  [
+    { kind: 'user', id: 3 },
+    { kind: 'users', query: FIRST_QUERY },
+  ],
+  [
+    { kind: 'documentFile', documentId: 5, fileId: null },
+    { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: 5 } },
+  ],
+  [{ kind: 'ownDetails' }, { kind: 'home' }],
+])('%j leads to %j', (place, after) => {
+  expect(placeAfter(place, {})).toEqual(after);
+});
+
+test('a form begins with the reason why this user may not create', () => {
+  const reader = userOf({ id: 3, username: 'leser', editor: false });
+  expect(flowInput({ kind: 'language', id: null }, reader)).toEqual({
+    recordKey: null,
+    readOnly: 'noEditor',
+  });
+  expect(flowInput({ kind: 'context', identifier: 'A' }, ANNA)).toEqual({ recordKey: 'A', readOnly: null });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Impact } from '#contract/impact.ts';
+import type { Wording } from '#contract/wording.ts';
+import { join } from '#machines/port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const RECORD = wordingOf({ id: 7 });
+const CONFIRM = { type: 'deletion.confirm', key: 'key-1' } as const;
+const IMPACT: Impact = {
+  added: [],
+  changed: [],
+  deleted: [{ type: 'wording', id: 7, identifier: 'text.7' }],
+  clashes: [],
+  dependents: [],
+  effective: [],
+  counts: { added: 0, changed: 0, deleted: 1, clashes: 0, dependents: 0, effective: 0 },
+};
+
+type Port = RecordDeletionPort<Wording>;
+
+function start() {
+  const [weigh, remove] = [scripted<Port['weigh']>(), scripted<Port['remove']>()];
+  const machine = join(wordingDeletionMachine, { weigh: weigh.service, remove: remove.service });
+  return { weigh, remove, ...walk(machine, { record: RECORD }) };
+}
+
+async function startAsking() {
+  const deletion = start();
+  deletion.weigh.last().answer(IMPACT);
+  await deletion.reach('asking');
+  return deletion;
+}
+
+test('what would happen is known before anybody says yes', async () => {
+  const { weigh, remove, states, send, reach, actor } = start();
+  expect(weigh.last().input).toEqual({ record: RECORD });
+  expect(() => send(CONFIRM)).toThrow('cannot take');
+  weigh.last().answer(IMPACT);
+  expect(recordDeletionView.impact((await reach('asking')) as never)).toEqual(IMPACT);
+  send(CONFIRM);
+  expect(remove.last().input).toEqual({ record: RECORD, key: 'key-1' });
+  remove.last().answer();
+  await reach('deleted');
+  expect(states).toEqual(['weighing', 'asking', 'removing.brief', 'deleted']);
+  expect(actor.getSnapshot().output).toBe('deleted');
+});
+
+test('saying no keeps the record, at every moment but while it is being deleted', async () => {
+  const { send, actor, remove, reach } = await startAsking();
+  send(CONFIRM);
+  actor.send({ type: 'deletion.cancel' });
+  expect(actor.getSnapshot().status).toBe('active');
+  remove.last().fail(refusal('012'));
+  await reach('refused');
+  send({ type: 'deletion.cancel' });
+  expect(actor.getSnapshot().output).toBe('kept');
+});
+
+test('a rehearsal that does not come can be asked for again, and nothing is deleted unseen', async () => {
+  const { weigh, states, send, reach } = start();
+  weigh.last().fail(NO_NETWORK);
+  await reach('unweighed');
+  expect(() => send(CONFIRM)).toThrow('cannot take');
+  send({ type: 'deletion.weigh' });
+  weigh.last().answer(null);
+  await reach('asking');
+  expect(states).toEqual(['weighing', 'unweighed', 'weighing', 'asking']);
+});
+
+test('a deletion without an answer is tried again with its key', async () => {
+  const { remove, states, send, reach } = await startAsking();
+  send(CONFIRM);
+  remove.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  send({ type: 'deletion.retry' });
+  expect(remove.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+  remove.last().answer();
+  await reach('deleted');
+  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'unreachable', 'removing.brief', 'deleted']);
+});
+
+test('a lost session asks again afterwards', async () => {
+  const { weigh, remove, states, send, reach, reports } = await startAsking();
+  send(CONFIRM);
+  remove.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  weigh.last().answer(IMPACT);
+  await reach('asking');
+  expect(remove.calls).toHaveLength(1);
+  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'sessionLost', 'weighing', 'asking']);
+});
+
+test('waiting without end can be given up', async () => {
+  const { send, reach, pass } = await startAsking();
+  send(CONFIRM);
+  pass(10_000);
+  send({ type: 'wait.cancel' });
+  expect(recordDeletionView.failure((await reach('unreachable')) as never)).toMatchObject({
+    cause: 'cancelled',
+  });
+});
