@@ -39,10 +39,11 @@ export function flowInput(place: Place, user: User): object {
   switch (place.kind) {
     case 'wording':
     case 'language':
-    case 'user':
     case 'document':
     case 'mailTemplate':
       return { recordKey: place.id, readOnly: readOnlyReason(user, null) };
+    case 'user':
+      return { recordKey: place.id, readOnly: readOnlyReason(user, null), isOwn: place.id === user.id };
     case 'context':
       return { recordKey: place.identifier, readOnly: readOnlyReason(user, null) };
     case 'ownDetails':

@@ -4,20 +4,24 @@ import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/failu
 import type { Reply } from '#src/ecs/transport.ts';
 
 const NO_CODE = '000';
+/** Codes that come with a 5xx and still say what happened: the SMS could not be sent. */
+const BEHIND_THE_SERVER: readonly string[] = ['049'];
 
 /**
  * Turns a reply into the content that the contract promises.
  * @param content the contract's schema for `content`; unknown properties are ignored
  * @param answeringCodes codes whose refusal is an answer of its own, so that its content is wanted (047 at the login)
- * @throws ServiceFailure refused, session lost (001 and 021, never the bare status), or unreachable: `server` for 5xx,
- *   `shape` for an answer that is no JSON, broken off, or not what the contract says
+ * @throws ServiceFailure refused, session lost (001 and 021, never the bare status), or unreachable: `server` for 5xx
+ *   (but 049, which says what could not be done), `shape` for an answer that is no JSON, broken off, or not what the contract says
  */
 export function contentOf<Content extends z.core.$ZodType>(
   reply: Reply,
   content: Content,
   answeringCodes: readonly string[] = [],
 ): z.output<Content> {
-  if (reply.status >= 500) throw unusable(reply, 'server', `the server answered ${reply.status}`);
+  if (reply.status >= 500 && !saysWhy(reply)) {
+    throw unusable(reply, 'server', `the server answered ${reply.status}`);
+  }
   const envelope = envelopeOf(reply);
   logWarnings(envelope);
   const accepted = envelope.success && reply.status < 400;
@@ -28,6 +32,26 @@ export function contentOf<Content extends z.core.$ZodType>(
   if (parsed.success) return parsed.data;
   if (!accepted) throw new ServiceFailure(refusalOf(envelope, reply));
   throw unusable(reply, 'shape', `content does not fit the contract: ${issuesOf(parsed.error)}`);
+}
+
+/** When the server answered, by its own clock; null when it does not say. */
+export function serverTimeOf(reply: Reply): string | null {
+  return readEnvelope(reply)?.serverTime ?? null;
+}
+
+/** Whether a 5xx is the server's word about something behind it, such as the SMS gateway, and not its own fault. */
+function saysWhy(reply: Reply): boolean {
+  const envelope = readEnvelope(reply);
+  return envelope !== null && BEHIND_THE_SERVER.includes(codeOf(envelope));
+}
+
+function readEnvelope(reply: Reply): Envelope | null {
+  try {
+    const parsed = z.safeParse(envelopeSchema, JSON.parse(reply.text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }
 
 function envelopeOf(reply: Reply): Envelope {

@@ -1,0 +1,22 @@
+import type { RequestOf } from '#contract/call.ts';
+import type { ownDetailsUpdate } from '#contract/user.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
+import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import type { Secret } from '#machines/secret.ts';
+
+type OwnDetails = RequestOf<typeof ownDetailsUpdate>;
+
+/** What somebody submits of themselves. */
+export type OwnDetailsValues = Required<
+  Pick<OwnDetails, 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'defaultLang'>
+> & {
+  /** A new password, with the present one that allows it; null leaves it as it is. */
+  readonly password: { readonly next: Secret; readonly present: Secret } | null;
+};
+
+export const ownDetailsFormMachine = createRecordFormMachine<number, OwnDetailsValues, Identity>(
+  'own-details-form',
+  { subject: 'user', nameOf: ({ user }) => user.username },
+);
+export const ownDetailsFormView = recordFormView<number, OwnDetailsValues, Identity>();

@@ -1,0 +1,120 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { UserSettings } from '#contract/auth.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+
+export type OwnDetailsEvent =
+  /** The panel has switched the second factor on or off, or moved it. */
+  { type: 'settings.changed'; settings: UserSettings } | RecordsChanged | { type: 'session.restored' };
+
+export const OWN_DETAILS_DATA_EVENTS: DataEvents<OwnDetailsEvent> = {
+  'settings.changed': true,
+  'records.changed': true,
+};
+
+export interface OwnDetailsInput {
+  /** Number of the user who is signed in. */
+  readonly recordKey: number;
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+export interface OwnDetailsContext extends OwnDetailsInput {
+  /** The user as the server knew them when the form was loaded, null until then. */
+  readonly identity: Identity | null;
+}
+
+/**
+ * One's own settings: the form, and beside it the panel of the second factor once it is known whether that is on. Each
+ * has a machine of its own, so that neither touches what stands in the other.
+ */
+export const ownDetailsMachine = setup({
+  types: {
+    context: {} as OwnDetailsContext,
+    events: {} as OwnDetailsEvent,
+    input: {} as OwnDetailsInput,
+    children: {} as { form: 'form'; panel: 'panel' },
+  },
+  actors: { form: ownDetailsFormMachine, panel: twoFactorPanelMachine },
+  actions: {
+    rememberIdentity: assign((_, params: { identity: Identity | null }) => ({ identity: params.identity })),
+    rememberSettings: assign(({ context: { identity } }, params: { settings: UserSettings }) => ({
+      identity: identity && { user: identity.user, settings: params.settings },
+    })),
+    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
+      const { form, panel } = self.getSnapshot().children;
+      if (form) enqueue.sendTo(form, { type: 'session.restored' });
+      if (panel) enqueue.sendTo(panel, { type: 'session.restored' });
+    }),
+    reportIdentity: enqueueActions(({ context: { identity }, system, enqueue }) => {
+      if (identity) reportToApp({ system, enqueue }, { type: 'identity.changed', identity });
+    }),
+    reportStored: enqueueActions(({ system, enqueue }, params: { outcome: RecordFormOutcome<Identity> }) => {
+      if (params.outcome.outcome !== 'updated') return;
+      reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.record });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+  guards: {
+    isFirstKnown: ({ context }, params: { identity: Identity | null }) =>
+      context.identity === null && params.identity !== null,
+  },
+}).createMachine({
+  id: 'own-details',
+  context: ({ input }) => ({ ...input, identity: null }),
+  invoke: {
+    src: 'form',
+    id: 'form',
+    input: ({ context: { recordKey, readOnly } }) => ({ recordKey, readOnly }),
+    onSnapshot: {
+      guard: {
+        type: 'isFirstKnown',
+        params: ({ event }) => ({ identity: event.snapshot.context.loaded }),
+      },
+      target: '.known',
+      actions: {
+        type: 'rememberIdentity',
+        params: ({ event }) => ({ identity: event.snapshot.context.loaded }),
+      },
+    },
+    onDone: {
+      target: '.left',
+      actions: { type: 'reportStored', params: ({ event }) => ({ outcome: event.output }) },
+    },
+    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+  },
+  initial: 'loading',
+  on: {
+    'session.restored': { actions: 'passOnSessionRestored' },
+    // A save finds out by its guard; what is typed is never replaced from outside.
+    'records.changed': {},
+    'settings.changed': {
+      actions: [{ type: 'rememberSettings', params: ({ event }) => event }, 'reportIdentity'],
+    },
+  },
+  states: {
+    loading: {
+      description: 'The form loads who is signed in; whether the second factor is on comes with it.',
+    },
+    known: {
+      description: 'Form and panel are there side by side.',
+      invoke: {
+        src: 'panel',
+        id: 'panel',
+        input: ({ context: { identity } }) => {
+          if (!identity) throw new Error('the panel begins when it is known who is signed in');
+          return { settings: identity.settings };
+        },
+        onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    left: { type: 'final', description: 'The form has ended; the home page follows.' },
+  },
+});

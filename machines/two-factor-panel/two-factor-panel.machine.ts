@@ -1,0 +1,292 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { UserSettings } from '#contract/auth.ts';
+import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import { Secret } from '#machines/secret.ts';
+import type {
+  CodeRequest,
+  SentCode,
+  TwoFactorPanelPort,
+} from '#machines/two-factor-panel/two-factor-panel.port.ts';
+import type {
+  FactorErrand,
+  TwoFactorPanelContext,
+  TwoFactorPanelEvent,
+} from '#machines/two-factor-panel/two-factor-panel.types.ts';
+
+const CODE_MISSING = '005';
+const TOO_SOON = '051';
+
+/** The fields in which the server asks for a code that it has not been shown. */
+const TOKEN_OF: Readonly<Record<FactorErrand, string>> = {
+  enabling: 'presentToken',
+  moving: 'presentToken',
+  disabling: 'twoWayAuthenticationToken',
+};
+
+const panel = setup({
+  types: {
+    context: {} as TwoFactorPanelContext,
+    events: {} as TwoFactorPanelEvent,
+    input: {} as { readonly settings: UserSettings },
+  },
+  actors: {
+    request: slot<TwoFactorPanelPort['request']>(),
+    change: slot<TwoFactorPanelPort['change']>(),
+  },
+  actions: {
+    beginAnew: assign({
+      sent: null,
+      sentToPresent: null,
+      presentWanted: false,
+      request: null,
+      wish: null,
+      failure: null,
+    }),
+    rememberRequest: assign((_, { number, key }: CodeRequest) => ({ request: { number, key } })),
+    rememberSent: assign(({ context: { request, presentWanted } }, { sent }: { sent: SentCode }) => ({
+      ...(presentWanted && request?.number === '' ? { sentToPresent: sent } : { sent }),
+      request: null,
+      failure: null,
+    })),
+    rememberTooSoon: assign(
+      ({ context: { request, presentWanted, sent, sentToPresent } }, { error }: Failed) => {
+        const failure = failureOf(error);
+        const wait = failure.kind === 'refused' ? (failure.retryAfter ?? 0) : 0;
+        const toPresent = presentWanted && request?.number === '';
+        const before = toPresent ? sentToPresent : sent;
+        const again = { sentTo: before?.sentTo ?? null, waitSeconds: wait };
+        return { failure, ...(toPresent ? { sentToPresent: again } : { sent: again }) };
+      },
+    ),
+    rememberWish: assign(
+      (_, params: { enabled: boolean; code: string; presentCode: string; key: string }) => ({
+        wish: {
+          enabled: params.enabled,
+          token: params.code === '' ? null : new Secret(params.code),
+          presentToken: params.presentCode === '' ? null : new Secret(params.presentCode),
+          key: params.key,
+        },
+      }),
+    ),
+    rememberSettings: assign((_, params: { settings: UserSettings }) => ({ settings: params.settings })),
+    rememberPresentWanted: assign({ presentWanted: true }),
+    rememberFailure: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    forgetWish: assign({ wish: null }),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportSent: enqueueActions(({ system, enqueue }, { sent }: { sent: SentCode }) => {
+      const values = { number: sent.sentTo ?? '' };
+      const told = { level: 'success', topic: 'secondFactor.codeSent', values, autoClose: AUTO_CLOSE };
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...told });
+    }),
+    reportChanged: enqueueActions(({ system, enqueue }) => {
+      const told = { level: 'success', topic: 'secondFactor.changed', values: {}, autoClose: AUTO_CLOSE };
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...told });
+    }),
+    passOnSettings: sendParent((_, params: { settings: UserSettings }) => ({
+      type: 'settings.changed',
+      settings: params.settings,
+    })),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isOn: ({ context }) => context.settings.twoWayAuthenticationEnabled,
+    hasSent: ({ context }) => context.sent !== null,
+    isSessionLost: (_, { error }: Failed) => failureOf(error).kind === 'sessionLost',
+    isRefused: (_, { error }: Failed) => failureOf(error).kind === 'refused',
+    isTooSoon: (_, { error }: Failed) => {
+      const failure = failureOf(error);
+      return failure.kind === 'refused' && failure.code === TOO_SOON;
+    },
+    isCodeMissing: (_, { error, errand }: Failed & { errand: FactorErrand }) => {
+      const failure = failureOf(error);
+      const field = TOKEN_OF[errand];
+      return (
+        failure.kind === 'refused' &&
+        failure.code === CODE_MISSING &&
+        failure.findings.some((finding) => finding.field === field)
+      );
+    },
+  },
+});
+
+interface Failed {
+  readonly error: unknown;
+}
+
+/** The steps of one errand; it is part of where they stand, so that no code can end up in another one. */
+function steps(errand: FactorErrand) {
+  const submits = panel.createStateConfig({
+    on: {
+      'code.request': {
+        target: 'requesting',
+        actions: { type: 'rememberRequest', params: ({ event }) => event },
+      },
+      'code.confirm': {
+        guard: 'hasSent',
+        target: 'confirming',
+        actions: {
+          type: 'rememberWish',
+          params: ({ event: { code, presentCode, key } }) => ({
+            enabled: errand !== 'disabling',
+            code,
+            presentCode: presentCode ?? '',
+            key,
+          }),
+        },
+      },
+    },
+  }).on;
+  const error = ({ event }: { event: Failed }) => ({ error: event.error });
+  return {
+    ready: panel.createStateConfig({
+      description: 'Waits for a number to send a code to, or for the code that was sent.',
+      on: submits,
+    }),
+    requesting: panel.createStateConfig({
+      ...patience(`#two-factor-panel.${errand}.requestUnreachable`, 'rememberCancel'),
+      description: 'The server sends a code.',
+      invoke: {
+        src: 'request',
+        input: ({ context: { request } }) => {
+          if (!request) throw new Error('a code is asked for without a number');
+          return request;
+        },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'rememberSent', params: ({ event }) => ({ sent: event.output }) },
+            { type: 'reportSent', params: ({ event }) => ({ sent: event.output }) },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isSessionLost', params: error }, target: 'requestSessionLost' },
+          {
+            guard: { type: 'isTooSoon', params: error },
+            target: 'requestRefused',
+            actions: { type: 'rememberTooSoon', params: error },
+          },
+          {
+            guard: { type: 'isRefused', params: error },
+            target: 'requestRefused',
+            actions: { type: 'rememberFailure', params: error },
+          },
+          { target: 'requestUnreachable', actions: { type: 'rememberFailure', params: error } },
+        ],
+      },
+      // Leaving now would leave open whether a code was sent.
+      on: { 'factor.abandon': {} },
+    }),
+    requestRefused: panel.createStateConfig({
+      description: 'The server sent no code and says why; one that was sent before is still good.',
+      on: submits,
+    }),
+    requestUnreachable: panel.createStateConfig({
+      description: 'Whether a code was sent is not known; it can be asked for again with the same key.',
+      on: { ...submits, 'step.retry': 'requesting' },
+    }),
+    requestSessionLost: panel.createStateConfig({
+      description: 'Waits until the same user has signed in again, then asks for the code.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'requesting' },
+    }),
+    confirming: panel.createStateConfig({
+      ...patience(`#two-factor-panel.${errand}.unreachable`, 'rememberCancel'),
+      description: 'The server looks at the codes and changes the second factor.',
+      invoke: {
+        src: 'change',
+        input: ({ context: { wish } }) => {
+          if (!wish) throw new Error('the second factor is changed without a wish');
+          return wish;
+        },
+        onDone: {
+          target: '#two-factor-panel.deciding',
+          actions: [
+            { type: 'rememberSettings', params: ({ event }) => ({ settings: event.output }) },
+            'reportChanged',
+            { type: 'passOnSettings', params: ({ event }) => ({ settings: event.output }) },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+          {
+            guard: { type: 'isCodeMissing', params: ({ event }) => ({ error: event.error, errand }) },
+            target: 'ready',
+            actions: errand === 'disabling' ? 'forgetWish' : ['forgetWish', 'rememberPresentWanted'],
+          },
+          {
+            guard: { type: 'isRefused', params: error },
+            target: 'refused',
+            actions: ['forgetWish', { type: 'rememberFailure', params: error }],
+          },
+          { target: 'unreachable', actions: { type: 'rememberFailure', params: error } },
+        ],
+      },
+      // Leaving now would leave open whether it was changed.
+      on: { 'factor.abandon': {} },
+    }),
+    refused: panel.createStateConfig({
+      description: 'The server said no: the code is wrong, expired, or blocked. What was typed stays.',
+      on: submits,
+    }),
+    unreachable: panel.createStateConfig({
+      description: 'Whether it was changed is not known; the same can be sent again with its key.',
+      on: { ...submits, 'step.retry': 'confirming' },
+    }),
+    sessionLost: panel.createStateConfig({
+      description: 'Waits until the same user has signed in again, then goes on.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'confirming' },
+    }),
+  };
+}
+
+/** The second factor of whoever is signed in: switched on, moved to another number, switched off, each with its codes. */
+export const twoFactorPanelMachine = panel.createMachine({
+  id: 'two-factor-panel',
+  context: ({ input }) => ({
+    settings: input.settings,
+    sent: null,
+    sentToPresent: null,
+    presentWanted: false,
+    request: null,
+    wish: null,
+    failure: null,
+  }),
+  initial: 'deciding',
+  // Refused wherever no place below takes them: nothing is sent that was not just asked for.
+  on: { 'factor.disable': {}, 'code.request': {}, 'code.confirm': {}, 'factor.abandon': '.deciding' },
+  states: {
+    deciding: {
+      entry: 'beginAnew',
+      always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
+    },
+    off: { description: 'Password alone signs in.', on: { 'factor.enable': 'enabling' } },
+    on: {
+      description: 'A code by SMS is asked for beside the password.',
+      on: {
+        'factor.move': 'moving',
+        'factor.disable': {
+          target: 'disabling',
+          actions: {
+            type: 'rememberWish',
+            params: ({ event }) => ({ enabled: false, code: '', presentCode: '', key: event.key }),
+          },
+        },
+      },
+    },
+    enabling: { initial: 'ready', states: steps('enabling') },
+    moving: { initial: 'ready', states: steps('moving') },
+    disabling: {
+      description:
+        'Sent at once; the server asks for a code where this session has not been opened with one.',
+      initial: 'confirming',
+      states: steps('disabling'),
+    },
+  },
+});

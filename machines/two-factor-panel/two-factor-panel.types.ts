@@ -1,0 +1,44 @@
+import type { UserSettings } from '#contract/auth.ts';
+import type { DataEvents } from '#machines/event.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { CodeRequest, FactorWish, SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
+
+export type TwoFactorPanelEvent =
+  | { type: 'factor.enable' }
+  /** Another number is to take the place of the present one. */
+  | { type: 'factor.move' }
+  /** Switches it off; `key` is the idempotency key. */
+  | { type: 'factor.disable'; key: string }
+  /** Leaves everything as it is. */
+  | { type: 'factor.abandon' }
+  | ({ type: 'code.request' } & CodeRequest)
+  /** `presentCode` is the one to the present number, when that is asked for. */
+  | { type: 'code.confirm'; code: string; presentCode: string | null; key: string }
+  /** The same again, with its key. */
+  | { type: 'step.retry' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const TWO_FACTOR_PANEL_DATA_EVENTS: DataEvents<TwoFactorPanelEvent> = {
+  'factor.disable': true,
+  'code.request': true,
+  'code.confirm': true,
+};
+
+export interface TwoFactorPanelContext {
+  /** What the server knows of the second factor. */
+  readonly settings: UserSettings;
+  /** The code that was sent last, null while there is none to enter. */
+  readonly sent: SentCode | null;
+  /** The code that went to the present number, for a change of number. */
+  readonly sentToPresent: SentCode | null;
+  /** The server wants a code to the present number beside the one to the new number. */
+  readonly presentWanted: boolean;
+  /** What is being asked of the server, kept until it has answered. */
+  readonly request: CodeRequest | null;
+  readonly wish: FactorWish | null;
+  readonly failure: Failure | null;
+}
+
+/** What is being done about the second factor. */
+export type FactorErrand = 'enabling' | 'moving' | 'disabling';

@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
+import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.types.ts';
+
+type Snapshot = SnapshotFrom<typeof twoFactorPanelMachine>;
+
+const ERRANDS = ['enabling', 'moving', 'disabling'] as const satisfies readonly FactorErrand[];
+
+function isAt(snapshot: Snapshot, place: string): boolean {
+  return ERRANDS.some((errand) => snapshot.matches({ [errand]: place } as never));
+}
+
+/** What a screen may read of the panel. */
+export const twoFactorPanelView = {
+  /** The server knows the second factor as switched on. */
+  isOn: (snapshot: Snapshot): boolean => snapshot.context.settings.twoWayAuthenticationEnabled,
+  /** The number that codes go to, masked but for its last digits. */
+  presentNumber: (snapshot: Snapshot): string | null => snapshot.context.settings.twoWayMobileNo,
+  /** What is being done; null while the panel only shows how things are. */
+  errand: (snapshot: Snapshot): FactorErrand | null =>
+    ERRANDS.find((errand) => snapshot.matches(errand)) ?? null,
+  /** The code that was sent last, null while there is none to enter. */
+  sent: (snapshot: Snapshot): SentCode | null => snapshot.context.sent,
+  /** The code that went to the present number, for a change of number. */
+  sentToPresent: (snapshot: Snapshot): SentCode | null => snapshot.context.sentToPresent,
+  /** The server wants a code to the present number. */
+  isPresentWanted: (snapshot: Snapshot): boolean => snapshot.context.presentWanted,
+  isRequesting: (snapshot: Snapshot): boolean =>
+    isAt(snapshot, 'requesting') || isAt(snapshot, 'requestSessionLost'),
+  isConfirming: (snapshot: Snapshot): boolean =>
+    isAt(snapshot, 'confirming') || isAt(snapshot, 'sessionLost'),
+  isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** Why no code was sent. */
+  requestFailure: (snapshot: Snapshot): Failure | null =>
+    isAt(snapshot, 'requestRefused') || isAt(snapshot, 'requestUnreachable')
+      ? snapshot.context.failure
+      : null,
+  /** Why the second factor is as it was. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    isAt(snapshot, 'refused') || isAt(snapshot, 'unreachable') ? snapshot.context.failure : null,
+};

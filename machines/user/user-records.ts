@@ -1,0 +1,39 @@
+import type { User, UserSettings } from '#contract/auth.ts';
+import type { RequestOf } from '#contract/call.ts';
+import type { userSave } from '#contract/user.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
+import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import type { Secret } from '#machines/secret.ts';
+
+type UserSave = RequestOf<typeof userSave>;
+type Authentication = UserSave['authentication'];
+
+/** What the user form submits; number and loaded modificationDate are added on the way out. */
+export type UserValues = Required<
+  Pick<UserSave, 'defaultLang' | 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'active'>
+> &
+  Required<Pick<Authentication, 'username' | 'authRoles' | 'authorizations'>> & {
+    /** The first password, or the one that takes the place of the present one; null leaves that as it is. */
+    readonly password: Secret | null;
+  };
+
+/** A user, and what only the answer to a save tells of them. */
+export interface UserRecord {
+  readonly user: User;
+  /** Null where the record comes from the list. */
+  readonly settings: UserSettings | null;
+}
+
+export const userListMachine = createRecordListMachine<User>('user-list', ['user']);
+
+export const userDeletionMachine = createRecordDeletionMachine<UserRecord>('user-deletion');
+export const userFormMachine = createRecordFormMachine<number, UserValues, UserRecord>('user-form', {
+  subject: 'user',
+  nameOf: ({ user }) => user.username,
+});
+export const userFormView = recordFormView<number, UserValues, UserRecord>();
+
+/** Asks, acts and tells like a deletion; what goes is the second factor of somebody else. */
+export const secondFactorResetMachine = createRecordDeletionMachine<User>('second-factor-reset');

@@ -1,0 +1,119 @@
+import { enqueueActions, setup } from 'xstate';
+import type { User } from '#contract/auth.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
+import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
+
+export type UserEvent =
+  /** The second factor of this user is to be switched off; it is asked first. */
+  { type: 'factor.reset'; user: User } | RecordsChanged | { type: 'session.restored' };
+
+export const USER_DATA_EVENTS: DataEvents<UserEvent> = { 'factor.reset': true, 'records.changed': true };
+
+export interface UserContext {
+  /** Number of the user, null for a new one. */
+  readonly recordKey: number | null;
+  /** Why this user may only look. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** The form is that of the user who is signed in. */
+  readonly isOwn: boolean;
+}
+
+/** One user: the form, and beside it the way to switch off a second factor that its owner cannot use any more. */
+export const userMachine = setup({
+  types: {
+    context: {} as UserContext,
+    events: {} as UserEvent,
+    input: {} as UserContext,
+    children: {} as { form: 'form'; reset: 'reset' },
+  },
+  actors: { form: userFormMachine, reset: secondFactorResetMachine },
+  actions: {
+    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
+      const { form, reset } = self.getSnapshot().children;
+      if (form) enqueue.sendTo(form, { type: 'session.restored' });
+      if (reset) enqueue.sendTo(reset, { type: 'session.restored' });
+    }),
+    reportIdentity: enqueueActions(
+      ({ context, system, enqueue }, params: { outcome: RecordFormOutcome<UserRecord> }) => {
+        if (!context.isOwn || params.outcome.outcome !== 'updated') return;
+        const { user, settings } = params.outcome.record;
+        if (settings === null) return;
+        reportToApp({ system, enqueue }, { type: 'identity.changed', identity: { user, settings } });
+      },
+    ),
+    reportReset: enqueueActions(({ system, enqueue }) => {
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'success',
+          topic: 'user.secondFactorReset',
+          values: {},
+          autoClose: AUTO_CLOSE,
+        },
+      );
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+  guards: {
+    isReset: (_, params: { outcome: RecordDeletionOutcome }) => params.outcome === 'deleted',
+  },
+}).createMachine({
+  id: 'user',
+  context: ({ input }) => input,
+  invoke: {
+    src: 'form',
+    id: 'form',
+    input: ({ context: { recordKey, readOnly } }) => ({ recordKey, readOnly }),
+    onDone: {
+      target: '.left',
+      actions: { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
+    },
+    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+  },
+  initial: 'open',
+  on: {
+    'session.restored': { actions: 'passOnSessionRestored' },
+    // A save finds out by its guard; what is typed is never replaced from outside.
+    'records.changed': {},
+    'factor.reset': {},
+  },
+  states: {
+    open: {
+      description: 'The form is there; it has a machine of its own.',
+      on: { 'factor.reset': 'resetting' },
+    },
+    resetting: {
+      description: 'The user is asked whether the second factor is to be switched off; the form waits below.',
+      invoke: {
+        src: 'reset',
+        id: 'reset',
+        input: ({ event }) => {
+          if (event.type !== 'factor.reset') throw new Error('a reset without a user');
+          return { record: event.user };
+        },
+        onDone: [
+          {
+            guard: { type: 'isReset', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'open',
+            actions: 'reportReset',
+          },
+          { target: 'open' },
+        ],
+        onError: {
+          target: 'open',
+          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    left: { type: 'final', description: 'The form has ended; the list of users follows.' },
+  },
+});

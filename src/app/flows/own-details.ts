@@ -1,0 +1,41 @@
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
+import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import { join } from '#machines/port.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { rememberedIdentity, rememberIdentity } from '#src/app/session-storage.ts';
+import { loadOwnDetails, saveOwnDetails } from '#src/ecs/own-details.ts';
+import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
+
+/** What a reload is to find in this tab where the server does not say who is signed in. */
+function remember(identity: Identity): Identity {
+  rememberIdentity(identity);
+  return identity;
+}
+
+export const ownDetailsFlow = (state: ConsoleState) =>
+  join(ownDetailsMachine, {
+    form: join(ownDetailsFormMachine, {
+      load: async ({ recordKey }, signal) => {
+        const record = await loadOwnDetails(recordKey, rememberedIdentity(), signal);
+        return { record, readOnly: null };
+      },
+      save: async (submission, signal) => {
+        const withLanguage = state.identity()?.user.editor ?? false;
+        return remember(await saveOwnDetails(submission, { withLanguage }, signal));
+      },
+      // Nobody deletes themselves; it is never asked for.
+      deletion: createRecordDeletionMachine<Identity>('own-details-deletion'),
+    }),
+    panel: join(twoFactorPanelMachine, {
+      request: requestCode,
+      change: async (wish, signal) => {
+        const settings = await changeSecondFactor(wish, signal);
+        const identity = rememberedIdentity();
+        if (identity) remember({ user: identity.user, settings });
+        return settings;
+      },
+    }),
+  });

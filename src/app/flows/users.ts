@@ -1,0 +1,32 @@
+import { join } from '#machines/port.ts';
+import { userMachine } from '#machines/user/user.machine.ts';
+import {
+  secondFactorResetMachine,
+  userDeletionMachine,
+  userFormMachine,
+  userListMachine,
+} from '#machines/user/user-records.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { withEditorOnly } from '#src/app/flows/read-only.ts';
+import { rememberIdentity } from '#src/app/session-storage.ts';
+import { deleteUser, findUser, listUsers, resetSecondFactor, saveUser, weighUser } from '#src/ecs/users.ts';
+
+export const usersFlow = () => join(userListMachine, { load: listUsers });
+
+export const userFlow = (state: ConsoleState) =>
+  join(userMachine, {
+    form: join(userFormMachine, {
+      load: async ({ recordKey }, signal) => withEditorOnly(await findUser(recordKey, signal), state),
+      save: async (submission, signal) => {
+        const { user, settings } = await saveUser(submission, signal);
+        if (settings && user.id === state.identity()?.user.id) rememberIdentity({ user, settings });
+        return { user, settings };
+      },
+      deletion: join(userDeletionMachine, { weigh: weighUser, remove: deleteUser }),
+    }),
+    reset: join(secondFactorResetMachine, {
+      // Nothing that could be rehearsed: it is asked, and then done.
+      weigh: async () => null,
+      remove: resetSecondFactor,
+    }),
+  });

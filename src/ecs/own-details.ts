@@ -1,0 +1,48 @@
+import { ownDetailsUpdate } from '#contract/user.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import { loadSession } from '#src/ecs/auth.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import { guardOf } from '#src/ecs/records.ts';
+
+/**
+ * What the server knows of whoever is signed in.
+ * @param remembered who is believed to be, should the server not say
+ * @throws ServiceFailure session lost when it is nobody, or somebody else by now
+ */
+export async function loadOwnDetails(
+  userId: number,
+  remembered: Identity | null,
+  signal: AbortSignal,
+): Promise<Identity> {
+  const { session } = await loadSession(remembered, signal);
+  if (session?.user.id !== userId) throw new ServiceFailure({ kind: 'sessionLost', code: '001' });
+  return { user: session.user, settings: session.settings };
+}
+
+/**
+ * Stores what somebody has changed of themselves.
+ * @param fields `withLanguage`: whether this user may choose the default language, which is sent only then
+ */
+export async function saveOwnDetails(
+  { values, key, loaded }: Parameters<RecordFormPort<number, OwnDetailsValues, Identity>['save']>[0],
+  { withLanguage }: { readonly withLanguage: boolean },
+  signal: AbortSignal,
+): Promise<Identity> {
+  const { password, defaultLang, ...details } = values;
+  return callEcs(
+    ownDetailsUpdate,
+    {
+      ...details,
+      ...(withLanguage && { defaultLang }),
+      ...(password && {
+        password: password.next.reveal(),
+        currentPassword: password.present.reveal(),
+      }),
+      ...guardOf(loaded?.user ?? null),
+    },
+    { signal, idempotencyKey: key },
+  );
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '#contract/limits.ts';
+import { SECOND_FACTOR_UPDATED, secondFactorChange, secondFactorRequest } from '#contract/second-factor.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
+import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
+import { callEcs, exchange } from '#src/ecs/client.ts';
+
+const NO_CODE = '000';
+
+/**
+ * Sends a code to a number, or to the factor's present one when it is empty.
+ * @throws ServiceFailure refused with 051 and the seconds to wait when the last one was sent a moment ago
+ */
+export const requestCode: TwoFactorPanelPort['request'] = async ({ number, key }, signal) => {
+  const request = { alternateMobileNumber: number };
+  const reply = await exchange(secondFactorRequest, request, { signal, idempotencyKey: key });
+  const { sentTo, resendAt } = contentOf(reply, secondFactorRequest.content);
+  return {
+    sentTo: number === '' ? (sentTo ?? null) : number,
+    waitSeconds: secondsUntil(resendAt ?? null, serverTimeOf(reply)),
+  };
+};
+
+/**
+ * Switches the second factor on or off, or moves it to the number that the code was sent to.
+ * @throws ServiceFailure refused; 005 names the field of a code that is missing
+ */
+export const changeSecondFactor: TwoFactorPanelPort['change'] = async (wish, signal) => {
+  const { enabled, token, presentToken, key } = wish;
+  const { action, settings } = await callEcs(
+    secondFactorChange,
+    {
+      twoWayAuthenticationEnabled: enabled,
+      ...(token && { twoWayAuthenticationToken: token.reveal() }),
+      ...(presentToken && { presentToken: presentToken.reveal() }),
+    },
+    { signal, idempotencyKey: key },
+  );
+  if (action === SECOND_FACTOR_UPDATED) return settings;
+  throw new ServiceFailure({
+    kind: 'refused',
+    code: NO_CODE,
+    message: null,
+    findings: [],
+    content: null,
+    retryAfter: null,
+  });
+};
+
+/**
+ * Seconds from now until a time of the server's, whatever the clock of this machine says; never more than lie between
+ * two codes.
+ * @param serverTime when the server answered, null when it did not say
+ */
+export function secondsUntil(time: string | null, serverTime: string | null): number {
+  if (time === null) return 0;
+  const now = serverTime === null ? Date.now() : Date.parse(serverTime);
+  const seconds = Math.ceil((Date.parse(time) - now) / 1_000);
+  return Math.min(Math.max(seconds, 0), LIMITS.codeCooldownSeconds);
+}

@@ -1,0 +1,62 @@
+import type { User } from '#contract/auth.ts';
+import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
+import { USER_SORTS, userDelete, userList, userSave } from '#contract/user.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
+import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { findById, guardOf, listPage } from '#src/ecs/records.ts';
+
+type Deletion = RecordDeletionPort<UserRecord>;
+
+/** One page of users. */
+export const listUsers: RecordListPort<User>['load'] = (query, signal) =>
+  listPage(userList, USER_SORTS, query, signal);
+
+/**
+ * The user with this number.
+ * @throws ServiceFailure refused with 008 when there is none
+ */
+export async function findUser(id: number, signal: AbortSignal): Promise<UserRecord> {
+  return { user: await findById(userList, id, signal), settings: null };
+}
+
+/**
+ * Creates a user, or updates the one that was loaded; their modificationDate guards the update where the server knows
+ * that. Answers the user as they are stored now.
+ */
+export const saveUser: RecordFormPort<number, UserValues, UserRecord>['save'] = async (
+  { values, key, loaded },
+  signal,
+) => {
+  const { username, password, authRoles, authorizations, ...details } = values;
+  return callEcs(
+    userSave,
+    {
+      ...details,
+      ...(loaded && { id: loaded.user.id }),
+      ...guardOf(loaded?.user ?? null),
+      authentication: {
+        username,
+        authRoles,
+        authorizations,
+        ...(password && { password: password.reveal() }),
+      },
+    },
+    { signal, idempotencyKey: key },
+  );
+};
+
+/** What deleting a user would do. */
+export const weighUser: Deletion['weigh'] = ({ record }, signal) =>
+  rehearse(userDelete, { id: record.user.id }, { signal });
+
+export const deleteUser: Deletion['remove'] = async ({ record, key }, signal) => {
+  await callEcs(userDelete, { id: record.user.id }, { signal, idempotencyKey: key });
+};
+
+/** Switches off the second factor of somebody else, who is signed out everywhere by it. */
+export const resetSecondFactor: RecordDeletionPort<User>['remove'] = async ({ record, key }, signal) => {
+  await callEcs(secondFactorResetCall, { id: record.id }, { signal, idempotencyKey: key });
+};
