@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -82,21 +83,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
             target: 'asking',
             actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
           },
-          onError: [
-            {
-              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-              target: 'sessionLost',
-            },
-            {
-              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-              target: 'refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-            {
-              target: 'unweighed',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          ],
+          onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' }),
         },
       },
       asking: {
@@ -122,21 +109,11 @@ export function createRecordDeletionMachine<Stored>(id: string) {
             return { record, key };
           },
           onDone: { target: 'deleted' },
-          onError: [
-            {
-              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-              target: 'sessionLost',
-            },
-            {
-              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-              target: 'refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-            {
-              target: 'unreachable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          ],
+          onError: failureExits({
+            sessionLost: 'sessionLost',
+            refused: 'refused',
+            unreachable: 'unreachable',
+          }),
         },
         // Leaving now would leave open whether it was deleted.
         on: { 'deletion.cancel': {} },

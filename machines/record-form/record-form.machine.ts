@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
@@ -15,11 +15,6 @@ import type {
 } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
 
-export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown>> = {
-  'form.submit': true,
-  'records.changed': true,
-};
-
 /** The record that the form holds, where the chart proves that there is one. */
 function loadedOf<Stored>({ loaded }: { readonly loaded: Stored | null }): Stored {
   if (loaded === null) throw new Error('only a record that was loaded can be deleted');
@@ -33,13 +28,13 @@ function loadedOf<Stored>({ loaded }: { readonly loaded: Stored | null }): Store
  */
 export function createRecordFormMachine<Key, Values, Stored>(
   id: string,
-  { subject, nameOf }: RecordFormSubject<Stored>,
+  { subject, nameOf, saidOf = () => [] }: RecordFormSubject<Stored>,
 ) {
   type Port = RecordFormPort<Key, Values, Stored>;
   const forms = setup({
     types: {
       context: {} as RecordFormContext<Key, Values, Stored>,
-      events: {} as RecordFormEvent<Values>,
+      events: {} as RecordFormEvent<Values, Stored>,
       input: {} as RecordFormInput<Key>,
       output: {} as RecordFormOutcome<Stored>,
       children: {} as { deletion: 'deletion' },
@@ -55,6 +50,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         readOnly: params.readOnly,
         failure: null,
       })),
+      forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
       rememberSubmission: assign((_, params: Submission<Values>) => ({
         submission: { values: params.values, key: params.key },
       })),
@@ -67,6 +63,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       ),
       reportOutcome: enqueueActions(({ context: { outcome }, system, enqueue }) => {
         if (outcome.outcome === 'cancelled') return;
+        const said = saidOf(outcome.record);
         reportToApp({ system, enqueue }, { type: 'records.changed', subjects: [subject] });
         reportToApp(
           { system, enqueue },
@@ -74,7 +71,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
             type: 'notification.add',
             level: 'success',
             topic: `${subject}.${outcome.outcome}`,
-            values: { identifier: nameOf(outcome.record) },
+            values: {
+              identifier: nameOf(outcome.record),
+              ...(said.length > 0 && { message: said.join(' ') }),
+            },
             autoClose: AUTO_CLOSE,
           },
         );
@@ -132,21 +132,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             }),
           },
         },
-        onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'sessionLost',
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'refused',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'unreachable',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
       },
       // Leaving now would leave open whether it was stored.
       on: { 'form.cancel': {} },
@@ -214,6 +200,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       'records.changed': {},
       // Refused wherever no place below takes it: the input stays in the form.
       'form.submit': {},
+      'form.rebase': {},
     },
     states: {
       deciding: {
@@ -256,22 +243,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
               ],
               onError: [
                 {
-                  guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                  target: 'loadSessionLost',
-                },
-                {
                   guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
                   target: 'notFound',
                 },
-                {
-                  guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-                  target: 'loadRefused',
-                  actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                },
-                {
-                  target: 'loadUnreachable',
-                  actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                },
+                ...failureExits({
+                  sessionLost: 'loadSessionLost',
+                  refused: 'loadRefused',
+                  unreachable: 'loadUnreachable',
+                }),
               ],
             },
           },
@@ -292,7 +271,21 @@ export function createRecordFormMachine<Key, Values, Stored>(
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
           editing: { ...editing, on: { ...editing.on, 'form.delete': 'deleting' } },
           saving: saving('updating'),
-          refused: { ...refused, on: { ...refused.on, 'form.delete': 'deleting' } },
+          refused: {
+            ...refused,
+            on: {
+              ...refused.on,
+              'form.delete': 'deleting',
+              'form.rebase': {
+                target: 'editing',
+                actions: {
+                  type: 'rememberLoaded',
+                  params: ({ event }) => ({ record: event.record, readOnly: null }),
+                },
+              },
+              'form.recreate': { target: `#${id}.creating.editing`, actions: 'forgetRecord' },
+            },
+          },
           unreachable,
           sessionLost,
           deleting,

@@ -1,18 +1,29 @@
+import type { DataEvents } from '#machines/event.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Submission } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
-export type RecordFormEvent<Values> =
+export type RecordFormEvent<Values, Stored> =
   | ({ type: 'form.submit' } & Submission<Values>)
   /** The same again: the load that failed, or the submission with its key. */
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
+  /** Somebody else has changed the record meanwhile; what is sent next stands on what they stored. */
+  | { type: 'form.rebase'; record: Stored }
+  /** Somebody else has deleted the record meanwhile; what is sent next creates it anew. */
+  | { type: 'form.recreate' }
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }
   | RecordsChanged
   | { type: 'session.restored' }
   | { type: 'wait.cancel' };
+
+export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown, unknown>> = {
+  'form.rebase': true,
+  'form.submit': true,
+  'records.changed': true,
+};
 
 export interface RecordFormContext<Key, Values, Stored> {
   /** What names the record, null for one that does not exist yet. */
@@ -43,4 +54,6 @@ export interface RecordFormSubject<Stored> {
   readonly subject: Subject;
   /** What people call a record, such as its identifier; notifications say it. */
   readonly nameOf: (record: Stored) => string;
+  /** What the server said when it stored the record; notifications say it in place of their own sentence. */
+  readonly saidOf?: (record: Stored) => readonly string[];
 }

@@ -265,3 +265,42 @@ test('a deletion that meets the end of the session asks again afterwards', async
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   expect([weigh.calls.length, remove.calls.length]).toEqual([2, 1]);
 });
+
+test('a record that somebody else has changed is taken as it is now, and the next save stands on that', async () => {
+  const { save, states, send, reach } = await startEditing();
+  const theirs = wordingOf({ id: 7, value: 'von Ben', modificationDate: '2026-02-01T10:00:00.000Z' });
+  send(SUBMIT);
+  save.last().fail(refusal('046'));
+  await reach('updating.refused');
+  send({ type: 'form.rebase', record: theirs });
+  send({ ...SUBMIT, key: 'key-2' });
+  expect(save.last().input).toMatchObject({ key: 'key-2', loaded: theirs });
+  save.last().answer(theirs);
+  await reach('stored');
+  expect(states.slice(2)).toEqual([
+    'updating.saving.brief',
+    'updating.refused',
+    'updating.editing',
+    'updating.saving.brief',
+    'stored',
+  ]);
+});
+
+test('a record that somebody else has deleted can be created anew', async () => {
+  const { save, states, send, reach, actor } = await startEditing();
+  send(SUBMIT);
+  save.last().fail(refusal('008'));
+  await reach('updating.refused');
+  send({ type: 'form.recreate' });
+  send({ ...SUBMIT, key: 'key-2' });
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-2', loaded: null });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states.slice(3)).toEqual([
+    'updating.refused',
+    'creating.editing',
+    'creating.saving.brief',
+    'stored',
+  ]);
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'created', record: WORDING });
+});
