@@ -5,6 +5,8 @@ import {
   type DoneActorEvent,
   type ErrorActorEvent,
   enqueueActions,
+  type Snapshot,
+  type SnapshotEvent,
   setup,
   stopChild,
 } from 'xstate';
@@ -13,11 +15,21 @@ import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { patience } from '#machines/patience.ts';
-import { type FlowKind, isForSuperAdmins, isList, isSamePlace, type Place } from '#machines/places/place.ts';
+import {
+  type FlowKind,
+  isForSuperAdmins,
+  isList,
+  isSamePlace,
+  type ListKind,
+  type Place,
+} from '#machines/places/place.ts';
 import type { PlacesPort } from '#machines/places/places.port.ts';
+import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/places/remembered-pages.ts';
 import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
 import { slot } from '#machines/port.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
 
@@ -29,15 +41,26 @@ export type PlacesEvent =
   | RecordsChanged
   /** What is known of the user has changed. */
   | { type: 'user.changed'; user: User }
+  /** What a list showed last has become old. */
+  | { type: 'page.age'; kind: ListKind }
   | { type: 'session.restored' }
   | { type: 'place.retry' }
   | { type: 'wait.cancel' }
-  | DoneActorEvent<unknown, typeof FLOW>
-  | ErrorActorEvent<unknown, typeof FLOW>;
+  | FlowEvent;
 
-export const PLACES_DATA_EVENTS: DataEvents<
-  Exclude<PlacesEvent, DoneActorEvent<unknown, typeof FLOW> | ErrorActorEvent<unknown, typeof FLOW>>
-> = { 'address.changed': true, 'place.queried': true, 'records.changed': true, 'user.changed': true };
+/** What the flow of the place lets its owner know by itself. */
+type FlowEvent =
+  | DoneActorEvent<unknown, typeof FLOW>
+  | ErrorActorEvent<unknown, typeof FLOW>
+  | (SnapshotEvent<Snapshot<unknown>> & { type: `xstate.snapshot.${typeof FLOW}` });
+
+export const PLACES_DATA_EVENTS: DataEvents<Exclude<PlacesEvent, FlowEvent>> = {
+  'address.changed': true,
+  'place.queried': true,
+  'records.changed': true,
+  'user.changed': true,
+  'page.age': true,
+};
 
 /** The name of the one flow that lives at a place. */
 const FLOW = 'flow';
@@ -48,6 +71,8 @@ export interface PlacesContext {
   readonly user: User;
   /** What each list showed last; leaving a form leads back to it. */
   readonly queries: ListQueries;
+  /** What each list showed last; it is there at once when somebody comes back. */
+  readonly pages: RememberedPages;
   /** The flow of the place while the user is there. */
   readonly flow: AnyActorRef | null;
   /** Why the place's code did not arrive. */
@@ -58,6 +83,20 @@ export interface PlacesContext {
 function flowKind({ kind }: Place): FlowKind {
   if (kind === 'home' || kind === 'unknown') throw new Error(`${kind} has no flow`);
   return kind;
+}
+
+/** What the flow of a list shows, once that is what was asked for; null while it is not, and for every other flow. */
+function shownPage(
+  snapshot: unknown,
+): (Pick<RecordListContext<unknown>, 'query'> & { page: ListPage<unknown> }) | null {
+  const { value, context } = snapshot as { value?: unknown; context?: RecordListContext<unknown> };
+  return value === 'shown' && context?.page ? { query: context.query, page: context.page } : null;
+}
+
+/** What a list begins with beyond its query. */
+function rememberedInput({ pages, place }: PlacesContext): object {
+  const remembered = rememberedPage(pages, place);
+  return remembered ? { remembered } : {};
 }
 
 /** Where somebody who is signed in is. What happens there is a flow of its own, which lives exactly as long. */
@@ -81,10 +120,25 @@ export const placesMachine = setup({
       failure: null,
       flow: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
         id: FLOW,
-        input: flowInput(context.place, context.user),
+        input: {
+          ...flowInput(context.place, context.user),
+          ...rememberedInput(context),
+        },
+        syncSnapshot: true,
       }),
     })),
     endFlow: assign({ flow: null }),
+    rememberPage: enqueueActions(({ context: { place, pages }, enqueue }, params: { snapshot: unknown }) => {
+      const page = shownPage(params.snapshot);
+      if (!page || !isList(place) || pages[place.kind]?.page === page.page) return;
+      const { kind } = place;
+      enqueue.assign({ pages: { ...pages, [kind]: { ...page, isAged: false } } });
+      enqueue.cancel(`age ${kind}`);
+      enqueue.raise({ type: 'page.age', kind }, { id: `age ${kind}`, delay: PAGE_AGE });
+    }),
+    agePage: assign(({ context }, params: { kind: ListKind | null }) => ({
+      pages: aged(context.pages, params.kind),
+    })),
     rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
     tellFlow: enqueueActions(({ context, enqueue }, params: { event: PlacesEvent }) => {
       if (context.flow) enqueue.sendTo(context.flow, params.event);
@@ -109,7 +163,7 @@ export const placesMachine = setup({
   },
 }).createMachine({
   id: 'places',
-  context: ({ input }) => ({ ...input, queries: {}, flow: null, failure: null }),
+  context: ({ input }) => ({ ...input, queries: {}, pages: {}, flow: null, failure: null }),
   initial: 'deciding',
   on: {
     'address.changed': [
@@ -119,8 +173,8 @@ export const placesMachine = setup({
     // Refused: the list that sent it is gone.
     'place.queried': {},
     'user.changed': { actions: { type: 'rememberUser', params: ({ event }) => event } },
-    // Nothing is shown that could have changed.
-    'records.changed': {},
+    'records.changed': { actions: { type: 'agePage', params: { kind: null } } },
+    'page.age': { actions: { type: 'agePage', params: ({ event }) => event } },
   },
   states: {
     deciding: {
@@ -173,7 +227,15 @@ export const placesMachine = setup({
           { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
         ],
         'session.restored': { actions: { type: 'tellFlow', params: ({ event }) => ({ event }) } },
-        'records.changed': { actions: { type: 'tellFlow', params: ({ event }) => ({ event }) } },
+        'records.changed': {
+          actions: [
+            { type: 'agePage', params: { kind: null } },
+            { type: 'tellFlow', params: ({ event }) => ({ event }) },
+          ],
+        },
+        'xstate.snapshot.flow': {
+          actions: { type: 'rememberPage', params: ({ event }) => ({ snapshot: event.snapshot }) },
+        },
       },
     },
     broken: { description: 'The flow of this place failed by itself; the app machine knows.' },

@@ -1,10 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/record-list/list-query.ts';
-import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
+import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
@@ -21,36 +22,47 @@ export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = {
   'records.changed': true,
 };
 
-export interface RecordListContext<Row> {
+export interface RecordListContext<Row, Page extends ListPage<Row> = ListPage<Row>> {
   readonly query: ListQuery;
   /** The page that arrived last, null before the first; it stays while the next one is on its way. */
-  readonly page: ListPage<Row> | null;
+  readonly page: Page | null;
+  /** Whether the list begins with a page that was remembered and is still young. */
+  readonly isFresh: boolean;
   /** Why the last load brought no page. */
   readonly failure: Failure | null;
 }
 
+export interface RecordListInput<Page> {
+  readonly query: ListQuery;
+  /** What the list showed for this query before. */
+  readonly remembered?: RememberedPage<Page> | null;
+}
+
 /**
  * One page of a list and the way to another one. A newer query overtakes the one that is still loading; the rows that
- * are there stay until the next ones arrive.
+ * are there stay until the next ones arrive. A page that was remembered is there at once.
  * @param id the subject's name, such as wording-list
  * @param subjects the kinds of records that the rows tell of; when some of them change, the page is loaded anew
  */
-export function createRecordListMachine<Row>(id: string, subjects: readonly Subject[]) {
+export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPage<Row>>(
+  id: string,
+  subjects: readonly Subject[],
+) {
   return setup({
     types: {
-      context: {} as RecordListContext<Row>,
+      context: {} as RecordListContext<Row, Page>,
       events: {} as RecordListEvent,
-      input: {} as { readonly query: ListQuery },
+      input: {} as RecordListInput<Page>,
     },
-    actors: { load: slot<RecordListPort<Row>['load']>() },
+    actors: { load: slot<RecordListPort<Row, Page>['load']>() },
     actions: {
       changeQuery: assign(({ context }, params: { change: Partial<ListQuery> }) => ({
         query: changeQuery(context.query, params.change),
       })),
-      goToLastPage: assign(({ context }, params: { page: ListPage<Row> }) => ({
+      goToLastPage: assign(({ context }, params: { page: Page }) => ({
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
-      rememberPage: assign((_, params: { page: ListPage<Row> }) => ({ page: params.page, failure: null })),
+      rememberPage: assign((_, params: { page: Page }) => ({ page: params.page, failure: null })),
       rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
       rememberCancel: assign({ failure: CANCELLED }),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
@@ -61,9 +73,10 @@ export function createRecordListMachine<Row>(id: string, subjects: readonly Subj
       }),
     },
     guards: {
+      isFresh: ({ context }) => context.isFresh,
       isOtherQuery: ({ context }, params: { change: Partial<ListQuery> }) =>
         !sameQuery(context.query, changeQuery(context.query, params.change)),
-      isBeyondEnd: ({ context }, params: { page: ListPage<Row> }) =>
+      isBeyondEnd: ({ context }, params: { page: Page }) =>
         params.page.rows.length === 0 &&
         context.query.page > pageCount(params.page.count, context.query.size),
       isShown: (_, params: { subjects: readonly Subject[] }) =>
@@ -73,8 +86,13 @@ export function createRecordListMachine<Row>(id: string, subjects: readonly Subj
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ query: input.query, page: null, failure: null }),
-    initial: 'loading',
+    context: ({ input: { query, remembered } }) => ({
+      query,
+      page: remembered?.page ?? null,
+      isFresh: remembered?.isAged === false,
+      failure: null,
+    }),
+    initial: 'deciding',
     on: {
       'query.change': {
         guard: { type: 'isOtherQuery', params: ({ event }) => ({ change: event.change }) },
@@ -93,6 +111,7 @@ export function createRecordListMachine<Row>(id: string, subjects: readonly Subj
       },
     },
     states: {
+      deciding: { always: [{ guard: 'isFresh', target: 'shown' }, { target: 'loading' }] },
       loading: {
         ...patience(`#${id}.unreachable`, 'rememberCancel'),
         description: 'A page is on its way; a newer query takes its place.',
@@ -114,21 +133,11 @@ export function createRecordListMachine<Row>(id: string, subjects: readonly Subj
               actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
             },
           ],
-          onError: [
-            {
-              guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-              target: 'sessionLost',
-            },
-            {
-              guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-              target: 'refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-            {
-              target: 'unreachable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          ],
+          onError: failureExits({
+            sessionLost: 'sessionLost',
+            refused: 'refused',
+            unreachable: 'unreachable',
+          }),
         },
       },
       shown: { description: 'The page that was asked for is there.' },

@@ -7,6 +7,14 @@ export interface ListPage<Row> {
   readonly count: number;
 }
 
-export interface RecordListPort<Row> {
-  readonly load: Service<ListQuery, ListPage<Row>>;
+/** A page that was shown before. It is there at once, and looked at anew when it is old. */
+export interface RememberedPage<Page> {
+  readonly page: Page;
+  /** Whether it is so old, or records have changed since, that it is loaded again in the background. */
+  readonly isAged: boolean;
+}
+
+/** `Page` is more than the rows where the list tells of what they belong to. */
+export interface RecordListPort<Row, Page extends ListPage<Row> = ListPage<Row>> {
+  readonly load: Service<ListQuery, Page>;
 }

@@ -1,9 +1,9 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { BUSY } from '#machines/patience.ts';
 import { isList, type Place } from '#machines/places/place.ts';
-import { placesView } from '#machines/places/places.view.ts';
+import { type ListFlow, placesView } from '#machines/places/places.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { leave } from '#src/screens/leaving.ts';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
@@ -64,12 +64,16 @@ export function keepAddress(app: App): () => void {
     const list = places && placesView.list(places.getSnapshot());
     if (list?.flow === watched) return;
     unwatch();
+    unwatch = () => {};
     watched = list?.flow;
-    const subscription = list?.flow.subscribe((inner) => {
-      if (inner.hasTag(BUSY)) return;
-      seenList = pathOf({ kind: list.kind, query: inner.context.query });
-    });
-    unwatch = () => subscription?.unsubscribe();
+    if (!list) return;
+    const see = (inner: SnapshotFrom<ListFlow>) => {
+      if (!inner.hasTag(BUSY)) seenList = pathOf({ kind: list.kind, query: inner.context.query });
+    };
+    // A list that is remembered is there from the start.
+    see(list.flow.getSnapshot());
+    const subscription = list.flow.subscribe(see);
+    unwatch = () => subscription.unsubscribe();
   };
   const { unsubscribe } = app.subscribe((snapshot) => {
     const path = pathOf(appView.place(snapshot));

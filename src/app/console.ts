@@ -7,6 +7,7 @@ import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { rememberedLocale } from '#src/app/session-storage.ts';
+import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 
 export type ConsoleActor = Actor<typeof appMachine>;
@@ -28,6 +29,7 @@ export function startConsole(): ConsoleActor {
   });
   keepAddress(actor);
   keepTabsInStep(actor);
+  refreshOnReturn(actor);
   return actor.start();
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, fromPromise, setup } from 'xstate';
+import type { Wording } from '#contract/wording.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import type { Place } from '#machines/places/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
@@ -8,9 +9,11 @@ import { placesView } from '#machines/places/places.view.ts';
 import { flowInput, placeAfter } from '#machines/places/way.ts';
 import { join } from '#machines/port.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { wordingListMachine } from '#machines/wording.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
-import { userOf } from '#tests/support/records.ts';
+import { userOf, wordingOf } from '#tests/support/records.ts';
 
 const ANNA = userOf({ id: 1, username: 'anna' });
 const ROOT = userOf({ id: 2, username: 'root', superAdmin: true });
@@ -118,6 +121,65 @@ test('a flow that fails by itself is reported', async () => {
   loadFlow.last().answer(failing.createMachine({ invoke: { src: 'fail' } }) as unknown as AnyStateMachine);
   await reach('broken');
   expect(reports.at(-1)).toMatchObject({ type: 'flow.broken', error: { message: 'ours' } });
+});
+
+/** A list that is remembered, left for a form. */
+async function leaveList() {
+  const places = start({ kind: 'wordings', query: FIRST_QUERY });
+  const load = scripted<RecordListPort<Wording>['load']>();
+  const list = join(wordingListMachine, { load: load.service });
+  const comeBack = async () => {
+    places.send({ type: 'address.changed', place: { kind: 'wordings', query: FIRST_QUERY } });
+    places.loadFlow.last().answer(list);
+    await places.reach('there');
+    return places.actor.getSnapshot().context.flow?.getSnapshot();
+  };
+  places.loadFlow.last().answer(list);
+  await places.reach('there');
+  const page = { rows: [wordingOf({ id: 1 })], count: 1 };
+  load.last().answer(page);
+  await expect.poll(() => places.actor.getSnapshot().context.pages.wordings?.page).toBe(page);
+  places.send({ type: 'address.changed', place: { kind: 'home' } });
+  return { ...places, load, page, comeBack };
+}
+
+test('a list that is shown again within a minute is there at once, and nothing is loaded', async () => {
+  const { pass, load, page, comeBack } = await leaveList();
+  pass(59_500);
+  expect(await comeBack()).toMatchObject({ value: 'shown', context: { page } });
+  expect(load.calls).toHaveLength(1);
+});
+
+test('what is older than a minute is there at once too, and loaded anew in the background', async () => {
+  const { pass, load, page, comeBack } = await leaveList();
+  pass(60_000);
+  expect(await comeBack()).toMatchObject({ value: { loading: 'brief' }, context: { page } });
+  expect(load.calls).toHaveLength(2);
+});
+
+test('so is a list after records have changed, and the minute begins with what came then', async () => {
+  const { pass, send, load, comeBack, actor } = await leaveList();
+  send({ type: 'records.changed', subjects: ['context'] });
+  expect(await comeBack()).toMatchObject({ value: { loading: 'brief' } });
+  const next = { rows: [wordingOf({ id: 2 })], count: 1 };
+  load.last().answer(next);
+  await expect.poll(() => actor.getSnapshot().context.pages.wordings?.page).toBe(next);
+  send({ type: 'address.changed', place: { kind: 'home' } });
+  pass(59_500);
+  expect(await comeBack()).toMatchObject({ value: 'shown', context: { page: next } });
+});
+
+test('another query of the list begins with nothing', async () => {
+  const { loadFlow, send, reach, actor } = await leaveList();
+  const query = { ...FIRST_QUERY, page: 2 };
+  send({ type: 'address.changed', place: { kind: 'wordings', query } });
+  const load = scripted<RecordListPort<Wording>['load']>();
+  loadFlow.last().answer(join(wordingListMachine, { load: load.service }));
+  await reach('there');
+  expect(actor.getSnapshot().context.flow?.getSnapshot()).toMatchObject({
+    value: { loading: 'brief' },
+    context: { page: null },
+  });
 });
 
 test.each<readonly [Place, Place]>([
