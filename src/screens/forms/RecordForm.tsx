@@ -37,6 +37,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly valuesOf: (fields: Fields) => Values;
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
+  /** What a code means for a field here, where it can be said better than the catalogue does; null elsewhere. */
+  readonly wordsFor?: (name: string, code: string) => string | null;
   /** Address of the record, null when creating. */
   readonly path: string | null;
   /** Reads the record out of a refusal's content. */
@@ -56,7 +58,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   props: RecordFormProps<Fields, Key, Values, Stored>,
 ) {
   const { flow, words, record, readOnly, fields, valuesOf, taken, path, storedNow, deletable } = props;
-  const { facts, children, below } = props;
+  const { wordsFor, facts, children, below } = props;
   const { form, names, dirty, same } = fields;
   const { i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
@@ -68,7 +70,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const submitted = useRef<Fields | null>(null);
   useUnsaved(dirty && !readOnly);
 
-  const fieldNames = { names, ...(taken && { taken }) };
+  const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
   const focusFirst = (wrong: readonly string[]) => {
     const first = names.find((name) => wrong.includes(name));

@@ -10,13 +10,15 @@ export interface FieldNames {
   readonly names: readonly string[];
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: string; readonly words: string };
+  /** What a code means for a field of this form, where it can be said better than the catalogue does; null elsewhere. */
+  readonly wordsFor?: (name: string, code: string) => string | null;
 }
 
 /** The server's findings as words beside their fields; those about no field of this form are left out. */
 export function findingWords(
   i18n: I18n,
   failure: Failure | null,
-  { names, taken }: FieldNames,
+  { names, taken, wordsFor }: FieldNames,
 ): Readonly<Record<string, string>> {
   if (failure?.kind !== 'refused') return {};
   const words: Record<string, string> = {};
@@ -25,7 +27,7 @@ export function findingWords(
   for (const { field, code, message } of failure.findings) {
     // A finding about a part of a field, such as authentication.username, belongs to the field of that name.
     const name = names.find((one) => one === field || field?.split('.').at(-1) === one);
-    if (name && !words[name]) words[name] = wordsOf(code, message);
+    if (name && !words[name]) words[name] = wordsFor?.(name, code) ?? wordsOf(code, message);
   }
   // Another server may only say that it is taken.
   if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;
