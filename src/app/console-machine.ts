@@ -1,6 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
@@ -19,6 +20,7 @@ import { loadSession, login, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
+import { wipeDrafts } from '#src/screens/forms/drafts.ts';
 
 /**
  * Lists that the background loads.
@@ -36,9 +38,18 @@ async function backgroundLists() {
   }
 }
 
+async function downloads() {
+  try {
+    return await import('#src/ecs/downloads.ts');
+  } catch (error) {
+    throw unreachablePart(error);
+  }
+}
+
 function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   rememberIdentity(identity);
+  wipeDrafts(identity.user.id);
 }
 
 function signOut(): void {
@@ -63,7 +74,10 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       else signOut();
       return { identity: session, features };
     },
-    logout: (_, signal) => logout(signal),
+    logout: async (_, signal) => {
+      await logout(signal);
+      wipeDrafts(null);
+    },
     forget: async () => signOut(),
     authentication,
     sessionLost: join(sessionLostMachine, { authentication }),
@@ -81,6 +95,9 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       },
     }),
     notifications: notificationsMachine,
+    downloads: join(downloadsMachine, {
+      download: async (request, signal) => (await downloads()).downloadDocumentFile(request, signal),
+    }),
     places: join(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
   });
 }

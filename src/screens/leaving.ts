@@ -1,4 +1,4 @@
-import { hasUnsaved } from '#src/screens/unsaved.ts';
+import { discardUnsaved, hasUnsaved } from '#src/screens/unsaved.ts';
 
 type Step = () => void;
 
@@ -28,6 +28,7 @@ export const leaving = {
   confirm: () => {
     const step = pending;
     wait(null);
+    discardUnsaved();
     step?.();
   },
   stay: () => wait(null),

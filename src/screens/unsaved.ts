@@ -1,22 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** Whether the form that is open holds something that is not stored. Only one form is open at a time. */
-let unsaved = false;
+/** What the form that is open holds and is not stored: how to give it up. Only one form is open at a time. */
+let unsaved: { readonly discard: () => void } | null = null;
 
 /** Whether leaving the screen would lose what was typed. */
 export function hasUnsaved(): boolean {
-  return unsaved;
+  return unsaved !== null;
 }
 
-/** Says for the time that the calling form is open whether it holds something unsaved; closing the tab then asks first. */
-export function useUnsaved(dirty: boolean): void {
+/** Gives up what is not stored, drafts of it too; the user has said so. */
+export function discardUnsaved(): void {
+  unsaved?.discard();
+}
+
+/**
+ * Says for the time that the calling form is open whether it holds something unsaved; closing the tab then asks first.
+ * @param discard removes what is kept of it
+ */
+export function useUnsaved(dirty: boolean, discard?: () => void): void {
+  const giveUp = useRef(discard);
+  giveUp.current = discard;
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved = true;
+    const own = { discard: () => giveUp.current?.() };
+    unsaved = own;
     window.addEventListener('beforeunload', ask);
     return () => {
-      unsaved = false;
+      if (unsaved === own) unsaved = null;
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);

@@ -9,7 +9,8 @@ import { FormActions } from '#src/parts/FormActions.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
-import { FormTrouble, type StoredNow } from '#src/screens/forms/FormTrouble.tsx';
+import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
@@ -25,6 +26,13 @@ const DeletionDialog = lazy(async () => ({
   default: (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
 }));
 
+const ConflictPanel = lazy(async () => ({
+  default: (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
+}));
+
+const CHANGED_MEANWHILE = '046';
+const GONE = '008';
+
 interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
   readonly flow: RecordFormFlow<Key, Values, Stored>;
   readonly words: RecordWords;
@@ -39,10 +47,10 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
   /** What a code means for a field here, where it can be said better than the catalogue does; null elsewhere. */
   readonly wordsFor?: (name: string, code: string) => string | null;
-  /** Address of the record, null when creating. */
-  readonly path: string | null;
-  /** Reads the record out of a refusal's content. */
-  readonly storedNow: (content: unknown) => StoredNow | null;
+  /** Reads the record, as it is stored now, out of a refusal's content; null when it is not there. */
+  readonly storedOf: (content: unknown) => Stored | null;
+  /** What stands in the fields of a record. */
+  readonly fieldsOf: (record: Stored) => Fields;
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
   /** What nobody edits, above the fields. */
@@ -57,9 +65,9 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
 export function RecordForm<Fields extends Record<string, unknown>, Key, Values, Stored>(
   props: RecordFormProps<Fields, Key, Values, Stored>,
 ) {
-  const { flow, words, record, readOnly, fields, valuesOf, taken, path, storedNow, deletable } = props;
+  const { flow, words, record, readOnly, fields, valuesOf, taken, storedOf, fieldsOf, deletable } = props;
   const { wordsFor, facts, children, below } = props;
-  const { form, names, dirty, same } = fields;
+  const { form, names, initial, dirty, same, draft } = fields;
   const { i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
@@ -68,7 +76,17 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const deletion = useSelector(flow, view.deletion);
   const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
   const submitted = useRef<Fields | null>(null);
-  useUnsaved(dirty && !readOnly);
+  useUnsaved(dirty && !readOnly, draft.discard);
+  // Stored, deleted or cancelled: nothing is left of it that somebody could want back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the flow's end counts
+  useEffect(() => {
+    const { unsubscribe } = flow.subscribe({
+      complete: () => {
+        if (flow.getSnapshot().status === 'done') draft.discard();
+      },
+    });
+    return unsubscribe;
+  }, [flow]);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
@@ -83,6 +101,28 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     form.setErrors(found);
     focusFirst(Object.keys(found));
   }, [failure]);
+
+  const recreate = () => flow.send({ type: 'form.recreate' });
+  const discardDraft = () => {
+    form.setValues(initial);
+    draft.discard();
+  };
+  const conflict = conflictOf();
+
+  /** What somebody else has stored, while it is not settled what becomes of it. */
+  function conflictOf() {
+    if (readOnly) return null;
+    if (failure?.kind === 'refused' && failure.code === CHANGED_MEANWHILE) {
+      const theirs = storedOf(failure.content);
+      if (!theirs) return null;
+      const onMerged = () => flow.send({ type: 'form.rebase', record: theirs });
+      return { base: record ? fieldsOf(record) : initial, theirs: fieldsOf(theirs), onMerged };
+    }
+    // A draft may stand on a record that somebody has changed since.
+    const { restored } = draft;
+    if (failure || !restored || same(restored.base, initial)) return null;
+    return { base: restored.base, theirs: initial, onMerged: draft.settle };
+  }
 
   const submit = (values: Fields) => {
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
@@ -107,14 +147,25 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         onSubmit={form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)))}
       >
         {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-        {failure ? (
+        {conflict ? (
+          <Suspense>
+            <ConflictPanel
+              form={form}
+              names={names}
+              base={conflict.base}
+              theirs={conflict.theirs}
+              onMerged={conflict.onMerged}
+            />
+          </Suspense>
+        ) : failure ? (
           <FormTrouble
             failure={failure}
             besideFields={besideFields}
-            path={path}
-            storedNow={storedNow}
             onRetry={() => flow.send({ type: 'form.retry' })}
+            onRecreate={record && failure.kind === 'refused' && failure.code === GONE ? recreate : null}
           />
+        ) : draft.restored && !readOnly ? (
+          <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
         ) : null}
         {facts}
         {children(readOnly !== null || saving)}

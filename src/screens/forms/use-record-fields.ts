@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { type KeptDraft, useDraft } from '#src/screens/forms/use-draft.ts';
 
 /** What must hold of a field before anything is sent: answers what to say while it does not, null when it does. */
 export type FieldRules<Fields> = {
@@ -14,25 +15,33 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
   readonly form: FieldsForm<Fields>;
   /** The names of the fields, in the order in which they stand. */
   readonly names: readonly (keyof Fields & string)[];
+  /** The fields as the record has them. */
+  readonly initial: Fields;
   readonly dirty: boolean;
   readonly same: (one: Fields, other: Fields) => boolean;
+  readonly draft: KeptDraft<Fields>;
 }
 
 /**
- * The fields of a record's form.
+ * The fields of a record's form. What was typed here before and is not stored is in them again.
  * @param initial what stands in them at the beginning; its keys, in their order, are the fields
  */
 export function useRecordFields<Fields extends Record<string, unknown>>(
   initial: Fields,
   rules: FieldRules<Fields>,
 ): RecordFields<Fields> {
-  const [dirty, setDirty] = useState(false);
   const names = Object.keys(initial);
   // Fields hold texts, booleans and lists of texts, which compare as they are written.
   const same = (one: Fields, other: Fields) =>
     names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-  const form = useFields(initial, rules, (fields) => setDirty(!same(fields, initial)));
-  return { form, names, dirty, same };
+  const draft = useDraft(initial);
+  const [dirty, setDirty] = useState(draft.restored !== null);
+  const form = useFields(draft.restored?.fields ?? initial, rules, (fields) => {
+    const changed = !same(fields, initial);
+    setDirty(changed);
+    draft.keep(fields, changed);
+  });
+  return { form, names, initial, dirty, same, draft };
 }
 
 function useFields<Fields extends Record<string, unknown>>(

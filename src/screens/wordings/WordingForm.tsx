@@ -50,8 +50,8 @@ export function WordingForm({ flow, startUp, user, features, record, readOnly }:
             'Diesen Schlüssel gibt es in diesem Kontext und dieser Sprache schon. Bitte wählen Sie einen anderen.',
         }),
       }}
-      path={record && `/wording/${record.id}`}
-      storedNow={storedNow}
+      storedOf={storedOf}
+      fieldsOf={fieldsOf}
       deletable={features.includes(FEATURES.wordingDelete)}
       facts={record ? <RecordFacts {...record} /> : null}
     >
@@ -60,10 +60,8 @@ export function WordingForm({ flow, startUp, user, features, record, readOnly }:
   );
 }
 
-/** What stands in the database now, when a refusal carried it. */
-function storedNow(content: unknown) {
+/** The wording as it is stored now, when a refusal carried it. */
+function storedOf(content: unknown): Wording | null {
   const parsed = z.safeParse(wordingSave.content, content);
-  if (!parsed.success) return null;
-  const { value, modificationDate } = parsed.data.wording;
-  return { text: value ?? '', modificationDate };
+  return parsed.success ? parsed.data.wording : null;
 }

@@ -1,0 +1,100 @@
+import { currentIdentity } from '#src/ecs/identity.ts';
+
+/** What stood in a form's fields and was not stored. */
+export interface Draft<Fields> {
+  /** When it was typed, epoch milliseconds. */
+  readonly at: number;
+  readonly fields: Fields;
+  /** What the record said when it was typed; another record by now means that somebody has changed it. */
+  readonly base: Fields;
+}
+
+const DAYS_KEPT = 7;
+const DAY = 24 * 60 * 60 * 1_000;
+/** Fields that are never kept, whatever form they stand in. */
+const SECRET = /password|token|code/i;
+
+/** Two consoles under one host, each below its own base path, do not read each other's. */
+const prefix = () => `leitstand:${new URL('.', document.baseURI).pathname}:draft:`;
+const keyOf = (path: string) => `${prefix()}${currentIdentity().userId}:${path}`;
+
+/** Drafts of user forms hold what concerns persons; they end with the tab. */
+function storageOf(path: string): Storage {
+  return /^\/(user|own)\b/.test(path) ? sessionStorage : localStorage;
+}
+
+/**
+ * The draft of the form at an address, for the user who is signed in.
+ * @param initial the form's fields as the record has them; a draft of other fields, from another version of the console,
+ *   is none
+ */
+export function readDraft<Fields extends Record<string, unknown>>(
+  path: string,
+  initial: Fields,
+): Draft<Fields> | null {
+  try {
+    const draft = JSON.parse(storageOf(path).getItem(keyOf(path)) ?? 'null');
+    const isDraft = typeof draft?.at === 'number' && fits(draft.fields, initial) && fits(draft.base, initial);
+    return isDraft && isFresh(draft.at)
+      ? { at: draft.at, fields: { ...initial, ...draft.fields }, base: { ...initial, ...draft.base } }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what stands in a form's fields, without its secrets. A browser that has no room left keeps nothing. */
+export function writeDraft(
+  path: string,
+  fields: Record<string, unknown>,
+  base: Record<string, unknown>,
+): void {
+  const open = (all: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.test(name)));
+  try {
+    const draft = JSON.stringify({ at: Date.now(), fields: open(fields), base: open(base) });
+    storageOf(path).setItem(keyOf(path), draft);
+  } catch (error) {
+    console.warn('[drafts] what was typed could not be kept in this browser:', error);
+  }
+}
+
+export function removeDraft(path: string): void {
+  storageOf(path).removeItem(keyOf(path));
+}
+
+/**
+ * Removes drafts that nobody is to find again.
+ * @param keepUser whose drafts stay while they are fresh; null removes all
+ */
+export function wipeDrafts(keepUser: number | null): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage).filter((one) => one.startsWith(prefix()))) {
+      const isOwn = keepUser !== null && key.startsWith(`${prefix()}${keepUser}:`);
+      if (!isOwn || !isFresh(momentOf(storage.getItem(key)))) storage.removeItem(key);
+    }
+  }
+}
+
+function momentOf(text: string | null): number {
+  try {
+    return Number(JSON.parse(text ?? 'null')?.at);
+  } catch {
+    return 0;
+  }
+}
+
+function isFresh(at: number): boolean {
+  return Date.now() - at < DAYS_KEPT * DAY;
+}
+
+/** Whether something read back has the fields of a form, each of the kind that it has there. */
+function fits(read: unknown, initial: Record<string, unknown>): boolean {
+  if (typeof read !== 'object' || read === null) return false;
+  return Object.entries(initial).every(([name, value]) => {
+    if (SECRET.test(name)) return true;
+    const found = (read as Record<string, unknown>)[name];
+    if (found === null || value === null) return found !== undefined;
+    return typeof found === typeof value && Array.isArray(found) === Array.isArray(value);
+  });
+}
