@@ -38,13 +38,22 @@ export function languageChoices(
   present: string | null,
 ): readonly Choice[] {
   const all = i18n._(msg({ id: 'wording.allLanguages', message: 'Alle Sprachen' }));
+  const choices = tableLanguageChoices(languages, present);
+  return withPresent([{ value: ALL_LANGUAGES, label: `${ALL_LANGUAGES} · ${all}` }, ...choices], present);
+}
+
+/** The languages of the table, and nothing that stands for all of them. */
+export function tableLanguageChoices(
+  languages: readonly Language[] | null,
+  present: string | null,
+): readonly Choice[] {
   const choices = (languages ?? [])
     .filter(({ active, lang }) => active || lang === present)
     .map(({ lang, description }) => ({
       value: lang,
       label: description ? `${lang} · ${description}` : lang,
     }));
-  return withPresent([{ value: ALL_LANGUAGES, label: `${ALL_LANGUAGES} · ${all}` }, ...choices], present);
+  return withPresent(choices, present);
 }
 
 /** Choices may be on their way, or one gone since; what is set is always among them. */
