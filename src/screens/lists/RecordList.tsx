@@ -7,6 +7,7 @@ import type { createRecordListMachine } from '#machines/record-list/record-list.
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ColumnMenu } from '#src/parts/ColumnMenu.tsx';
 import { ContextFilter } from '#src/parts/ContextFilter.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
@@ -20,6 +21,7 @@ import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
+import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { usePage } from '#src/screens/use-page.ts';
 
 interface RecordListProps<Row, Field extends string>
@@ -60,6 +62,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const failure = useSelector(flow, view.failure);
   const contexts = useSelector(startUp, startUpView.contexts);
 
+  const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
   const range = useRange(query.page, query.size, rows === null ? null : count);
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
@@ -96,6 +99,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             onChange={(contextIdentifier) => change({ contextIdentifier })}
           />
         ) : null}
+        <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
       </FilterBar>
       {failure ? (
         <ListFailure
@@ -108,7 +112,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
         <>
           <PagingTable
             label={words.title}
-            columns={columns}
+            columns={chosen.shown}
             rows={rows}
             rowKey={rowKey}
             busy={loading}
@@ -118,7 +122,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             {...(open && { open })}
             {...(selection && { selection })}
             empty={<NoRecords words={words} filtered={withoutMatch} create={create} onReset={resetFilters} />}
-            minWidth={minWidth}
+            minWidth={minWidth - chosen.spared}
             summary={range}
           />
           <Pager

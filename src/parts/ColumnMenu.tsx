@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconColumns3 } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import classes from './ColumnMenu.module.css';
+
+/** A column that can be shown or hidden. */
+export interface ColumnChoice {
+  readonly key: string;
+  readonly header: string;
+  readonly shown: boolean;
+  /** Without it a row says nothing, so it stays. */
+  readonly fixed: boolean;
+}
+
+interface ColumnMenuProps {
+  readonly columns: readonly ColumnChoice[];
+  readonly onToggle: (key: string) => void;
+  /** Shows all of them; only handed in while one is hidden. */
+  readonly onReset?: (() => void) | undefined;
+}
+
+/** A button that opens the choice of a list's columns below it; Escape and anything outside close it. */
+export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    root.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+    const closeOutside = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpened(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [opened]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    setOpened(false);
+    button.current?.focus();
+  };
+  const hidden = columns.filter(({ shown }) => !shown).length;
+  const title = t({ id: 'part.columns', message: 'Spalten' });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape on its way up
+    <div ref={root} className={classes.root} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconColumns3 aria-hidden size={16} stroke={1.75} />
+        {hidden === 0
+          ? title
+          : t({ id: 'part.columns.some', message: `Spalten (${{ hidden }} ausgeblendet)` })}
+      </button>
+      {opened ? (
+        <fieldset id={id} className={classes.panel}>
+          <legend className={classes.legend}>
+            {t({ id: 'part.columns.legend', message: 'Diese Spalten zeigen' })}
+          </legend>
+          {columns.map(({ key, header, shown, fixed }) => (
+            <label key={key} className={classes.choice}>
+              <input
+                type="checkbox"
+                className={classes.checkbox}
+                checked={shown}
+                disabled={fixed}
+                onChange={() => onToggle(key)}
+              />
+              {header}
+            </label>
+          ))}
+          {onReset ? (
+            <button type="button" className={classes.reset} onClick={onReset}>
+              {t({ id: 'part.columns.reset', message: 'Alle zeigen' })}
+            </button>
+          ) : null}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { ColumnChoice } from '#src/parts/ColumnMenu.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+
+const keysSchema = z.array(z.string());
+const PIXELS_PER_REM = 16;
+/** Width in CSS pixels that a column without one of its own is taken to need. */
+const USUAL_WIDTH = 140;
+
+function storageKey(list: string): string {
+  return `leitstand:columns:${list}`;
+}
+
+function rememberedKeys(list: string): ReadonlySet<string> {
+  try {
+    const parsed = z.safeParse(keysSchema, JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]'));
+    return new Set(parsed.success ? parsed.data : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Whether a row says nothing without this column: the one that opens it, its headline, or the only one there is. */
+function isFixed<Row>(column: PagingColumn<Row>, opensBy: string | undefined): boolean {
+  return column.key === opensBy || column.card === 'title';
+}
+
+/**
+ * Which columns of a list are shown; this browser keeps the choice for each list.
+ * @param list name of the list, such as wording-list
+ * @param opensBy key of the column that opens a row
+ */
+export function useColumnChoice<Row, Field extends string>(
+  list: string,
+  columns: readonly PagingColumn<Row, Field>[],
+  opensBy: string | undefined,
+) {
+  const [hidden, setHidden] = useState(() => rememberedKeys(list));
+  const hide = (keys: ReadonlySet<string>) => {
+    if (keys.size === 0) localStorage.removeItem(storageKey(list));
+    else localStorage.setItem(storageKey(list), JSON.stringify([...keys]));
+    setHidden(keys);
+  };
+  const choices = useMemo(() => {
+    const anyFixed = columns.some((column) => isFixed(column, opensBy));
+    return columns.map((column, index): ColumnChoice => {
+      const fixed = anyFixed ? isFixed(column, opensBy) : index === 0;
+      return { key: column.key, header: column.header, fixed, shown: fixed || !hidden.has(column.key) };
+    });
+  }, [columns, hidden, opensBy]);
+  const isShown = (_: unknown, index: number) => choices[index]?.shown ?? true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isShown reads the choices only
+  const shown = useMemo(() => columns.filter(isShown), [columns, choices]);
+  const spared = columns
+    .filter((column, index) => !isShown(column, index))
+    .reduce((sum, { width }) => sum + (width ? Number.parseFloat(width) * PIXELS_PER_REM : USUAL_WIDTH), 0);
+  return {
+    /** The columns that are shown. */
+    shown,
+    choices,
+    /** CSS pixels that the hidden columns would need. */
+    spared,
+    toggle: (key: string) => {
+      const keys = new Set(hidden);
+      if (!keys.delete(key)) keys.add(key);
+      hide(keys);
+    },
+    reset: choices.some((choice) => !choice.shown) ? () => hide(new Set()) : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingListMachine } from '#machines/wording.ts';
+import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { userOf, wordingOf } from '#tests/support/records.ts';
+
+const KEY = 'leitstand:columns:wording-list';
+
+beforeEach(() => localStorage.clear());
+
+function showList() {
+  const page = { rows: [wordingOf({ id: 1 })], count: 1 };
+  const flow = standing(wordingListMachine, { query: FIRST_QUERY }, 'shown', { page });
+  const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
+  const user = userOf({ id: 1, username: 'anna', editor: false });
+  return showScreen(<WordingListScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+}
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const menu = () => screen.getByRole('button', { name: /^Spalten/ });
+
+it('hides a column, says how many are hidden, and remembers it in this browser', async () => {
+  const { user, unmount } = showList();
+  await user.click(menu());
+  await user.click(screen.getByRole('checkbox', { name: 'Angelegt' }));
+  await user.click(screen.getByRole('checkbox', { name: 'ID' }));
+  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Reset', 'Kontext', 'Geändert']);
+  expect(menu().textContent).toBe('Spalten (2 ausgeblendet)');
+  unmount();
+  showList();
+  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Reset', 'Kontext', 'Geändert']);
+});
+
+it('shows all of them again', async () => {
+  localStorage.setItem(KEY, JSON.stringify(['id', 'value', 'gone since']));
+  const { user } = showList();
+  await user.click(menu());
+  await user.click(screen.getByRole('button', { name: 'Alle zeigen' }));
+  expect(headers()).toHaveLength(8);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('keeps the column that opens the row, whatever is remembered', async () => {
+  localStorage.setItem(KEY, JSON.stringify(['identifier']));
+  const { user } = showList();
+  expect(headers()).toContain('Schlüssel');
+  await user.click(menu());
+  const fixed = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Schlüssel' });
+  expect([fixed.checked, fixed.disabled]).toEqual([true, true]);
+});
+
+it('does without what is remembered when that cannot be read', () => {
+  localStorage.setItem(KEY, '{"not": ');
+  showList();
+  expect(headers()).toHaveLength(8);
+});
+
+it('opens with the focus inside, and Escape or a look elsewhere closes it', async () => {
+  const { user } = showList();
+  await user.click(menu());
+  expect(menu().getAttribute('aria-expanded')).toBe('true');
+  const panel = screen.getByRole('group', { name: 'Diese Spalten zeigen' });
+  expect(document.activeElement).toBe(within(panel).getByRole('checkbox', { name: 'ID' }));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(menu());
+  expect(screen.queryByRole('group')).toBeNull();
+  await user.click(menu());
+  await user.click(screen.getByRole('searchbox'));
+  expect(menu().getAttribute('aria-expanded')).toBe('false');
+});
