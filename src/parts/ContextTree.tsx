@@ -73,6 +73,7 @@ export function ContextTree(props: ContextTreeProps) {
         aria-label={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
         placeholder={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
         data-path={path}
+        data-label={label}
         spellCheck={false}
         autoComplete="off"
         value={searched}

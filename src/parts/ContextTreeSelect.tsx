@@ -86,6 +86,7 @@ export function ContextTreeSelect(props: ContextTreeSelectProps) {
               aria-required={required || undefined}
               error={error}
               data-path={props['data-path']}
+              data-label={label}
               rightSection={<IconSelector aria-hidden size={16} stroke={1.5} />}
               rightSectionPointerEvents="none"
               onFocus={props.onFocus}

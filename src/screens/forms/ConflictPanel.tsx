@@ -129,6 +129,8 @@ function Field({ difference, label, choice, onChoose }: FieldProps) {
 
 /** What the form calls a field, as its label says it. */
 function labelOf(node: HTMLElement | null, name: string): string {
+  // A field that is more than one element says itself what it is called.
+  if (node?.dataset.label) return node.dataset.label;
   const label =
     node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels?.[0] : null;
   const words = label?.firstChild?.textContent ?? label?.textContent;
