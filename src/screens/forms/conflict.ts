@@ -1,3 +1,5 @@
+import { isSecretField } from '#src/screens/forms/drafts.ts';
+
 /** Which of two states of a field is to stand in it. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
@@ -24,7 +26,8 @@ export function differencesOf<Fields extends Record<string, unknown>>(
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return names.flatMap((name) => {
     const [before, here, there] = [base[name], mine[name], theirs[name]];
-    if (same(here, there)) return [];
+    // Nobody stores a password that a form could show; what is typed of one stays in its field.
+    if (same(here, there) || isSecretField(name)) return [];
     const bothChanged = !same(before, here) && !same(before, there);
     const areTexts = typeof here === 'string' && typeof there === 'string' && here !== '' && there !== '';
     return {

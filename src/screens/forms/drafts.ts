@@ -11,8 +11,12 @@ export interface Draft<Fields> {
 
 const DAYS_KEPT = 7;
 const DAY = 24 * 60 * 60 * 1_000;
-/** Fields that are never kept, whatever form they stand in. */
+/** Fields that are never kept nor shown, whatever form they stand in. */
 const SECRET = /password|token|code/i;
+
+export function isSecretField(name: string): boolean {
+  return SECRET.test(name);
+}
 
 /** Two consoles under one host, each below its own base path, do not read each other's. */
 const prefix = () => `leitstand:${new URL('.', document.baseURI).pathname}:draft:`;
@@ -50,7 +54,7 @@ export function writeDraft(
   base: Record<string, unknown>,
 ): void {
   const open = (all: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.test(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => !isSecretField(name)));
   try {
     const draft = JSON.stringify({ at: Date.now(), fields: open(fields), base: open(base) });
     storageOf(path).setItem(keyOf(path), draft);
@@ -92,7 +96,7 @@ function isFresh(at: number): boolean {
 function fits(read: unknown, initial: Record<string, unknown>): boolean {
   if (typeof read !== 'object' || read === null) return false;
   return Object.entries(initial).every(([name, value]) => {
-    if (SECRET.test(name)) return true;
+    if (isSecretField(name)) return true;
     const found = (read as Record<string, unknown>)[name];
     if (found === null || value === null) return found !== undefined;
     return typeof found === typeof value && Array.isArray(found) === Array.isArray(value);
