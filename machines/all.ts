@@ -4,17 +4,19 @@ import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
+import { contextDeletionMachine, contextFormMachine, contextListMachine } from '#machines/context.ts';
 import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
 } from '#machines/interface-language/interface-language.machine.ts';
+import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
 import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
-import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.machine.ts';
+import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -42,4 +44,10 @@ export const MACHINES: readonly ListedMachine[] = [
   },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: languageDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: languageListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: languageFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
 ];

@@ -1,3 +1,5 @@
+import type { contextFormMachine, contextListMachine } from '#machines/context.ts';
+import type { languageFormMachine, languageListMachine } from '#machines/language.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 
@@ -8,6 +10,10 @@ import type { wordingFormMachine, wordingListMachine } from '#machines/wording.t
 export interface Flows {
   readonly wordings: typeof wordingListMachine;
   readonly wording: typeof wordingFormMachine;
+  readonly contexts: typeof contextListMachine;
+  readonly context: typeof contextFormMachine;
+  readonly languages: typeof languageListMachine;
+  readonly language: typeof languageFormMachine;
 }
 
 export type FlowOf<Kind extends FlowKind> = Kind extends keyof Flows ? Flows[Kind] : never;

@@ -1,8 +1,83 @@
-import { type Context, contextList } from '#contract/context.ts';
-import { callEcs } from '#src/ecs/client.ts';
+import { CONTEXT_SORTS, type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { ContextValues } from '#machines/context.ts';
+import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
+
+type Deletion = RecordDeletionPort<Context>;
+
+const NOT_FOUND = '008';
+const TAKEN = '006';
 
 /** All contexts; there are few enough to be had whole. */
 export async function listAllContexts(signal: AbortSignal): Promise<readonly Context[]> {
   const { listData } = await callEcs(contextList, { offset: 0, maxResult: null }, { signal });
   return listData.data;
 }
+
+/** One page of contexts. */
+export const listContexts: RecordListPort<Context>['load'] = (query, signal) =>
+  listPage(contextList, CONTEXT_SORTS, query, signal);
+
+/**
+ * The context of this identifier, out of the whole list where the server does not name filter.identifier.
+ * @throws ServiceFailure refused with 008 when there is none
+ */
+export async function findContext(identifier: string, signal: AbortSignal): Promise<Context> {
+  const request = hasFeature(FEATURES.filterById)
+    ? { offset: 0, maxResult: 1, filter: { identifier } }
+    : { offset: 0, maxResult: null };
+  const { listData } = await callEcs(contextList, request, { signal });
+  return listData.data.find((context) => context.identifier === identifier) ?? notFound();
+}
+
+/**
+ * Creates a context, or updates the one that was loaded. A call that creates says so; where the server does not know
+ * that, it would overwrite a context of the same name, so that name is looked for first.
+ * @returns the record as it is stored now
+ * @throws ServiceFailure refused with 006 when the identifier is taken
+ */
+export const saveContext: RecordFormPort<string, ContextValues, Context>['save'] = async (
+  { values, key, loaded },
+  signal,
+) => {
+  const saysSo = hasFeature(FEATURES.contextCreate);
+  if (!loaded && !saysSo) await refuseTaken(values.identifier, signal);
+  const { context } = await callEcs(
+    contextSave,
+    { ...values, ...(!loaded && saysSo && { create: true }), ...guardOf(loaded) },
+    { signal, idempotencyKey: key },
+  );
+  return context;
+};
+
+async function refuseTaken(identifier: string, signal: AbortSignal): Promise<void> {
+  try {
+    await findContext(identifier, signal);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'refused' && failure.code === NOT_FOUND) return;
+    throw error;
+  }
+  throw new ServiceFailure({
+    kind: 'refused',
+    code: TAKEN,
+    message: null,
+    findings: [{ code: TAKEN, message: '', field: 'identifier' }],
+    content: null,
+    retryAfter: null,
+  });
+}
+
+/** What deleting a context would do, or what stands in its way. */
+export const weighContext: Deletion['weigh'] = ({ record }, signal) =>
+  rehearse(contextDelete, { identifier: record.identifier }, { signal });
+
+export const deleteContext: Deletion['remove'] = async ({ record, key }, signal) => {
+  await callEcs(contextDelete, { identifier: record.identifier }, { signal, idempotencyKey: key });
+};

@@ -1,0 +1,22 @@
+import { contextDeletionMachine, contextFormMachine, contextListMachine } from '#machines/context.ts';
+import { join } from '#machines/port.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { withReadOnly } from '#src/app/flows/read-only.ts';
+import { deleteContext, findContext, listContexts, saveContext, weighContext } from '#src/ecs/contexts.ts';
+
+export const contextsFlow = () => join(contextListMachine, { load: listContexts });
+
+export const contextFlow = (state: ConsoleState) =>
+  join(contextFormMachine, {
+    load: async ({ recordKey }, signal) => {
+      const record = await findContext(recordKey, signal);
+      const user = state.identity()?.user;
+      // The record says itself what stands above it; all contexts of this browser may be older than it.
+      const path = record.contextInheritance.map(({ identifier }) => identifier);
+      if (user && path.length > 0) return { record, readOnly: readOnlyReason(user, path) };
+      return withReadOnly(record, record.identifier, state, signal);
+    },
+    save: saveContext,
+    deletion: join(contextDeletionMachine, { weigh: weighContext, remove: deleteContext }),
+  });

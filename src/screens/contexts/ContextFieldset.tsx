@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { ContextTreeSelect } from '#src/parts/ContextTreeSelect.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import { ContextPlace } from '#src/screens/contexts/ContextPlace.tsx';
+import { type ContextFields, isRoot } from '#src/screens/contexts/context-values.ts';
+import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import classes from '#src/screens/forms/form.module.css';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+
+interface ContextFieldsetProps {
+  readonly fields: FieldsForm<ContextFields>;
+  /** The record as it was loaded, null to create one. */
+  readonly record: Context | null;
+  readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  readonly user: User;
+  /** Whether address and default can be changed here. */
+  readonly addressed: boolean;
+  /** Nothing can be changed, for good or while it is being stored. */
+  readonly locked: boolean;
+}
+
+/** What a context is called, where it stands, and which address it answers. */
+export function ContextFieldset(props: ContextFieldsetProps) {
+  const { fields, record, startUp, user, addressed, locked } = props;
+  const { t } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
+  const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
+  const blocked = useBlockedParents(record?.identifier ?? null, contexts, user);
+  const identifier = fields.useWatchValue('identifier');
+  const parentIdentifier = fields.useWatchValue('parentIdentifier');
+  const active = fields.useWatchValue('active');
+  const root = isRoot(identifier);
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="context-place">
+        <h2 id="context-place" className={classes.heading}>
+          <Trans id="context.section.place">Name und Platz</Trans>
+        </h2>
+        {contextsFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
+        <TextInput
+          key={fields.key('identifier')}
+          {...fields.getInputProps('identifier')}
+          label={t({ id: 'context.identifier', message: 'Name' })}
+          description={
+            record
+              ? t({ id: 'context.identifier.fixed', message: 'Der Name kann nicht mehr geändert werden.' })
+              : t({
+                  id: 'context.identifier.hint',
+                  message: 'Er lässt sich später nicht mehr ändern.',
+                })
+          }
+          maxLength={LIMITS.name}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+          readOnly={locked || record !== null}
+        />
+        <ContextTreeSelect
+          key={fields.key('parentIdentifier')}
+          {...fields.getInputProps('parentIdentifier')}
+          label={t({ id: 'context.parent', message: 'Übergeordneter Kontext' })}
+          description={
+            root
+              ? t({ id: 'context.parent.root', message: 'Ein Stammkontext kann ganz oben stehen.' })
+              : t({ id: 'context.parent.hint', message: 'Von ihm erbt dieser Kontext seine Texte.' })
+          }
+          contexts={tree}
+          blocked={blocked}
+          required={!root}
+          clearable={root}
+          readOnly={locked}
+        />
+        <Checkbox
+          key={fields.key('active')}
+          {...fields.getInputProps('active', { type: 'checkbox' })}
+          label={t({ id: 'context.active', message: 'Aktiv' })}
+          description={t({
+            id: 'context.active.hint',
+            message: 'Ein inaktiver Kontext liefert keine Texte und wird beim Vererben übersprungen.',
+          })}
+          disabled={locked}
+        />
+      </section>
+      <section className={classes.section} aria-labelledby="context-inheritance">
+        <h2 id="context-inheritance" className={classes.heading}>
+          <Trans id="context.section.inheritance">Vererbung</Trans>
+        </h2>
+        <ContextPlace
+          identifier={identifier.trim()}
+          parentIdentifier={parentIdentifier}
+          active={active}
+          contexts={contexts ?? record?.contextInheritance.map(asContext) ?? []}
+        />
+      </section>
+      {addressed ? (
+        <section className={classes.section} aria-labelledby="context-address">
+          <h2 id="context-address" className={classes.heading}>
+            <Trans id="context.section.address">Adresse</Trans>
+          </h2>
+          <TextInput
+            key={fields.key('hostUrl')}
+            {...fields.getInputProps('hostUrl')}
+            label={t({ id: 'context.hostUrl', message: 'Adresse' })}
+            description={t({
+              id: 'context.hostUrl.hint',
+              message:
+                'Rechnername, auch mit einem Pfadteil, zum Beispiel praxis.example.org/termine. Wer die Anwendung dort aufruft, sieht die Texte dieses Kontexts.',
+            })}
+            maxLength={LIMITS.name}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            readOnly={locked}
+          />
+          <Checkbox
+            key={fields.key('isDefault')}
+            {...fields.getInputProps('isDefault', { type: 'checkbox' })}
+            label={t({ id: 'context.isDefault', message: 'Standardkontext' })}
+            description={
+              record?.isDefault
+                ? t({
+                    id: 'context.isDefault.fixed',
+                    message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
+                  })
+                : t({
+                    id: 'context.isDefault.hint',
+                    message:
+                      'Er gilt für jede Adresse, die keinem anderen Kontext gehört. Es gibt genau einen.',
+                  })
+            }
+            disabled={locked || record?.isDefault === true}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A step of the way up as far as it is shown, until all contexts have arrived. */
+function asContext(step: Context['contextInheritance'][number]): Context {
+  return {
+    ...step,
+    contextInheritance: [],
+    hostUrl: null,
+    isDefault: false,
+    creationDate: null,
+    modificationDate: null,
+  };
+}

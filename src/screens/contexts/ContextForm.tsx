@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { type Context, contextSave } from '#contract/context.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
+import {
+  fieldsOf,
+  hasAddress,
+  isRoot,
+  mayChangeAll,
+  valuesOf,
+} from '#src/screens/contexts/context-values.ts';
+import { useContextWords } from '#src/screens/contexts/use-context-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
+import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+
+interface ContextFormProps extends FlowScreenProps<'context'> {
+  /** The record as it was loaded, null to create one. */
+  readonly record: Context | null;
+  /** Why it can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+/** The fields of one context. */
+export function ContextForm({ flow, startUp, user, features, record, readOnly }: ContextFormProps) {
+  const { t } = useLingui();
+  const words = useContextWords();
+  const required = useRequired();
+  const wordsFor = useFindingWords();
+  const addressed = hasAddress(user, features);
+  const fields = useRecordFields(fieldsOf(record), {
+    identifier: required,
+    parentIdentifier: (parent, { identifier }) => {
+      if (parent === null) return isRoot(identifier) ? null : required(parent);
+      return parent === identifier.trim()
+        ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
+        : null;
+    },
+  });
+  // What nothing works without stays (decisions.md section 4).
+  const lasting = record === null || record.isDefault || isRoot(record.identifier);
+  return (
+    <RecordForm
+      flow={flow}
+      words={words}
+      record={record}
+      readOnly={readOnly}
+      fields={fields}
+      valuesOf={(values) => valuesOf(values, addressed)}
+      taken={{
+        name: 'identifier',
+        words: t({
+          id: 'context.taken',
+          message: 'Einen Kontext mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.',
+        }),
+      }}
+      wordsFor={wordsFor}
+      storedOf={storedOf}
+      fieldsOf={fieldsOf}
+      deletable={features.includes(FEATURES.contextDelete) && mayChangeAll(user) && !lasting}
+      facts={
+        record ? (
+          <RecordFacts id={null} {...record}>
+            {addressed || record.hostUrl === null ? null : (
+              <div>
+                <dt>
+                  <Trans id="context.hostUrl">Adresse</Trans>
+                </dt>
+                <dd>{record.hostUrl}</dd>
+              </div>
+            )}
+            {addressed || !record.isDefault ? null : (
+              <div>
+                <dt>
+                  <Trans id="context.isDefault">Standardkontext</Trans>
+                </dt>
+                <dd>{t({ id: 'part.yes', message: 'Ja' })}</dd>
+              </div>
+            )}
+          </RecordFacts>
+        ) : null
+      }
+    >
+      {(locked) => (
+        <ContextFieldset
+          fields={fields.form}
+          record={record}
+          startUp={startUp}
+          user={user}
+          addressed={addressed}
+          locked={locked}
+        />
+      )}
+    </RecordForm>
+  );
+}
+
+/** The context as it is stored now, when a refusal carried it. */
+function storedOf(content: unknown): Context | null {
+  const parsed = z.safeParse(contextSave.content, content);
+  return parsed.success ? parsed.data.context : null;
+}
+
+/** What a refusal's code means for the fields of a context. */
+function useFindingWords(): (name: string, code: string) => string | null {
+  const { t } = useLingui();
+  const words: Readonly<Record<string, string>> = {
+    'parentIdentifier 012': t({
+      id: 'context.parent.impossible',
+      message: 'Dieser Kontext kann nicht darüber stehen. Bitte wählen Sie einen anderen.',
+    }),
+    'hostUrl 006': t({
+      id: 'context.hostUrl.taken',
+      message: 'Diese Adresse gehört schon zu einem anderen Kontext.',
+    }),
+    'hostUrl 012': t({
+      id: 'context.hostUrl.malformed',
+      message:
+        'Bitte geben Sie einen Rechnernamen ohne http:// und ohne Port an, zum Beispiel praxis.example.org.',
+    }),
+    'isDefault 012': t({
+      id: 'context.isDefault.fixed',
+      message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
+    }),
+  };
+  return (name, code) => words[`${name} ${code}`] ?? null;
+}

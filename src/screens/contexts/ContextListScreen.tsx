@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { CONTEXT_SORTS } from '#contract/context.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import { pathOf } from '#src/app/address.ts';
+import { contextColumns } from '#src/screens/contexts/context-columns.tsx';
+import { useContextListWords } from '#src/screens/contexts/use-context-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+
+/** Width in CSS pixels that the five columns need side by side. */
+const COLUMNS_WIDTH = 760;
+
+/** The contexts. */
+export function ContextListScreen({ flow, startUp, user, features }: FlowScreenProps<'contexts'>) {
+  const { i18n } = useLingui();
+  const words = useContextListWords();
+  const columns = useMemo(() => contextColumns(i18n), [i18n]);
+  const open = useRowOpening('identifier', ({ identifier }: { identifier: string }) =>
+    pathOf({ kind: 'context', identifier }),
+  );
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={CONTEXT_SORTS}
+      rowKey={({ identifier }) => identifier}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      create={
+        readOnlyReason(user, null) === null ? (
+          <Button component={Link} to="/context/new" leftSection={<IconPlus aria-hidden size={18} />}>
+            <Trans id="contexts.new">Neuer Kontext</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
+import { FEATURES } from '#contract/features.ts';
+import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import type { ContextValues } from '#machines/context.ts';
+
+/** What stands in the form's fields, in their order. */
+export type ContextFields = {
+  readonly identifier: string;
+  readonly parentIdentifier: string | null;
+  readonly active: boolean;
+  readonly hostUrl: string;
+  readonly isDefault: boolean;
+};
+
+/** What the fields begin with. */
+export function fieldsOf(record: Context | null): ContextFields {
+  return {
+    identifier: record?.identifier ?? '',
+    parentIdentifier: record?.parentIdentifier ?? null,
+    active: record?.active ?? true,
+    hostUrl: record?.hostUrl ?? '',
+    isDefault: record?.isDefault ?? false,
+  };
+}
+
+/**
+ * What is submitted.
+ * @param addressed whether address and default belong to it; whoever may not change them does not send them
+ */
+export function valuesOf(fields: ContextFields, addressed: boolean): ContextValues {
+  return {
+    identifier: fields.identifier.trim(),
+    parentIdentifier: fields.parentIdentifier,
+    active: fields.active,
+    ...(addressed && { hostUrl: fields.hostUrl.trim() || null, isDefault: fields.isDefault }),
+  };
+}
+
+/** Whether a context of this name stands at the top and needs no parent. */
+export function isRoot(identifier: string): boolean {
+  return (ROOT_CONTEXTS as readonly string[]).includes(identifier.trim());
+}
+
+/** Who may change the address of a context, and delete one: superAdmins with EDITOR (decisions.md section 6). */
+export function mayChangeAll({ superAdmin, editor }: User): boolean {
+  return superAdmin && editor;
+}
+
+/** Whether address and default can be changed here, by this user on this server. */
+export function hasAddress(user: User, features: readonly string[]): boolean {
+  return mayChangeAll(user) && features.includes(FEATURES.contextAddress);
+}

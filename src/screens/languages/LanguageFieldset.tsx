@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '#contract/limits.ts';
+import { countryOf } from '#src/parts/FlagText.tsx';
+import classes from '#src/screens/forms/form.module.css';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import type { LanguageFields } from '#src/screens/languages/language-values.ts';
+
+interface LanguageFieldsetProps {
+  readonly fields: FieldsForm<LanguageFields>;
+  /** It exists already: its code may be in use. */
+  readonly stored: boolean;
+  /** Nothing can be changed, for good or while it is being stored. */
+  readonly locked: boolean;
+}
+
+/** What a language is called and how it is shown. */
+export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetProps) {
+  const { t, i18n } = useLingui();
+  const flag = fields.useWatchValue('flag');
+  const country = countryOf(flag.trim(), i18n.locale);
+  return (
+    <div className={classes.section}>
+      <div className={classes.pair}>
+        <TextInput
+          key={fields.key('lang')}
+          {...fields.getInputProps('lang')}
+          label={t({ id: 'language.lang', message: 'Kürzel' })}
+          description={
+            stored
+              ? t({
+                  id: 'language.lang.stored',
+                  message: 'Nur zu ändern, solange nichts in dieser Sprache geschrieben ist.',
+                })
+              : t({ id: 'language.lang.hint', message: 'Zwei Buchstaben, auch mit Land: de oder de_AT.' })
+          }
+          maxLength={LIMITS.name}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+          readOnly={locked}
+        />
+        <TextInput
+          key={fields.key('flag')}
+          {...fields.getInputProps('flag')}
+          label={t({ id: 'language.flag', message: 'Flagge' })}
+          description={
+            country ??
+            t({ id: 'language.flag.hint', message: 'Zwei Buchstaben eines Landes, zum Beispiel gb.' })
+          }
+          maxLength={LIMITS.name}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          readOnly={locked}
+        />
+      </div>
+      <Textarea
+        key={fields.key('description')}
+        {...fields.getInputProps('description')}
+        label={t({ id: 'language.description', message: 'Beschreibung' })}
+        description={t({
+          id: 'language.description.hint',
+          message: 'So steht die Sprache in den Auswahllisten, am besten in ihr selbst: Français.',
+        })}
+        maxLength={LIMITS.text}
+        autosize
+        minRows={1}
+        maxRows={6}
+        readOnly={locked}
+      />
+      <Checkbox
+        key={fields.key('active')}
+        {...fields.getInputProps('active', { type: 'checkbox' })}
+        label={t({ id: 'language.active', message: 'Aktiv' })}
+        description={t({
+          id: 'language.active.hint',
+          message: 'Eine inaktive Sprache wird für neue Einträge nicht mehr angeboten.',
+        })}
+        disabled={locked}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { type Language, languageSave } from '#contract/language.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
+import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
+import { fieldsOf, valuesOf } from '#src/screens/languages/language-values.ts';
+import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
+
+/** What a code of a language looks like; whoever changes such a one is refused because it is in use. */
+const CODE = /^[a-z]{2}(?:_[A-Z]{2})?$/;
+
+interface LanguageFormProps extends FlowScreenProps<'language'> {
+  /** The record as it was loaded, null to create one. */
+  readonly record: Language | null;
+  /** Why it can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+/** The fields of one language. */
+export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps) {
+  const { t } = useLingui();
+  const words = useLanguageWords();
+  const fields = useRecordFields(fieldsOf(record), { lang: useRequired() });
+  const codeWords = () =>
+    record && CODE.test(fields.form.getValues().lang.trim())
+      ? t({
+          id: 'language.lang.inUse',
+          message:
+            'Dieses Kürzel ist in Gebrauch und kann nicht geändert werden. Legen Sie stattdessen eine neue Sprache an.',
+        })
+      : t({
+          id: 'language.lang.malformed',
+          message: 'Bitte geben Sie zwei Kleinbuchstaben an, auch mit Land, zum Beispiel de oder de_AT.',
+        });
+  return (
+    <RecordForm
+      flow={flow}
+      words={words}
+      record={record}
+      readOnly={readOnly}
+      fields={fields}
+      valuesOf={valuesOf}
+      taken={{
+        name: 'lang',
+        words: t({ id: 'language.taken', message: 'Eine Sprache mit diesem Kürzel gibt es schon.' }),
+      }}
+      wordsFor={(name, code) => (name === 'lang' && code === '012' ? codeWords() : null)}
+      storedOf={storedOf}
+      fieldsOf={fieldsOf}
+      deletable={user.superAdmin && user.editor}
+      facts={record ? <RecordFacts {...record} /> : null}
+    >
+      {(locked) => <LanguageFieldset fields={fields.form} stored={record !== null} locked={locked} />}
+    </RecordForm>
+  );
+}
+
+/** The language as it is stored now, when a refusal carried it. */
+function storedOf(content: unknown): Language | null {
+  const parsed = z.safeParse(languageSave.content, content);
+  return parsed.success ? parsed.data.language : null;
+}

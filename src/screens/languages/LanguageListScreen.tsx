@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { LANGUAGE_SORTS } from '#contract/language.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { languageColumns } from '#src/screens/languages/language-columns.tsx';
+import { useLanguageListWords } from '#src/screens/languages/use-language-words.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+
+/** Width in CSS pixels that the seven columns need side by side. */
+const COLUMNS_WIDTH = 880;
+
+/** The languages. */
+export function LanguageListScreen({ flow, startUp, user, features }: FlowScreenProps<'languages'>) {
+  const { i18n } = useLingui();
+  const words = useLanguageListWords();
+  const columns = useMemo(() => languageColumns(i18n), [i18n]);
+  const open = useRowOpening('lang', ({ id }: { id: number }) => `/language/${id}`);
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={LANGUAGE_SORTS}
+      rowKey={({ id }) => id}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      create={
+        user.editor ? (
+          <Button component={Link} to="/language/new" leftSection={<IconPlus aria-hidden size={18} />}>
+            <Trans id="languages.new">Neue Sprache</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LANGUAGE_SORTS, Language } from '#contract/language.ts';
+import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { FlagText } from '#src/parts/FlagText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+
+export type LanguageSort = (typeof LANGUAGE_SORTS)[number];
+
+/** The columns of the languages list (specification section 2, columns per list). */
+export function languageColumns(i18n: I18n): readonly PagingColumn<Language, LanguageSort>[] {
+  return [
+    {
+      key: 'id',
+      header: i18n._(msg({ id: 'language.id', message: 'ID' })),
+      width: '4.5rem',
+      align: 'end',
+      sortBy: 'id',
+      cell: ({ id }) => id,
+    },
+    {
+      key: 'lang',
+      header: i18n._(msg({ id: 'language.lang', message: 'Kürzel' })),
+      width: '6rem',
+      sortBy: 'lang',
+      card: 'title',
+      cell: ({ lang }) => lang,
+    },
+    {
+      key: 'flag',
+      header: i18n._(msg({ id: 'language.flag', message: 'Flagge' })),
+      sortBy: 'flag',
+      wrap: true,
+      cell: ({ flag }) => <FlagText flag={flag} />,
+    },
+    {
+      key: 'description',
+      header: i18n._(msg({ id: 'language.description', message: 'Beschreibung' })),
+      sortBy: 'description',
+      wrap: true,
+      cell: ({ description }) => description,
+    },
+    {
+      key: 'active',
+      header: i18n._(msg({ id: 'language.active', message: 'Aktiv' })),
+      width: '7rem',
+      sortBy: 'active',
+      card: 'aside',
+      cell: ({ active }) => <ActiveBadge active={active} />,
+    },
+    {
+      key: 'created',
+      header: i18n._(msg({ id: 'language.created', message: 'Angelegt' })),
+      width: '9.25rem',
+      sortBy: 'creationDate',
+      cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
+    },
+    {
+      key: 'modified',
+      header: i18n._(msg({ id: 'language.modified', message: 'Geändert' })),
+      width: '9.25rem',
+      sortBy: 'modificationDate',
+      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+    },
+  ];
+}
