@@ -136,7 +136,13 @@ journey('a wording that somebody else has changed meanwhile is not overwritten',
   await other.close();
   j.announce({ status: 409, path: 'wording/save' });
   await save(j);
-  await page.getByText('Von jemand anderem', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Jetzt gespeichert: Von jemand anderem' }).waitFor();
   expect(await value(j).inputValue()).toBe(NEW_TEXT);
   await j.checkAccessibility('the form of a wording that was changed meanwhile');
+  await page.getByRole('radio', { name: /Beides untereinander/ }).check();
+  await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
+  expect(await value(j).inputValue()).toBe(`${NEW_TEXT}\nVon jemand anderem`);
+  await value(j).fill(`${NEW_TEXT} (geprüft)`);
+  await save(j);
+  await isSaved(j);
 });

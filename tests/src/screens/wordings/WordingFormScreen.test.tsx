@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Wording } from '#contract/wording.ts';
 import { ServiceFailure } from '#machines/failure.ts';
@@ -28,6 +28,8 @@ const LANGUAGES = [
   languageOf({ id: 2, lang: 'en', description: 'English' }),
   languageOf({ id: 3, lang: 'pl', description: 'Polski', active: false }),
 ];
+
+beforeEach(() => localStorage.clear());
 
 function showForm(
   recordKey: number | null,
@@ -236,10 +238,68 @@ it('shows what stands there now when somebody else was faster, and keeps the inp
     }),
   );
   await flow.reach('updating.refused');
-  const box = await screen.findByRole('alert');
-  expect(box.textContent).toContain('inzwischen von jemand anderem geändert');
-  expect(box.textContent).toContain('Seit 06.01.2026 10:30 ist gespeichert:<b>Deren</b> Text');
-  expect(screen.getByRole('link', { name: /in einem neuen Tab/ }).getAttribute('href')).toBe('/wording/12');
+  await screen.findByText('Inzwischen hat jemand anderes gespeichert');
+  const choice = within(screen.getByRole('group', { name: 'Wert' }));
+  expect(choice.getByText('Vorher:', { exact: false }).textContent).toBe('Vorher: Text 12');
+  const theirsChoice = choice.getByRole('radio', { name: 'Jetzt gespeichert: <b>Deren</b> Text' });
+  const mineChoice = choice.getByRole<HTMLInputElement>('radio', { name: 'Ihre Eingabe: Text 12 von mir' });
+  expect(mineChoice.checked).toBe(true);
+  expect(value().value).toBe('Text 12 von mir');
+  await user.click(theirsChoice);
+  await user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
+  await flow.reach('updating.editing');
+  expect(value().value).toBe('<b>Deren</b> Text');
+  await user.type(value(), '!');
+  await user.click(saveButton());
+  expect(save.last().input).toMatchObject({ loaded: theirs, values: { value: '<b>Deren</b> Text!' } });
+});
+
+it('goes on as a new record when somebody has deleted it meanwhile', async () => {
+  const { user, save, flow } = await showLoaded();
+  await user.type(value(), '!');
+  await user.click(saveButton());
+  save.last().fail(refusal('008'));
+  await flow.reach('updating.refused');
+  await user.click(await screen.findByRole('button', { name: 'Als neuen Eintrag weiterbearbeiten' }));
+  await screen.findByRole('heading', { name: 'Neue Formulierung' });
+  expect(value().value).toBe('Text 12!');
+  await user.click(saveButton());
+  expect(save.last().input).toMatchObject({ loaded: null, values: { value: 'Text 12!' } });
+});
+
+it('finds what was typed again after the tab has gone, and takes it out when it is not wanted', async () => {
+  const first = await showLoaded();
+  await first.user.type(value(), ' von mir');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  first.unmount();
+  const second = await showLoaded();
+  expect(value().value).toBe('Text 12 von mir');
+  expect(hasUnsaved()).toBe(true);
+  await second.user.click(await screen.findByRole('button', { name: 'Entwurf verwerfen' }));
+  expect(value().value).toBe('Text 12');
+  second.unmount();
+  await showLoaded();
+  expect(value().value).toBe('Text 12');
+});
+
+it('keeps nothing of what is stored or given up', async () => {
+  const { user, save, flow, unmount } = await showLoaded();
+  await user.type(value(), '!');
+  await user.click(saveButton());
+  save.last().answer(wordingOf({ id: 12, value: 'Text 12!' }));
+  await flow.reach('stored');
+  unmount();
+  expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
+});
+
+it('shows what somebody else has stored since a draft was typed', async () => {
+  const first = await showLoaded();
+  await first.user.type(value(), ' von mir');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  first.unmount();
+  await showLoaded({ value: 'Text von Ben' });
+  const choice = within(await screen.findByRole('group', { name: 'Wert' }));
+  expect(choice.getByRole('radio', { name: 'Jetzt gespeichert: Text von Ben' })).toBeTruthy();
   expect(value().value).toBe('Text 12 von mir');
 });
 

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { readDraft, wipeDrafts, writeDraft } from '#src/screens/forms/drafts.ts';
+
+const INITIAL = { username: '', password: '', lang: null as string | null, roles: [] as string[] };
+const TYPED = { username: 'anna', password: 'geheim-1', lang: 'de', roles: ['USER'] };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  changeIdentity({ userId: 7 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('comes back as it was, but for its secrets', () => {
+  writeDraft('/wording/3', TYPED, INITIAL);
+  expect(readDraft('/wording/3', INITIAL)).toMatchObject({
+    fields: { ...TYPED, password: '' },
+    base: INITIAL,
+  });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('geheim');
+});
+
+it('belongs to one user and one form', () => {
+  writeDraft('/wording/3', TYPED, INITIAL);
+  expect(readDraft('/wording/4', INITIAL)).toBeNull();
+  changeIdentity({ userId: 8 });
+  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+});
+
+it.each(['/user/3', '/user/new', '/own/details'])('of %s ends with the tab', (path) => {
+  writeDraft(path, TYPED, INITIAL);
+  expect(localStorage).toHaveLength(0);
+  expect(readDraft(path, INITIAL)).not.toBeNull();
+});
+
+it('is gone after seven days', () => {
+  vi.useFakeTimers();
+  writeDraft('/wording/3', TYPED, INITIAL);
+  vi.advanceTimersByTime(7 * 24 * 3_600_000 - 1);
+  expect(readDraft('/wording/3', INITIAL)).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+  wipeDrafts(7);
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['a number', '3'],
+  ['fields that the form does not have', '{"at":9e12,"fields":{},"base":{}}'],
+  ['a field of another kind', '{"at":9e12,"fields":{"username":3},"base":{}}'],
+])('is none when it is %s', (_, text) => {
+  writeDraft('/wording/3', TYPED, INITIAL);
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem(key, text);
+  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+});
+
+it('is wiped for everybody else when somebody signs in, and for all when they log out', () => {
+  writeDraft('/wording/3', TYPED, INITIAL);
+  changeIdentity({ userId: 8 });
+  writeDraft('/wording/3', TYPED, INITIAL);
+  localStorage.setItem('leitstand:navigationCollapsed', 'true');
+  wipeDrafts(8);
+  expect(readDraft('/wording/3', INITIAL)).not.toBeNull();
+  expect(localStorage).toHaveLength(2);
+  wipeDrafts(null);
+  expect(Object.keys(localStorage)).toEqual(['leitstand:navigationCollapsed']);
+});
+
+it('costs nothing when the browser has no room for it', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { setItem, getItem: () => null, removeItem: () => {} });
+  writeDraft('/wording/3', TYPED, INITIAL);
+  vi.unstubAllGlobals();
+  expect(warned).toHaveBeenCalledOnce();
+  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+});
