@@ -9,7 +9,7 @@ const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts}/**/*.t
 /** The server runs on two databases, and so do its tests; a part that knows of none is tested once. */
 const SERVER = ['tests/server/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/dialect/postgres/**', 'tests/server/several-servers/**'];
-const NOT_POSTGRES = ['tests/server/{domain,sms,exchange}/**', 'tests/server/dialect/*.test.ts'];
+const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/server/dialect/*.test.ts'];
 
 export default defineConfig({
   test: {

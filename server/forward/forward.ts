@@ -1,27 +1,32 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { ECS_FOLDER } from '#contract/call.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { answerHeaders, requestHeaders } from '#server/forward/headers.ts';
+import { spend } from '#server/files/spent-pieces.ts';
+import { answerHeaders } from '#server/forward/headers.ts';
+import { type ForwardTarget, forwardTarget } from '#server/forward/target.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import type { Settings } from '#server/settings.ts';
 
 const CONNECT_MS = 10_000;
-const RETRY_AFTER_S = 5;
 
 type ForwardSettings = Pick<Settings, 'basePath' | 'publicUrl'>;
 
 /**
  * Forwards every call below the scope's prefix to another ECS server, body and answer as streams. What that server
  * answers is answered, redirects too, which are not followed; when it cannot be reached it is 503 with 018.
- * @param target base address of that server, ending with a slash
+ * @param address base address of that server, ending with a slash
+ * @param connectMs so long a connection to it may take, its TLS handshake included
  */
 export async function registerForward(
   app: FastifyInstance,
   settings: ForwardSettings,
-  target: URL,
+  address: URL,
+  connectMs = CONNECT_MS,
 ): Promise<void> {
+  const target: ForwardTarget = forwardTarget(address, connectMs);
+  app.addHook('onClose', async () => target.close());
   app.removeAllContentTypeParsers();
   // Nobody reads a body here: it goes on as it comes.
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -33,11 +38,11 @@ export async function registerForward(
   const from = settings.basePath + ECS_FOLDER;
   app.all('/*', async (request, reply) => {
     const path = pathBelow(from, request.raw.url ?? '');
-    const answer = await send(request, reply, new URL(target.href), target.pathname + ECS_FOLDER + path);
+    const answer = await target.send(request, reply, address.pathname + ECS_FOLDER + path);
     const secure = request.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true;
-    const place = { from: target.pathname, to: settings.basePath, secure };
+    const place = { from: address.pathname, to: settings.basePath, secure };
     reply.code(answer.statusCode ?? 502).headers(answerHeaders(answer.headers, place));
-    return reply.send(answer);
+    return reply.send(spentPieces(answer));
   });
 }
 
@@ -49,32 +54,15 @@ function pathBelow(folder: string, url: string): string {
   return below;
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  target: URL,
-  path: string,
-): Promise<IncomingMessage> {
-  const begin = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const away = (cause: unknown) =>
-      reject(new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S, cause }));
-    const sent = begin(target, { method: request.method, path, headers: requestHeaders(request, target) });
-    sent.on('response', resolve).on('error', away);
-    limitConnecting(sent);
-    reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) sent.destroy();
-    });
-    request.raw.pipe(sent);
+/** Breaks off when the answer does, so that nobody takes a part of it for the whole. */
+function spentPieces(answer: IncomingMessage): Transform {
+  const pieces = new Transform({
+    transform: (piece: Buffer, _encoding, done) => {
+      spend(piece.length);
+      done(null, piece);
+    },
   });
-}
-
-/** A call may take as long as it takes, but an address where nobody is must not keep it waiting. */
-function limitConnecting(sent: ClientRequest): void {
-  const timer = setTimeout(() => sent.destroy(new Error('no connection in time')), CONNECT_MS);
-  sent.on('socket', (socket) => {
-    if (!socket.connecting) clearTimeout(timer);
-    socket.once('connect', () => clearTimeout(timer));
-  });
-  sent.on('close', () => clearTimeout(timer));
+  // What went wrong is said by the broken-off answer.
+  pipeline(answer, pieces, () => {});
+  return pieces;
 }

@@ -29,6 +29,8 @@ export function requestHeaders(request: FastifyRequest, target: URL): OutgoingHt
   return {
     ...Object.fromEntries(kept),
     host: target.host,
+    // A body of unknown length has to be told from what comes behind it, whatever the method.
+    ...(request.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
     'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
