@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Counter } from '#server/counts/counter.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { EndpointRegistry } from '#server/endpoint-registry.ts';
 import { ContentStore } from '#server/files/content-store.ts';
@@ -68,6 +69,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       sendSms: smsSender(settings, options.print),
     });
     const memory = new Memory();
+    const counter = new Counter({ ...options, url: settings.databaseUrl });
+    memory.add(counter);
     const endpoints = new EndpointRegistry({ ...options, database, settings });
     const sweeper = new Sweeper({ ...options, store: contents, database });
     const syncs = new Syncs({ ...options, settings, database, contents });
@@ -85,6 +88,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const parts = {
       settings,
       database,
+      counter,
       units,
       memory,
       sharedMemory,
@@ -110,6 +114,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
         await sweeper.stop();
+        await counter.close();
         await sessions.flush().catch(options.reportFailure);
         await securityLog.flush().catch(options.reportFailure);
         await database.close();

@@ -1,3 +1,4 @@
+import type { Counter } from '#server/counts/counter.ts';
 import type { EndpointRegistry } from '#server/endpoint-registry.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Sweeper } from '#server/files/sweeper.ts';
@@ -18,6 +19,8 @@ import type { Syncs } from '#server/sync/syncs.ts';
 export interface Parts {
   readonly settings: Settings;
   readonly database: Database;
+  /** Knows how many records of the large tables match. */
+  readonly counter: Counter;
   readonly units: UnitOfWork;
   readonly memory: Memory;
   /** null where this is the only server that the database can have. */

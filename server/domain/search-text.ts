@@ -7,7 +7,7 @@
 export const SHORTEST_ANYWHERE = 3;
 
 /** Stands between the fields of one record, so that no term matches across two of them. */
-const FIELD_BORDER = '\u0001';
+export const FIELD_BORDER = '\u0001';
 
 /**
  * A text without the differences that a search passes over: upper and lower case in every script ('ß' is 'ss', both

@@ -63,7 +63,7 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const from = request.from ? fromInstant(request.from) : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
   if (from > to) throw new Refusal('012', { fields: ['from'] });
   const query = { subject: type, from, to, username, keyWord, offset, maxResult };
-  const { count, entries } = await listEntries(parts.database.read, query);
+  const { count, entries } = await listEntries(parts.database.read, query, parts.counter);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
 }
 

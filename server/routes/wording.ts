@@ -8,11 +8,11 @@ import { contextOfAddress } from '#server/routes/wording-get.ts';
 import { areMany, listForContext } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
-import { listWordings } from '#server/store/wordings.ts';
+import { listWordings } from '#server/store/wordings-list.ts';
 
 export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'wordingList', async ({ payload }) => ({
-    listData: await listWordings(parts.database.read, payload),
+    listData: await listWordings(parts.database.read, payload, parts.counter),
   }));
 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {

@@ -1,22 +1,11 @@
-import { type Expression, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
-import {
-  filterOf,
-  type ListData,
-  type ListFilter,
-  type ListRequest,
-  type PageRead,
-  pageRead,
-} from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { WordingTable } from '#server/store/schema-texts.ts';
-import { type SearchTerm, searchColumns, searchTerm, wordingMatches } from '#server/store/search.ts';
+import { searchColumns } from '#server/store/search.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/values.ts';
-import { foundWordings, wordingIsFound } from '#server/store/wording-search.ts';
-
-type WordingSort = (typeof WORDING_SORTS)[number];
 
 /** What somebody can say about a wording; everything else follows from it. */
 export interface WordingTexts {
@@ -133,135 +122,4 @@ export async function findWordingAt(
 export async function deleteWording(unit: Unit, before: Wording): Promise<void> {
   await unit.db.deleteFrom('wordings').where('id', '=', before.id).execute();
   unit.record({ subject: 'wording', entityId: before.id, operation: 'DEL', before, after: null });
-}
-
-/**
- * One page of wordings; by id unless the request says otherwise. No query reads the whole table, however large it is.
- */
-export async function listWordings(
-  db: Kysely<Schema>,
-  request: ListRequest<WordingSort>,
-): Promise<ListData<Wording>> {
-  const filter = filterOf(request.filter, ['id', 'identifier', 'contextIdentifier', 'lang', 'active']);
-  const term = searchTerm(request.keyWord);
-  const wanted = { filter, term, few: term !== null && (await areFew(db, filter)) };
-  const sort = request.filter?.sort ?? { field: 'id', direction: 'asc' };
-  const { count, size } = await countWordings(db, wanted);
-  const page = pageRead(request, count, sort.direction);
-  if (!page) return { count, data: [] };
-  const inOrder = isCheaperInOrder(wanted, sort.field, page, { count, size });
-  const order = ORDERS[sort.field];
-  const rows = await wordingsWhere(db, inOrder ? testedRowByRow(wanted) : foundFirst(db, wanted))
-    .select(WORDING_COLUMNS)
-    // In a form for which no database uses an index, where the index of the search is to be used.
-    .orderBy(inOrder || !term ? order : sql`(select ${order})`, page.direction)
-    .orderBy('id', page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, data: (page.reversed ? rows.reverse() : rows).map(toWording) };
-}
-
-/** Each of these columns has an index; the id comes last in all of them. */
-const ORDERS = {
-  id: sql.ref('id'),
-  lang: sql.ref('lang'),
-  identifier: sql.ref('identifierKey'),
-  value: sql.ref('valueKey'),
-  resetInheritance: sql.ref('resetInheritance'),
-  contextIdentifier: sql.ref('contextIdentifier'),
-  creationDate: sql.ref('creationDate'),
-  modificationDate: sql.ref('modificationDate'),
-} satisfies Record<WordingSort, unknown>;
-
-interface Wanted {
-  readonly filter: ListFilter;
-  readonly term: SearchTerm | null;
-  /** The filter alone leaves so few that testing each for the term beats asking the search index. */
-  readonly few: boolean;
-}
-
-const FEW = 2_000;
-
-async function areFew(
-  db: Kysely<Schema>,
-  { id, identifier, contextIdentifier }: ListFilter,
-): Promise<boolean> {
-  if (id !== undefined || identifier !== undefined) return true;
-  if (contextIdentifier === undefined) return false;
-  const past = await db
-    .selectFrom('wordings')
-    .select('id')
-    .where('contextIdentifier', '=', contextIdentifier)
-    .orderBy('id')
-    .offset(FEW)
-    .limit(1)
-    .executeTakeFirst();
-  return past === undefined;
-}
-
-/** How many wordings are wanted, and the highest number that any has, which says how large the table is. */
-async function countWordings(db: Kysely<Schema>, wanted: Wanted): Promise<{ count: number; size: number }> {
-  const size = sql<number>`(select coalesce(max(id), 0) from wordings)`.as('size');
-  if (wanted.term && isEmpty(wanted.filter)) {
-    return db.selectNoFrom([foundWordings(db, wanted.term).as('count'), size]).executeTakeFirstOrThrow();
-  }
-  const counted = wordingsWhere(db, foundFirst(db, wanted)).select(sql<number>`count(*)`.as('count'));
-  return db
-    .selectNoFrom([counted.as('count'), size])
-    .$narrowType<{ count: number }>()
-    .executeTakeFirstOrThrow();
-}
-
-function wordingsWhere(db: Kysely<Schema>, condition: Expression<SqlBool> | null) {
-  const wordings = db.selectFrom('wordings');
-  return condition ? wordings.where(condition) : wordings;
-}
-
-/**
- * Whether it is less work to go through the wordings in the order that is wanted and test each, until the page is
- * full, than to find all that match and put them in order.
- */
-function isCheaperInOrder(
-  { filter, term, few }: Wanted,
-  field: WordingSort,
-  page: PageRead,
-  { count, size }: { count: number; size: number },
-): boolean {
-  if (few || filter.id !== undefined || filter.identifier !== undefined) return false;
-  // The indexes of these two filters are in the order of ids already.
-  const filtered = filter.contextIdentifier ?? filter.lang;
-  if (!term && field === 'id' && filtered !== undefined) return false;
-  return (page.offset + page.limit) * (size / count) < count;
-}
-
-/** All conditions, answered from indexes where there are any; null when everything is wanted. */
-function foundFirst(db: Kysely<Schema>, { filter, term, few }: Wanted): Expression<SqlBool> | null {
-  const searched = term && (few ? wordingMatches(term) : wordingIsFound(db, term));
-  return conditions(filter, (column) => sql.ref(column), searched);
-}
-
-/** The same conditions in a form for which no database uses an index. */
-function testedRowByRow({ filter, term }: Wanted): Expression<SqlBool> | null {
-  return conditions(
-    filter,
-    (column) => sql`coalesce(${sql.ref(column)}, null)`,
-    term && wordingMatches(term),
-  );
-}
-
-function conditions(
-  { active, ...exact }: ListFilter,
-  refer: (column: string) => Expression<unknown>,
-  term: Expression<SqlBool> | null,
-): Expression<SqlBool> | null {
-  const parts = Object.entries(exact).map(([column, value]) => sql`${refer(column)} = ${value}`);
-  // A literal, because the index of the inactive ones is not used for a parameter.
-  if (active !== undefined) parts.push(sql`${refer('active')} = ${sql.lit(toFlag(active))}`);
-  if (term) parts.push(sql`${term}`);
-  return parts.length === 0 ? null : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-}
-
-function isEmpty(filter: ListFilter): boolean {
-  return Object.keys(filter).length === 0;
 }

@@ -10,7 +10,7 @@ import { mayEditIn } from '#server/domain/rights.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { listMailTemplates } from '#server/store/mail-templates.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
-import { listWordings } from '#server/store/wordings.ts';
+import { listWordings } from '#server/store/wordings-list.ts';
 import { newDatabase } from '#tests/support/database.ts';
 import { signInWithCode } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

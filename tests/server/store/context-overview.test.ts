@@ -6,7 +6,8 @@ import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listForContext } from '#server/store/context-overview.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { changeContext } from '#server/store/contexts.ts';
-import { listWordings, type WordingTexts } from '#server/store/wordings.ts';
+import type { WordingTexts } from '#server/store/wordings.ts';
+import { listWordings } from '#server/store/wordings-list.ts';
 import { type Everything, readEverything } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

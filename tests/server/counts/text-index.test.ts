@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type IndexedText, type Question, TextIndex } from '#server/counts/text-index.ts';
+import { foldTerm, isShortTerm, searchTextOf, wordBeginningsOf } from '#server/domain/search-text.ts';
+
+const PROPERTIES = 3;
+const EVERYTHING = { narrowings: [], numberProperty: 0, idsAtMost: 1_000 } as const;
+
+function termOf(keyWord: string): Question['term'] {
+  const text = foldTerm(keyWord);
+  return { text, short: isShortTerm(text), id: /^[0-9]{1,15}$/.test(text) ? Number(text) : null };
+}
+
+/** The rule of searching, written down once more. */
+function has(
+  { searchText, id }: IndexedText,
+  { text, short, id: number }: NonNullable<Question['term']>,
+): boolean {
+  if (number === id) return true;
+  if (!short) return searchText.includes(text);
+  return wordBeginningsOf(searchText).includes([...text].length === 1 ? ` ${text}` : ` ${text} `);
+}
+
+function indexOf(texts: readonly IndexedText[]): TextIndex {
+  const index = new TextIndex(PROPERTIES);
+  for (const text of texts) index.add(text);
+  return index;
+}
+
+/** Few characters and words, so that they meet often. */
+const word = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abä.%_\n\t🙂1'), maxLength: 4 }),
+  fc.constantFrom('anna', 'hanna', 'an', 'na', '', '12', 'straße'),
+);
+const field = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+const LANGS = ['de', 'en', 'all'];
+const texts = fc
+  .array(fc.tuple(fc.array(field, { minLength: 1, maxLength: 3 }), fc.nat(2)), { maxLength: 12 })
+  .map((all) =>
+    all.map(
+      ([fields, lang], at): IndexedText => ({
+        id: at + 1,
+        searchText: searchTextOf(fields),
+        properties: [at + 1, LANGS[lang] ?? '', at * 10],
+      }),
+    ),
+  );
+
+describe('an index of texts', () => {
+  test('finds what reading every text would find', () => {
+    const terms = fc.oneof(field, word).filter((keyWord) => foldTerm(keyWord) !== '');
+    fc.assert(
+      fc.property(texts, terms, (all, keyWord) => {
+        const term = termOf(keyWord);
+        const ids = all.filter((text) => term && has(text, term)).map(({ id }) => id);
+        expect(indexOf(all).find({ ...EVERYTHING, term })).toEqual({ count: ids.length, ids });
+      }),
+      { numRuns: 1_500, seed: 20_261_120 },
+    );
+  });
+
+  test.each([
+    ['anna b', [1]],
+    ['na be', [1]],
+    ['berg nord', []],
+    ['nna  be', []],
+    ['  ANNA ', [1, 2]],
+    ['hanna', [2]],
+    ['xyz', []],
+    ['2', [2]],
+    ['be', [1]],
+    ['er', []],
+  ])('%j', (keyWord, ids) => {
+    const index = indexOf([
+      { id: 1, searchText: searchTextOf(['Anna Berg', 'Nord']), properties: [1] },
+      { id: 2, searchText: searchTextOf(['Hanna', 'Süd']), properties: [2] },
+    ]);
+    expect(index.find({ ...EVERYTHING, term: termOf(keyWord) })).toEqual({ count: ids.length, ids });
+  });
+
+  test('is narrowed by values and by what lies between two, with a term and without', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(3), fc.nat(120), fc.boolean(), (all, lang, to, searched) => {
+        const equals = LANGS[lang] ?? 'nobody';
+        const term = searched ? termOf('ann') : null;
+        const narrowings = [
+          { property: 1, equals },
+          { property: 2, from: 10, to },
+        ];
+        const ids = all
+          .filter((text) => !term || has(text, term))
+          .filter(
+            ({ properties: [, is, number] }) => is === equals && Number(number) >= 10 && Number(number) <= to,
+          )
+          .map(({ id }) => id);
+        expect(indexOf(all).find({ ...EVERYTHING, narrowings, term })).toEqual({ count: ids.length, ids });
+      }),
+      { numRuns: 500, seed: 20_261_120 },
+    );
+  });
+
+  test('forgets what is removed, and takes it again', () => {
+    const all = ['eins', 'zwei', 'eins zwei'].map((text, at) => ({
+      id: at + 1,
+      searchText: text,
+      properties: [at + 1],
+    }));
+    const index = indexOf(all);
+    const count = (keyWord: string) => index.find({ ...EVERYTHING, term: termOf(keyWord) }).count;
+    index.remove(new Set([1, 3, 77]));
+    expect([index.size, count('eins'), count('zwei'), count('3')]).toEqual([1, 0, 1, 0]);
+    expect(index.waste).toBeCloseTo(2 / 3);
+    index.add({ id: 1, searchText: 'drei', properties: [1] });
+    expect([index.size, count('eins'), count('drei'), count('1')]).toEqual([2, 0, 1, 1]);
+  });
+
+  test('names the records only where there are not too many', () => {
+    const all = Array.from({ length: 5_000 }, (_, at) => ({
+      id: at + 1,
+      searchText: `text ${at}`,
+      properties: [at + 1],
+    }));
+    const index = indexOf(all);
+    expect(index.find({ ...EVERYTHING, term: termOf('text') })).toEqual({ count: 5_000, ids: null });
+    expect(index.find({ ...EVERYTHING, term: termOf('text 499') }).ids).toHaveLength(11);
+    expect(index.find({ ...EVERYTHING, term: null })).toEqual({ count: 5_000, ids: null });
+  });
+});
