@@ -3,6 +3,7 @@ import type { Finding } from '#contract/envelope.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import { nameOf, type Reference, type State } from '#server/store/audited-subject.ts';
 import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
 import type { Change, Subject } from '#server/store/change.ts';
@@ -62,7 +63,11 @@ class WayBack {
       subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted !== null));
 
     for (const step of going('wording', 'mailTemplate', 'documentfile', 'document')) await this.#remove(step);
-    for (const step of this.#steps) await this.#giveUpClaims(step);
+    const breath = breathe();
+    for (const step of this.#steps) {
+      await breath();
+      await this.#giveUpClaims(step);
+    }
     for (const step of [...staying('language'), ...topFirst(staying('context'))]) await this.#write(step);
     for (const step of staying('document', 'wording', 'mailTemplate', 'documentfile'))
       await this.#write(step);

@@ -1,10 +1,10 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type EffectiveChange, IMPACT_ROWS } from '#contract/impact.ts';
 import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
 import type { ContextTree } from '#server/domain/context-rules.ts';
 import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
 import { NOTHING_SHOWN, type ShownText, shownBelow, textIn } from '#server/domain/shown-texts.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import type { Change } from '#server/store/change.ts';
 import { identifiersIn, wordingsNamed } from '#server/store/effective-read.ts';
 import {
@@ -15,11 +15,11 @@ import {
   type Trees,
 } from '#server/store/effective-trees.ts';
 import type { Schema } from '#server/store/schema.ts';
+import { sorted } from '#server/store/sorted.ts';
 
 /** So many identifiers are read at once, and of the more contexts, the fewer. */
 const MOST_IDENTIFIERS = 200;
 const LAYERS_AT_ONCE = 2_000;
-const BREATH_MS = 10;
 
 export interface EffectiveChanges {
   /** All of them. */
@@ -50,14 +50,14 @@ export async function effectiveChanges(
   const contexts = contextChanges(changes);
   if (texts.length === 0 && contexts.length === 0) return { count: 0, rows: [] };
   const trees = await readTrees(db, contexts);
-  const homes = new Set(
-    texts.flatMap(({ before, after }) => [before, after].map((one) => one?.contextIdentifier)),
-  );
+  const homes = new Set<string | undefined>();
+  for (const { before, after } of texts) homes.add(before?.contextIdentifier).add(after?.contextIdentifier);
   const concerned = concernedContexts(trees, [...homes, ...contexts.map(({ identifier }) => identifier)]);
   const others = concerned.filter((identifier) => !homes.has(identifier));
   if (others.length === 0) return { count: 0, rows: [] };
 
-  const comparison = new Comparison(db, { trees, contexts: others, texts });
+  const comparison = new Comparison(db, { trees, contexts: others });
+  await comparison.take(texts);
   await comparison.readFallbackLanguages();
   const { langs } = await readLanguages(db, changes);
   return comparison.differences(await comparison.identifiers(contexts), langs);
@@ -89,7 +89,6 @@ type Layers = ReadonlyMap<string, readonly LayerWording[]>;
 interface Compared {
   readonly trees: Trees;
   readonly contexts: readonly string[];
-  readonly texts: readonly TextChange[];
 }
 
 /** What contexts show before and after some changes, worked out for a few identifiers at a time. */
@@ -100,13 +99,19 @@ class Comparison {
   /** Contexts whose wordings have a say: those that are compared and everything above them. */
   readonly #layers: ReadonlySet<string>;
   readonly #fallbackLangs = new Map<string, { readonly before: string; readonly after: string }>();
-  #lastBreath = performance.now();
+  readonly #breathe = breathe();
 
   constructor(db: Kysely<Schema>, compared: Compared) {
     this.#db = db;
     this.#compared = compared;
-    const { trees, contexts, texts } = compared;
+    const { trees, contexts } = compared;
+    this.#layers = new Set(contexts.flatMap((identifier) => chainsOf(trees, identifier)));
+  }
+
+  /** Takes the changes of wordings, which may be many. */
+  async take(texts: readonly TextChange[]): Promise<void> {
     for (const change of texts) {
+      await this.#breathe();
       for (const identifier of new Set([change.before?.identifier, change.after?.identifier])) {
         if (identifier === undefined) continue;
         const known = this.#changesOf.get(identifier);
@@ -114,7 +119,6 @@ class Comparison {
         else this.#changesOf.set(identifier, [change]);
       }
     }
-    this.#layers = new Set(contexts.flatMap((identifier) => chainsOf(trees, identifier)));
   }
 
   async readFallbackLanguages(): Promise<void> {
@@ -140,7 +144,7 @@ class Comparison {
     }
     const found = await identifiersIn(this.#db, sources);
     for (const identifier of this.#changesOf.keys()) found.add(identifier);
-    return [...found].sort();
+    return sorted([...found]);
   }
 
   async differences(identifiers: readonly string[], langs: readonly string[]): Promise<EffectiveChanges> {
@@ -184,12 +188,6 @@ class Comparison {
     const { trees } = this.#compared;
     const after = changedLayers(before, identifier, this.#changesOf.get(identifier) ?? []);
     return [new Shown(trees.before, before), new Shown(trees.after, after)];
-  }
-
-  async #breathe(): Promise<void> {
-    if (performance.now() - this.#lastBreath < BREATH_MS) return;
-    await otherWork();
-    this.#lastBreath = performance.now();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
 import { finding, type Refusal } from '#server/domain/refusal.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import type { Change, UserChange } from '#server/store/change.ts';
 import { dependentsOf } from '#server/store/dependents.ts';
 import { effectiveChanges } from '#server/store/effective.ts';
@@ -12,31 +13,37 @@ import type { Rehearsed } from '#server/store/unit-of-work.ts';
  * @param db shows the records without them
  */
 export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Rehearsed): Promise<Impact> {
-  const changes = inOne(made);
-  const touched = (operation: Change['operation']) => [
-    ...changes.filter((change) => change.operation === operation).map(touchedBy),
-    ...users.filter((change) => change.operation === operation).map(touchedUser),
-  ];
+  const changes = await inOne(made);
+  const touched = (operation: Change['operation']) => {
+    const some = changes.filter((change) => change.operation === operation);
+    const people = users.filter((change) => change.operation === operation);
+    const records = [...some.slice(0, IMPACT_ROWS).map(touchedBy), ...people.map(touchedUser)];
+    return { count: some.length + people.length, records: records.slice(0, IMPACT_ROWS) };
+  };
   const [added, changed, deleted] = [touched('ADD'), touched('MOD'), touched('DEL')];
-  const dependents = await dependentsOf(db, [...changed, ...deleted]);
+  const holding = changes.filter(({ subject, before }) => HELD.has(subject) && before !== null);
+  const dependents = await dependentsOf(db, holding.map(touchedBy));
   const effective = await effectiveChanges(db, changes);
   return {
-    added: added.slice(0, IMPACT_ROWS),
-    changed: changed.slice(0, IMPACT_ROWS),
-    deleted: deleted.slice(0, IMPACT_ROWS),
+    added: added.records,
+    changed: changed.records,
+    deleted: deleted.records,
     clashes: [],
     dependents: [...dependents.records],
     effective: [...effective.rows],
     counts: {
-      added: added.length,
-      changed: changed.length,
-      deleted: deleted.length,
+      added: added.count,
+      changed: changed.count,
+      deleted: deleted.count,
       clashes: 0,
       dependents: dependents.count,
       effective: effective.count,
     },
   };
 }
+
+/** The kinds of records that others hold on to. */
+const HELD: ReadonlySet<Change['subject']> = new Set(['context', 'language']);
 
 /** A step that the state of the records refuses: it would do nothing, and here is why. */
 export function impactOfRefusal(refusal: Refusal): Impact {
@@ -61,9 +68,11 @@ export function impactOfRefusal(refusal: Refusal): Impact {
 }
 
 /** One change for each record: as it was before the first, as it is after the last. */
-function inOne(changes: readonly Change[]): Change[] {
+async function inOne(changes: readonly Change[]): Promise<Change[]> {
+  const breath = breathe();
   const records = new Map<string, Change>();
   for (const change of changes) {
+    await breath();
     const key = `${change.subject} ${change.entityId}`;
     const before = records.has(key) ? (records.get(key)?.before ?? null) : change.before;
     const { after } = change;

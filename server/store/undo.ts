@@ -3,6 +3,7 @@ import type { UndoClash } from '#contract/audit.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import { shownState } from '#server/store/audited-state.ts';
 import { nameOf, type State, sayTheSame } from '#server/store/audited-subject.ts';
 import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
@@ -47,7 +48,7 @@ interface Done {
 export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
   const mayAll = rights.superAdmin && rights.editor;
   if (!mayAll && !(await isOwnLatest(unit, revisionId))) throw new Refusal('019');
-  const done = inOne(await readRevision(unit.db, revisionId));
+  const done = await inOne(await readRevision(unit.db, revisionId));
   if (done.length === 0) throw new Refusal('008', { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
   const steps = await stepsBack(unit.db, done);
@@ -110,18 +111,26 @@ async function isOwnLatest({ db, actor }: Unit, revisionId: number): Promise<boo
 }
 
 /** Each record once; those that are afterwards what they were before, not at all. */
-function inOne(changes: readonly Change[]): Done[] {
+async function inOne(changes: readonly Change[]): Promise<Done[]> {
+  const breath = breathe();
   const records = new Map<string, Done>();
   for (const { subject, entityId, before, after } of changes) {
+    await breath();
     const key = `${subject} ${entityId}`;
     const first = records.get(key) ?? { before };
     records.set(key, { subject, entityId, before: first.before, after });
   }
-  return [...records.values()].filter(({ before, after }) => !sayTheSame(before, after));
+  const done: Done[] = [];
+  for (const record of records.values()) {
+    await breath();
+    if (!sayTheSame(record.before, record.after)) done.push(record);
+  }
+  return done;
 }
 
 /** @throws Refusal 046 with every record that is not any more as the operation left it */
 async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Step[]> {
+  const breath = breathe();
   const steps: Step[] = [];
   const changed: Done[] = [];
   for (const subject of Object.keys(SUBJECTS) as Subject[]) {
@@ -132,6 +141,7 @@ async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Ste
       ofSubject.map(({ entityId }) => entityId),
     );
     for (const one of ofSubject) {
+      await breath();
       const present = states.get(one.entityId) ?? null;
       if (!sayTheSame(present, one.after)) changed.push(one);
       steps.push({ subject, entityId: one.entityId, present, wanted: one.before });
@@ -158,8 +168,10 @@ async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Prom
 
 /** @throws Refusal 019 without the right that the operation itself needed */
 async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly Done[]): Promise<void> {
+  const breath = breathe();
   const touched = new Set<string>();
   for (const { subject, before, after } of done) {
+    await breath();
     if (subject === 'context' ? isForSuperAdmins(before, after) : !PLACED.has(subject))
       throw new Refusal('019');
     for (const state of [before, after]) {
