@@ -38,7 +38,7 @@ export function languageChoices(
   present: string | null,
 ): readonly Choice[] {
   const all = i18n._(msg({ id: 'wording.allLanguages', message: 'Alle Sprachen' }));
-  const choices = tableLanguageChoices(languages, present);
+  const choices = tableLanguageChoices(languages, present === ALL_LANGUAGES ? null : present);
   return withPresent([{ value: ALL_LANGUAGES, label: `${ALL_LANGUAGES} · ${all}` }, ...choices], present);
 }
 
