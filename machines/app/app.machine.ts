@@ -3,6 +3,8 @@ import type { AppPort, Session } from '#machines/app/app.port.ts';
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
@@ -17,6 +19,7 @@ import { placesMachine } from '#machines/places/places.machine.ts';
 import { slot } from '#machines/port.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
@@ -33,12 +36,16 @@ export type AppEvent =
   | RecordsChanged
   /** Another tab of this browser has. */
   | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
+  /** A file is to be downloaded, whatever screen it stands on. */
+  | { type: 'download.start'; request: DownloadRequest }
   /** The user has changed what is known of them. */
   | { type: 'identity.changed'; identity: Identity }
   /** A flow failed by itself. */
   | { type: 'flow.broken'; error: unknown }
   /** A flow has met the end of the session. */
   | { type: 'session.lost' }
+  /** The same user has signed in again in another tab. */
+  | { type: 'session.resumed' }
   /** The user logs out. */
   | { type: 'session.end' }
   | { type: 'app.retry' }
@@ -51,6 +58,7 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'notification.add': true,
   'records.changed': true,
   'records.changedElsewhere': true,
+  'download.start': true,
   'identity.changed': true,
   'flow.broken': true,
 };
@@ -88,6 +96,8 @@ const app = setup({
       interfaceLanguage: 'interfaceLanguage';
       notifications: 'notifications';
       places: 'places';
+      sessionWatch: 'sessionWatch';
+      downloads: 'downloads';
     },
   },
   actors: {
@@ -100,6 +110,8 @@ const app = setup({
     interfaceLanguage: interfaceLanguageMachine,
     notifications: notificationsMachine,
     places: placesMachine,
+    sessionWatch: sessionWatchMachine,
+    downloads: downloadsMachine,
   },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
@@ -114,9 +126,11 @@ const app = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { startUp, places } = self.getSnapshot().children;
+      const { startUp, places, downloads, sessionWatch } = self.getSnapshot().children;
       if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
+      if (sessionWatch) enqueue.sendTo(sessionWatch, { type: 'session.restored' });
       if (places) enqueue.sendTo(places, { type: 'session.restored' });
+      if (downloads) enqueue.sendTo(downloads, { type: 'session.restored' });
     }),
     passOnChange: enqueueActions(({ self, enqueue }, params: { subjects: readonly Subject[] }) => {
       const { startUp, places } = self.getSnapshot().children;
@@ -173,6 +187,7 @@ const session = app.createStateConfig({
     held: { on: { 'session.lost': 'lost' } },
     lost: {
       description: 'The session ended while somebody was working; the sign-in stands over the page.',
+      on: { 'session.resumed': { target: 'held', actions: 'passOnSessionRestored' } },
       invoke: {
         src: 'sessionLost',
         id: 'sessionLost',
@@ -239,6 +254,8 @@ export const appMachine = app.createMachine({
     // Refused unless somebody is signed in: nothing is remembered that could have changed.
     'records.changed': {},
     'records.changedElsewhere': {},
+    // Refused unless somebody is signed in.
+    'download.start': {},
     'identity.changed': {},
     'notification.add': { actions: { type: 'tellInPassing', params: ({ event }) => event } },
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
@@ -296,6 +313,13 @@ export const appMachine = app.createMachine({
           },
           onError: broken,
         },
+        { src: 'downloads', id: 'downloads', onError: broken },
+        {
+          src: 'sessionWatch',
+          id: 'sessionWatch',
+          input: ({ context: { identity } }) => ({ userId: identity?.user.id ?? 0 }),
+          onError: broken,
+        },
       ],
       on: {
         'session.end': 'signingOut',
@@ -311,6 +335,7 @@ export const appMachine = app.createMachine({
           ],
         },
         'records.changedElsewhere': { actions: { type: 'passOnChange', params: ({ event }) => event } },
+        'download.start': { actions: sendTo('downloads', ({ event }) => event) },
         'identity.changed': {
           actions: [
             { type: 'rememberIdentity', params: ({ event }) => event },

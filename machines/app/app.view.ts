@@ -29,6 +29,7 @@ export const appView = {
   /** The flows that live at the moment; a screen talks to its own. */
   authentication: (snapshot: Snapshot) => snapshot.children.authentication,
   sessionLost: (snapshot: Snapshot) => snapshot.children.sessionLost,
+  sessionWatch: (snapshot: Snapshot) => snapshot.children.sessionWatch,
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   interfaceLanguage: (snapshot: Snapshot) => snapshot.children.interfaceLanguage,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { appView } from '#machines/app/app.view.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
@@ -18,6 +19,9 @@ import '#src/theme/styles.css';
 const SessionLostDialog = lazy(async () => ({
   default: (await import('#src/screens/login/SessionLostDialog.tsx')).SessionLostDialog,
 }));
+const SessionWarning = lazy(async () => ({
+  default: (await import('#src/screens/session/SessionWarning.tsx')).SessionWarning,
+}));
 const LeaveDialog = lazy(async () => ({ default: (await import('#src/app/LeaveDialog.tsx')).LeaveDialog }));
 const Toasts = lazy(async () => ({ default: (await import('#src/screens/shell/Toasts.tsx')).Toasts }));
 
@@ -31,6 +35,11 @@ export function SignedIn({ actor }: SignedInProps) {
   const signingOut = useSelector(actor, (snapshot) => appView.stage(snapshot) === 'signingOut');
   const askingToLeave = useSyncExternalStore(leaving.subscribe, leaving.isAsking);
   const sessionLost = useSelector(actor, appView.sessionLost);
+  const sessionWatch = useSelector(actor, appView.sessionWatch);
+  const warns = useSelector(
+    sessionWatch,
+    (watch) => watch !== undefined && sessionWatchView.isWarning(watch),
+  );
   const notifications = useSelector(actor, appView.notifications);
   const told = useTold(notifications);
   useEffect(() => followInterfaceLanguage(), []);
@@ -55,6 +64,7 @@ export function SignedIn({ actor }: SignedInProps) {
         </Shell>
         <Suspense>
           {askingToLeave ? <LeaveDialog /> : null}
+          {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
           {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
           {notifications && told ? <Toasts notifications={notifications} /> : null}
         </Suspense>

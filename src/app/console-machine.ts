@@ -7,6 +7,7 @@ import { notificationsMachine } from '#machines/notifications/notifications.mach
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { loadFlow, unreachablePart } from '#src/app/flows/registry.ts';
@@ -16,8 +17,10 @@ import {
   rememberIdentity,
   rememberLocale,
 } from '#src/app/session-storage.ts';
+import { wipeSelection } from '#src/app/wording-selection.ts';
 import { loadSession, login, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
+import { lookAtSession } from '#src/ecs/session.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { wipeDrafts } from '#src/screens/forms/drafts.ts';
@@ -50,6 +53,7 @@ function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   rememberIdentity(identity);
   wipeDrafts(identity.user.id);
+  wipeSelection(identity.user.id);
 }
 
 function signOut(): void {
@@ -78,9 +82,16 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       await logout(signal);
       wipeDrafts(null);
     },
-    forget: async () => signOut(),
+    forget: async () => {
+      wipeSelection(null);
+      signOut();
+    },
     authentication,
     sessionLost: join(sessionLostMachine, { authentication }),
+    sessionWatch: join(sessionWatchMachine, {
+      look: (_, signal) => lookAtSession({ extending: false }, signal),
+      extend: (_, signal) => lookAtSession({ extending: true }, signal),
+    }),
     startUp: join(startUpMachine, {
       loadContexts: async (_, signal) => (await backgroundLists()).listAllContexts(signal),
       loadLanguages: async (_, signal) => (await backgroundLists()).listAllLanguages(signal),

@@ -5,6 +5,7 @@ import type { AppPort } from '#machines/app/app.port.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
@@ -16,6 +17,7 @@ import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import {
   type WordingValues,
@@ -63,9 +65,14 @@ function start(place: Place = HOME) {
     },
     authentication,
     sessionLost: join(sessionLostMachine, { authentication }),
+    sessionWatch: join(sessionWatchMachine, {
+      look: async () => ({ open: true, userId: 0, remaining: null }),
+      extend: async () => ({ open: true, userId: 0, remaining: null }),
+    }),
     startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: async () => ({ complete: true }) }),
     notifications: notificationsMachine,
+    downloads: downloadsMachine,
     places: join(placesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return join(wordingListMachine, { load: loadList.service });

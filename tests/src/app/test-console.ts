@@ -4,6 +4,7 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
@@ -13,6 +14,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { APP } from '#machines/report.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import {
   type WordingValues,
@@ -69,12 +71,17 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
     forget: async () => {},
     authentication,
     sessionLost: join(sessionLostMachine, { authentication }),
+    sessionWatch: join(sessionWatchMachine, {
+      look: async () => ({ open: true, userId: 0, remaining: null }),
+      extend: async () => ({ open: true, userId: 0, remaining: null }),
+    }),
     startUp: join(startUpMachine, {
       loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
     interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
     notifications: notificationsMachine,
+    downloads: downloadsMachine,
     places: join(placesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return join(wordingListMachine, { load: outside.listWordings });

@@ -1,0 +1,170 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
+
+/** Milliseconds before the end at which the user is warned. */
+export const WARN_BEFORE = 120_000;
+/** While the warning stands, other tabs may extend or end the session: it is looked at this often. */
+const LOOK_EVERY = 10_000;
+/** After a look that brought no answer. */
+const LOOK_AGAIN_AFTER = 60_000;
+/** A session is looked at at least this often, whatever was said of its end. */
+const LONGEST_REST = 30 * 60_000;
+
+export type SessionWatchEvent =
+  /** The user wants to stay signed in. */
+  | { type: 'session.stay' }
+  /** Somebody has come back to this tab; its timers may have slept. */
+  | { type: 'session.look' }
+  | { type: 'session.restored' };
+
+export interface SessionWatchContext {
+  /** Whose session it is. */
+  readonly userId: number;
+  /** Milliseconds until the session ends, as of the last look; null where the server does not say. */
+  readonly remaining: number | null;
+  /** Whether staying signed in was tried and did not move the end: the longest time is over. */
+  readonly final: boolean;
+}
+
+/** Where a look leads that the server has answered. */
+const looked = [
+  {
+    guard: { type: 'isOver', params: ({ event }: Looked) => ({ state: event.output }) },
+    target: 'ended',
+  },
+  {
+    guard: { type: 'endsSoon', params: ({ event }: Looked) => ({ state: event.output }) },
+    target: 'warning',
+    actions: { type: 'remember', params: ({ event }: Looked) => ({ state: event.output }) },
+  },
+  {
+    target: 'resting',
+    actions: [
+      { type: 'remember', params: ({ event }: Looked) => ({ state: event.output }) },
+      { type: 'forgetFinal' },
+    ],
+  },
+] as const;
+
+interface Looked {
+  readonly event: { readonly output: SessionState };
+}
+
+/**
+ * Warns before the session ends of itself. The server alone knows when that is, since every tab of the browser extends
+ * the same session; so it is asked, without extending it, when the end that it told last comes near.
+ */
+export const sessionWatchMachine = setup({
+  types: {
+    context: {} as SessionWatchContext,
+    events: {} as SessionWatchEvent,
+    input: {} as { readonly userId: number },
+  },
+  actors: { look: slot<SessionWatchPort['look']>(), extend: slot<SessionWatchPort['extend']>() },
+  actions: {
+    remember: assign((_, params: { state: SessionState }) => ({
+      remaining: params.state.open ? params.state.remaining : null,
+    })),
+    rememberFinal: assign({ final: true }),
+    forgetFinal: assign({ final: false }),
+    reportSessionResumed: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.resumed' });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isBack: ({ context }, params: { state: SessionState }) =>
+      params.state.open && params.state.userId === context.userId,
+    isOver: (_, params: { state: SessionState }) => !params.state.open,
+    endsSoon: (_, params: { state: SessionState }) =>
+      params.state.open && params.state.remaining !== null && params.state.remaining <= WARN_BEFORE,
+  },
+  delays: {
+    untilWarning: ({ context: { remaining } }) =>
+      Math.min(LONGEST_REST, Math.max(1_000, (remaining ?? LONGEST_REST) - WARN_BEFORE)),
+    untilLook: ({ context: { remaining } }) => Math.min(LOOK_EVERY, Math.max(1_000, remaining ?? LOOK_EVERY)),
+  },
+}).createMachine({
+  id: 'session-watch',
+  context: ({ input }) => ({ userId: input.userId, remaining: null, final: false }),
+  initial: 'settling',
+  on: { 'session.look': '.looking', 'session.restored': '.looking' },
+  states: {
+    settling: {
+      description: 'Whoever has just come has time; the first screens are not kept waiting.',
+      after: { [LOOK_AGAIN_AFTER]: 'looking' },
+    },
+    looking: {
+      tags: BUSY,
+      description: 'Asks the server when the session will end.',
+      invoke: { src: 'look', onDone: looked, onError: 'blind' },
+    },
+    blind: {
+      description: 'No answer came; whoever works notices by themselves, so nothing is said.',
+      after: { [LOOK_AGAIN_AFTER]: 'looking' },
+    },
+    resting: {
+      description: 'The end is not near.',
+      after: { untilWarning: 'looking' },
+    },
+    warning: {
+      description: 'The session ends in less than two minutes, and the user is told.',
+      initial: 'waiting',
+      on: { 'session.stay': 'extending' },
+      states: {
+        waiting: { after: { untilLook: 'looking' } },
+        looking: {
+          tags: BUSY,
+          description: 'Another tab may have extended or ended it.',
+          invoke: {
+            src: 'look',
+            onDone: looked.map((one) => ({ ...one, target: `#session-watch.${one.target}` })),
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+    extending: {
+      tags: BUSY,
+      description: 'The user stays.',
+      invoke: {
+        src: 'extend',
+        onDone: [
+          looked[0],
+          { ...looked[1], actions: [looked[1].actions, { type: 'rememberFinal' }] },
+          looked[2],
+        ],
+        onError: 'warning',
+      },
+    },
+    ended: {
+      description: 'The session is over; the sign-in stands over the page.',
+      entry: 'reportSessionLost',
+      after: { [LOOK_EVERY]: 'lookingBack' },
+    },
+    lookingBack: {
+      tags: BUSY,
+      description: 'The user may have signed in again in another tab.',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isBack', params: ({ event }) => ({ state: event.output }) },
+            target: 'resting',
+            actions: [
+              { type: 'remember', params: ({ event }) => ({ state: event.output }) },
+              'reportSessionResumed',
+            ],
+          },
+          { target: 'ended' },
+        ],
+        onError: 'ended',
+      },
+    },
+  },
+});

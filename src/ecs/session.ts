@@ -1,0 +1,28 @@
+import { authSession } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { SessionState } from '#machines/session-watch/session-watch.port.ts';
+import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
+import { exchange } from '#src/ecs/client.ts';
+import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+
+/**
+ * How long the session lasts. Reckoned by the server's clock alone, so that a browser whose clock is wrong is not misled.
+ * @param extending whether looking counts as working
+ * @returns for a server that cannot tell, an open session without an end
+ * @throws ServiceFailure when no usable answer came
+ */
+export async function lookAtSession(
+  { extending }: { readonly extending: boolean },
+  signal: AbortSignal,
+): Promise<SessionState> {
+  if (!hasFeature(FEATURES.session)) {
+    return { open: true, userId: currentIdentity().userId ?? 0, remaining: null };
+  }
+  const request = extending ? {} : { peek: 'true' as const };
+  const reply = await exchange(authSession, request, { signal, asNobody: true });
+  const { isAuthenticated, user, endsAt } = contentOf(reply, authSession.content);
+  if (!isAuthenticated || !user) return { open: false };
+  const now = Date.parse(serverTimeOf(reply) ?? '');
+  const remaining = Date.parse(endsAt ?? '') - now;
+  return { open: true, userId: user.id, remaining: Number.isNaN(remaining) ? null : remaining };
+}

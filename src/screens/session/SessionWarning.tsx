@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+
+interface SessionWarningProps {
+  readonly watch: ActorRefFrom<typeof sessionWatchMachine>;
+}
+
+/** Says that the session ends soon, and keeps it when the user wants to stay. */
+export function SessionWarning({ watch }: SessionWarningProps) {
+  const { t } = useLingui();
+  const remaining = useSelector(watch, sessionWatchView.remaining);
+  const extending = useSelector(watch, sessionWatchView.isExtending);
+  const final = useSelector(watch, sessionWatchView.isFinal);
+  const [closed, setClosed] = useState(false);
+  const stay = () => watch.send({ type: 'session.stay' });
+  return (
+    <Modal
+      opened={!(final && closed)}
+      onClose={() => (final ? setClosed(true) : stay())}
+      size="sm"
+      withCloseButton={false}
+      title={
+        final
+          ? t({ id: 'session.final.title', message: 'Sie werden gleich abgemeldet' })
+          : t({ id: 'session.warning.title', message: 'Sind Sie noch da?' })
+      }
+    >
+      {/* Spoken once; the seconds that run down are for the eyes. */}
+      <p role="alert">
+        {final ? (
+          <Trans id="session.final.text">
+            Eine Anmeldung gilt höchstens zwölf Stunden. Bitte speichern Sie jetzt. Was Sie eingegeben haben,
+            bleibt auch danach erhalten, bis Sie sich wieder anmelden.
+          </Trans>
+        ) : (
+          <Trans id="session.warning.text">
+            Sie haben länger nichts getan und werden aus Sicherheitsgründen abgemeldet. Was Sie eingegeben
+            haben, bleibt erhalten.
+          </Trans>
+        )}
+      </p>
+      <p aria-hidden>
+        <Countdown key={remaining} remaining={remaining ?? 0} />
+      </p>
+      <ActionButton busy={extending} onClick={final ? () => setClosed(true) : stay} data-autofocus>
+        {final ? (
+          <Trans id="session.final.ok">Verstanden</Trans>
+        ) : (
+          <Trans id="session.warning.stay">Angemeldet bleiben</Trans>
+        )}
+      </ActionButton>
+    </Modal>
+  );
+}
+
+/** The seconds that are left of a time, counted down from when they are first shown. */
+function Countdown({ remaining }: { readonly remaining: number }) {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const begun = performance.now();
+    const timer = window.setInterval(() => setPassed(performance.now() - begun), 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((remaining - passed) / 1_000));
+  return (
+    <Plural id="session.warning.seconds" value={seconds} one="Noch eine Sekunde" other="Noch # Sekunden" />
+  );
+}

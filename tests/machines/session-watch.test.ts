@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { join } from '#machines/port.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
+import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { NO_NETWORK } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+const MINUTE = 60_000;
+const open = (remaining: number | null) => ({ open: true, userId: 7, remaining }) as const;
+
+function start() {
+  const [look, extend] = [scripted<SessionWatchPort['look']>(), scripted<SessionWatchPort['extend']>()];
+  const machine = join(sessionWatchMachine, { look: look.service, extend: extend.service });
+  return { look, extend, ...walk(machine, { userId: 7 }) };
+}
+
+async function startWarning() {
+  const watch = start();
+  watch.pass(MINUTE);
+  watch.look.last().answer(open(2 * MINUTE));
+  await watch.reach('warning.waiting');
+  return watch;
+}
+
+test('the session is looked at two minutes before the end that was told, and only then', async () => {
+  const { look, states, pass, reach } = start();
+  expect(look.calls).toHaveLength(0);
+  pass(MINUTE);
+  look.last().answer(open(20 * MINUTE));
+  await reach('resting');
+  pass(18 * MINUTE - 1_000);
+  expect(look.calls).toHaveLength(1);
+  pass(1_000);
+  look.last().answer(open(2 * MINUTE));
+  await reach('warning.waiting');
+  expect(states).toEqual(['settling', 'looking', 'resting', 'looking', 'warning.waiting']);
+});
+
+test('staying signed in moves the end', async () => {
+  const { extend, send, reach } = await startWarning();
+  send({ type: 'session.stay' });
+  extend.last().answer(open(30 * MINUTE));
+  expect(sessionWatchView.isWarning(await reach('resting'))).toBe(false);
+});
+
+test('a warning goes when another tab has extended the session', async () => {
+  const { look, states, pass, reach } = await startWarning();
+  pass(10_000);
+  look.last().answer(open(29 * MINUTE));
+  await reach('resting');
+  expect(states.slice(2)).toEqual(['warning.waiting', 'warning.looking', 'resting']);
+});
+
+test('the longest time cannot be extended, and that is told', async () => {
+  const { extend, send, reach } = await startWarning();
+  send({ type: 'session.stay' });
+  extend.last().answer(open(MINUTE));
+  const warning = await reach('warning.waiting');
+  expect(sessionWatchView.isFinal(warning)).toBe(true);
+  expect(sessionWatchView.remaining(warning)).toBe(MINUTE);
+});
+
+test('a session that is over opens the sign-in, and one that is back in another tab closes it', async () => {
+  const { look, pass, reach, reports } = await startWarning();
+  pass(10_000);
+  look.last().answer({ open: false });
+  await reach('ended');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  pass(10_000);
+  look.last().answer({ open: true, userId: 8, remaining: null });
+  await reach('ended');
+  pass(10_000);
+  look.last().answer(open(30 * MINUTE));
+  await reach('resting');
+  expect(reports.map(({ type }) => type)).toEqual(['session.lost', 'session.lost', 'session.resumed']);
+});
+
+test('without an answer nothing is said, and it is looked at again later', async () => {
+  const { look, pass, reach, reports } = start();
+  pass(MINUTE);
+  look.last().fail(NO_NETWORK);
+  expect(sessionWatchView.isWarning(await reach('blind'))).toBe(false);
+  pass(MINUTE);
+  expect(look.calls).toHaveLength(2);
+  expect(reports).toEqual([]);
+});
+
+test('a server that does not tell the end is asked rarely', async () => {
+  const { look, pass, reach } = start();
+  pass(MINUTE);
+  look.last().answer(open(null));
+  await reach('resting');
+  pass(27 * MINUTE);
+  expect(look.calls).toHaveLength(1);
+});
