@@ -59,6 +59,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       }),
     },
     guards: {
+      isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
     },
@@ -79,10 +80,17 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         invoke: {
           src: 'weigh',
           input: ({ context }) => ({ record: context.record }),
-          onDone: {
-            target: 'asking',
-            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
-          },
+          onDone: [
+            {
+              guard: { type: 'isHeld', params: ({ event }) => ({ impact: event.output }) },
+              target: 'held',
+              actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+            },
+            {
+              target: 'asking',
+              actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+            },
+          ],
           onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' }),
         },
       },
@@ -94,6 +102,10 @@ export function createRecordDeletionMachine<Stored>(id: string) {
             actions: { type: 'rememberKey', params: ({ event }) => event },
           },
         },
+      },
+      held: {
+        description: 'Something stands in the way; once it is gone it can be asked again.',
+        on: { 'deletion.weigh': 'weighing' },
       },
       unweighed: {
         description: 'What would happen could not be found out; it can be asked again.',

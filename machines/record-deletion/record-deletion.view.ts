@@ -17,7 +17,9 @@ export const recordDeletionView = {
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** Whether the user can say yes. */
   canConfirm: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
-  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.matches('unweighed'),
+  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.matches('unweighed') || snapshot.matches('held'),
+  /** Something stands in the way; `impact` says what. */
+  isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),
   canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   /** What deleting would do; null until it is known, or where the server cannot tell. */
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,

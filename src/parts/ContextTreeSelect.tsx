@@ -99,7 +99,9 @@ export function ContextTreeSelect(props: ContextTreeSelectProps) {
               }}
             >
               {value ?? (
-                <Input.Placeholder>{t({ id: 'form.choose', message: 'Bitte wählen' })}</Input.Placeholder>
+                <span className={classes.placeholder}>
+                  {t({ id: 'form.choose', message: 'Bitte wählen' })}
+                </span>
               )}
             </Input>
           </Popover.Target>

@@ -72,6 +72,24 @@ test('a rehearsal that does not come can be asked for again, and nothing is dele
   expect(states).toEqual(['weighing', 'unweighed', 'weighing', 'asking']);
 });
 
+test('what stands in the way is told before anybody says yes, and asked again once it is gone', async () => {
+  const { weigh, states, send, reach } = start();
+  const clashes = [{ code: '012', message: 'Im Weg steht eine Datei: Aushang.pdf.', field: 'documentfile' }];
+  const held = { ...IMPACT, deleted: [], clashes, counts: { ...IMPACT.counts, deleted: 0, clashes: 1 } };
+  weigh.last().answer(held);
+  const snapshot = (await reach('held')) as never;
+  expect([recordDeletionView.isHeld(snapshot), recordDeletionView.canConfirm(snapshot)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(recordDeletionView.impact(snapshot)).toEqual(held);
+  expect(() => send(CONFIRM)).toThrow('cannot take');
+  send({ type: 'deletion.weigh' });
+  weigh.last().answer(IMPACT);
+  await reach('asking');
+  expect(states).toEqual(['weighing', 'held', 'weighing', 'asking']);
+});
+
 test('a deletion without an answer is tried again with its key', async () => {
   const { remove, states, send, reach } = await startAsking();
   send(CONFIRM);

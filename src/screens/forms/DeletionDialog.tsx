@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
+import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+import type { Refused } from '#machines/failure.ts';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
@@ -20,6 +23,7 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
   const impact = useSelector(flow, recordDeletionView.impact);
   const failure = useSelector(flow, recordDeletionView.failure);
   const isWeighing = useSelector(flow, recordDeletionView.isWeighing);
+  const isHeld = useSelector(flow, recordDeletionView.isHeld);
   const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
   const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
   const canWeighAgain = useSelector(flow, recordDeletionView.canWeighAgain);
@@ -37,21 +41,23 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
     <>
       <ConfirmDialog
         opened
-        destructive
+        destructive={!isHeld}
         title={title}
         busy={isRemoving}
         confirmable={canConfirm || again}
         confirmLabel={
-          again
-            ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
-            : t({ id: 'deletion.confirm', message: 'Löschen' })
+          isHeld
+            ? t({ id: 'deletion.weighAgain', message: 'Erneut prüfen' })
+            : again
+              ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
+              : t({ id: 'deletion.confirm', message: 'Löschen' })
         }
         onConfirm={goOn}
         onCancel={() => flow.send({ type: 'deletion.cancel' })}
       >
         {words ? (
           <Notice tone="negative" title={words.title}>
-            <p>{words.text}</p>
+            <p>{failure?.kind === 'refused' ? serverWords(failure, words.text) : words.text}</p>
             {failure?.kind === 'refused'
               ? failure.findings.map(({ message }) => <p key={message}>{message}</p>)
               : null}
@@ -61,6 +67,8 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
           <p role="status">
             <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
           </p>
+        ) : isHeld && impact ? (
+          <Obstacles impact={impact} />
         ) : (
           <p>
             <Consequences impact={impact} />
@@ -70,6 +78,12 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
     </>
   );
+}
+
+/** What the server says first (specification section 8), unless it only repeats the catalogue, which speaks every language. */
+function serverWords({ code, message }: Refused, catalogue: string): string {
+  const isCatalogue = isRefusalCode(code) && message === REFUSAL_TEXTS[code];
+  return message === null || message === '' || isCatalogue ? catalogue : message;
 }
 
 function Consequences({ impact }: { readonly impact: Impact | null }) {

@@ -30,7 +30,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
             stored
               ? t({
                   id: 'language.lang.stored',
-                  message: 'Nur zu ändern, solange nichts in dieser Sprache geschrieben ist.',
+                  message: 'Nur änderbar, solange es ungenutzt ist.',
                 })
               : t({ id: 'language.lang.hint', message: 'Zwei Buchstaben, auch mit Land: de oder de_AT.' })
           }
