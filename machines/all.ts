@@ -21,6 +21,7 @@ import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machi
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingDeletionMachine, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import { WORDING_MOVE_DATA_EVENTS, wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 
 /** A machine as walks over all of them see it. */
 export interface ListedMachine {
@@ -44,6 +45,7 @@ export const MACHINES: readonly ListedMachine[] = [
   },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
   { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

@@ -2,6 +2,7 @@ import type { contextFormMachine, contextListMachine } from '#machines/context.t
 import type { languageFormMachine, languageListMachine } from '#machines/language.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 
 /**
  * The flow of each kind of place. Only types: the code of a flow arrives when somebody goes there.
@@ -10,6 +11,7 @@ import type { wordingFormMachine, wordingListMachine } from '#machines/wording.t
 export interface Flows {
   readonly wordings: typeof wordingListMachine;
   readonly wording: typeof wordingFormMachine;
+  readonly wordingMove: typeof wordingMoveMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;
   readonly languages: typeof languageListMachine;

@@ -24,6 +24,7 @@ function lazyScreen<Name extends string, Props>(
 const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<Kind>> } = {
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
+  wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
   contexts: lazyScreen('ContextListScreen', () => import('#src/screens/contexts/ContextListScreen.tsx')),
   context: lazyScreen('ContextFormScreen', () => import('#src/screens/contexts/ContextFormScreen.tsx')),
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),

@@ -30,9 +30,10 @@ export function currentPath(): string {
 /**
  * Keeps address line and app machine in step; the only code that writes the history. Whoever wants to go somewhere tells
  * the machine, the machine's place becomes the address, and back and forward tell the machine in turn.
+ * @param hasSelection whether there is still something selected under the name that an address carries
  * @returns ends it
  */
-export function keepAddress(app: App): () => void {
+export function keepAddress(app: App, hasSelection: (name: string) => boolean = () => true): () => void {
   let shown = currentPath();
   let place = pathOf(appView.place(app.getSnapshot()));
   /** The list that was last on the screen with its rows; one that only passed by leaves no entry in the history. */
@@ -42,7 +43,11 @@ export function keepAddress(app: App): () => void {
   let watchedPlaces: unknown;
   let unwatchPlaces = () => {};
 
-  const isSeen = (one: Place) => !isList(one) || pathOf(one) === seenList;
+  const isSeen = (one: Place) => {
+    // A move whose selection is gone would lead on again at once, and the way back would end there.
+    if (one.kind === 'wordingMove' && one.selection !== null) return hasSelection(one.selection);
+    return !isList(one) || pathOf(one) === seenList;
+  };
   const onPopState = () => {
     const wanted = currentPath();
     // Back and forward have moved already; the address stays with the screen until leaving it is settled.

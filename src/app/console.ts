@@ -8,6 +8,7 @@ import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { rememberedLocale } from '#src/app/session-storage.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
+import { wordingSelection } from '#src/app/wording-selection.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 
 export type ConsoleActor = Actor<typeof appMachine>;
@@ -27,7 +28,7 @@ export function startConsole(): ConsoleActor {
       offered: offeredLanguages(),
     },
   });
-  keepAddress(actor);
+  keepAddress(actor, (name) => wordingSelection.named(name) !== null);
   keepTabsInStep(actor);
   refreshOnReturn(actor);
   return actor.start();

@@ -4,11 +4,12 @@ import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { basePath } from '#src/app/address-keeper.ts';
 
 /*
- * What this browser tab keeps over a reload: user, settings and locale, never a password, a code or the session itself.
- * Another ECS server may not tell who is signed in; then this does.
+ * What this browser tab keeps over a reload: user, settings, locale and what is selected, never a password, a code or
+ * the session itself. Another ECS server may not tell who is signed in; then this does.
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';
+const SELECTION = 'wordingSelection';
 
 const identitySchema = z.object({ user: userSchema, settings: userSettingsSchema });
 
@@ -44,4 +45,15 @@ export function rememberedLocale(): string | null {
 
 export function rememberLocale(locale: string): void {
   sessionStorage.setItem(keyOf(LOCALE), locale);
+}
+
+/** The wordings that are selected in the list, as wording-selection.ts writes them. */
+export function keptSelection(): string | null {
+  return sessionStorage.getItem(keyOf(SELECTION));
+}
+
+/** Null forgets them. */
+export function keepSelection(text: string | null): void {
+  if (text === null) sessionStorage.removeItem(keyOf(SELECTION));
+  else sessionStorage.setItem(keyOf(SELECTION), text);
 }

@@ -84,6 +84,39 @@ export async function findById<Row extends { readonly id: number }>(
   }
 }
 
+/** Requests for single records that are under way at a time. */
+const AT_ONCE = 6;
+
+/** The records with these numbers in their order, as many of them as there are. */
+export async function findAllById<Row extends { readonly id: number }>(
+  call: ListCall<Row>,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const found = new Map<number, Row>();
+  const keep = (rows: readonly Row[]) => {
+    for (const row of rows) if (ids.includes(row.id)) found.set(row.id, row);
+  };
+  if (hasFeature(FEATURES.filterById)) {
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const requests = ids.slice(start, start + AT_ONCE).map(async (id) => {
+        const request = { offset: 0, maxResult: 1, keyWord: '', filter: { id } };
+        keep((await callEcs(call, request, { signal })).listData.data);
+      });
+      await Promise.all(requests);
+    }
+  } else {
+    for (let offset = 0; found.size < ids.length; ) {
+      const request = { offset, maxResult: LIMITS.listRows, keyWord: '' };
+      const { listData } = await callEcs(call, request, { signal });
+      keep(listData.data);
+      offset += listData.data.length;
+      if (listData.data.length === 0 || offset >= listData.count) break;
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** What guards an update: the modificationDate that was loaded, where the server knows that. */
 export function guardOf(loaded: { readonly modificationDate: string | null } | null): {
   readonly modificationDate?: string | null;

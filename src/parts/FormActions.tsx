@@ -12,23 +12,29 @@ interface FormActionsProps {
   readonly onCancel: () => void;
   /** Words of the save button, when 'Speichern' does not say it. */
   readonly saveLabel?: string;
+  /** What is said of a state, where the usual words do not fit. */
+  readonly words?: Readonly<Partial<Record<FormActionsProps['state'], string>>>;
+  /** Whether it cannot be saved as it stands. */
+  readonly disabled?: boolean;
   /** Further actions, such as delete, at the far side. */
   readonly children?: ReactNode;
 }
 
 /** The bar at the end of a form that stays in sight: saves (it submits the form around it), cancels, says what is unsaved. */
-export function FormActions({ state, onCancel, saveLabel, children }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { state, onCancel, saveLabel, disabled = false, children } = props;
   const { t } = useLingui();
   const words = {
     clean: t({ id: 'part.form.clean', message: 'Keine ungespeicherten Änderungen' }),
     new: t({ id: 'part.form.new', message: 'Noch nicht angelegt' }),
     dirty: t({ id: 'part.form.dirty', message: 'Nicht gespeicherte Änderungen' }),
     saving: t({ id: 'part.form.saving', message: 'Wird gespeichert …' }),
+    ...props.words,
   };
   return (
     <div className={classes.root}>
       <div className={classes.buttons}>
-        <ActionButton type="submit" busy={state === 'saving'}>
+        <ActionButton type="submit" busy={state === 'saving'} disabled={disabled}>
           {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}
         </ActionButton>
         <Button variant="default" onClick={onCancel} disabled={state === 'saving'}>

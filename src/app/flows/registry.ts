@@ -8,6 +8,7 @@ import type { ConsoleState } from '#src/app/console-state.ts';
 const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
   wordings: async () => (await import('#src/app/flows/wordings.ts')).wordingsFlow(),
   wording: async (state) => (await import('#src/app/flows/wordings.ts')).wordingFlow(state),
+  wordingMove: async () => (await import('#src/app/flows/wording-move.ts')).wordingMoveFlow(),
   contexts: async () => (await import('#src/app/flows/contexts.ts')).contextsFlow(),
   context: async (state) => (await import('#src/app/flows/contexts.ts')).contextFlow(state),
   languages: async () => (await import('#src/app/flows/languages.ts')).languagesFlow(),

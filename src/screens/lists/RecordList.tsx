@@ -44,12 +44,14 @@ interface RecordListProps<Row, Field extends string>
   readonly byContext?: boolean;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
+  /** Between that bar and the rows, such as what is selected. */
+  readonly aboveRows?: ReactNode;
 }
 
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
-  const { create, actions, byContext = false, children } = props;
+  const { create, actions, byContext = false, children, aboveRows } = props;
   const view = useMemo(() => recordListView<Row>(), []);
   const heading = usePage(words.title);
   const query = useSelector(flow, view.query);
@@ -101,6 +103,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
         ) : null}
         <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
       </FilterBar>
+      {aboveRows}
       {failure ? (
         <ListFailure
           failure={failure}

@@ -18,6 +18,13 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'wording.created': { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
   'wording.updated': { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
   'wording.deleted': { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
+  'wording.moved': {
+    title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
+    message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
+  'wording.selectionGone': {
+    title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
+      id: 'toast.wording.selectionGone.message',
+      message: 'Es wurde nichts verschoben. Bitte wählen Sie die Formulierungen noch einmal aus.',
   'context.created': { title: msg({ id: 'toast.context.created', message: 'Kontext angelegt' }) },
   'context.updated': { title: msg({ id: 'toast.context.updated', message: 'Kontext gespeichert' }) },
   'context.deleted': { title: msg({ id: 'toast.context.deleted', message: 'Kontext gelöscht' }) },

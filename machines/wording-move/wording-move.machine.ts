@@ -1,0 +1,286 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { BUSY, patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import type {
+  Move,
+  MoveValues,
+  SelectedWording,
+  WordingMovePort,
+} from '#machines/wording-move/wording-move.port.ts';
+
+export type WordingMoveEvent =
+  /** The user has chosen; what would happen is found out first. */
+  | { type: 'move.submit'; values: MoveValues }
+  /** The user chooses something else: what was found out does not hold any more. */
+  | { type: 'move.change' }
+  /** The user has seen what would happen; `key` is the idempotency key. */
+  | { type: 'move.confirm'; key: string }
+  /** The same again: the rehearsal, or the move with its key. */
+  | { type: 'move.retry' }
+  | { type: 'move.cancel' }
+  /** Takes the selected wordings as they are now. */
+  | { type: 'selection.refresh' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const WORDING_MOVE_DATA_EVENTS: DataEvents<WordingMoveEvent> = {
+  'move.submit': true,
+  'move.confirm': true,
+  'records.changed': true,
+};
+
+export interface WordingMoveInput {
+  /** The name of the selection in the list; null moves all of a context. */
+  readonly selection: string | null;
+  /** Why this user may move nothing. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+export interface WordingMoveContext extends WordingMoveInput {
+  /** The selected wordings, null without a selection. */
+  readonly wordings: readonly SelectedWording[] | null;
+  /** What was chosen last. */
+  readonly values: MoveValues | null;
+  /** What the move would do; null until it is known, or where the server cannot tell. */
+  readonly impact: Impact | null;
+  readonly key: string | null;
+  /** How many wordings moved. */
+  readonly count: number;
+  /** Why nothing moved, or why it is not known what would. */
+  readonly failure: Failure | null;
+}
+
+const machine = setup({
+  types: {
+    context: {} as WordingMoveContext,
+    events: {} as WordingMoveEvent,
+    input: {} as WordingMoveInput,
+  },
+  actors: {
+    recall: slot<WordingMovePort['recall']>(),
+    refresh: slot<WordingMovePort['refresh']>(),
+    rehearse: slot<WordingMovePort['rehearse']>(),
+    move: slot<WordingMovePort['move']>(),
+  },
+  actions: {
+    rememberWordings: assign((_, params: { wordings: readonly SelectedWording[] | null }) => params),
+    rememberValues: assign((_, params: { values: MoveValues }) => ({ values: params.values, key: null })),
+    rememberImpact: assign((_, params: { impact: Impact | null }) => ({
+      impact: params.impact,
+      failure: null,
+    })),
+    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    rememberCount: assign((_, params: { count: number }) => ({ count: params.count })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportMoved: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'success',
+          topic: 'wording.moved',
+          values: {
+            count: String(context.count),
+            context: context.values?.toContextIdentifier ?? context.values?.contextIdentifier ?? '',
+          },
+          autoClose: AUTO_CLOSE,
+        },
+      );
+    }),
+    reportGone: enqueueActions(({ system, enqueue }) => {
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'info',
+          topic: 'wording.selectionGone',
+          values: {},
+          autoClose: AUTO_CLOSE,
+        },
+      );
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isWhole: ({ context }) => context.selection === null,
+    isReadOnly: ({ context }) => context.readOnly !== null,
+    isNothing: (_, params: { wordings: readonly SelectedWording[] | null }) => !params.wordings?.length,
+    isPossible: ({ context }) => (context.impact?.counts.clashes ?? 0) === 0,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+});
+
+function moveOf({ wordings, values }: WordingMoveContext): Move {
+  if (!values) throw new Error('nothing was chosen yet');
+  return { ...values, wordings };
+}
+
+const submit = {
+  target: 'rehearsing',
+  actions: {
+    type: 'rememberValues',
+    params: ({ event }: { event: { values: MoveValues } }) => ({ values: event.values }),
+  },
+} as const;
+
+/** The three ways in which a step fails. */
+function failed(unreachable: 'unweighed' | 'unreachable') {
+  const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+  return [
+    { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+    {
+      guard: { type: 'isRefused', params: error },
+      target: 'refused',
+      actions: { type: 'rememberFailure', params: error },
+    },
+    { target: unreachable, actions: { type: 'rememberFailure', params: error } },
+  ] as const;
+}
+
+/**
+ * Moving wordings to another context: those that were selected in the list, or all of a context. What would happen is
+ * found out and shown first. A named selection that is gone ends the flow, so that it never becomes a move of all.
+ */
+export const wordingMoveMachine = machine.createMachine({
+  id: 'wording-move',
+  context: ({ input }) => ({
+    selection: input.selection,
+    readOnly: input.readOnly,
+    wordings: null,
+    values: null,
+    impact: null,
+    key: null,
+    count: 0,
+    failure: null,
+  }),
+  initial: 'deciding',
+  on: {
+    'move.cancel': '.cancelled',
+    // The server looks again when it moves, and refuses what has changed since.
+    'records.changed': {},
+    // Refused wherever no place below takes them: nothing is moved that was not just asked for.
+    'move.submit': {},
+    'move.confirm': {},
+  },
+  states: {
+    deciding: { always: [{ guard: 'isWhole', target: 'opening' }, { target: 'recalling' }] },
+    recalling: {
+      tags: BUSY,
+      description: 'Finds the wordings that were selected under the name in the address.',
+      invoke: {
+        src: 'recall',
+        input: ({ context }) => ({ selection: context.selection ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => ({ wordings: event.output }) },
+            target: 'gone',
+          },
+          {
+            target: 'opening',
+            actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
+          },
+        ],
+        onError: 'gone',
+      },
+    },
+    opening: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
+    readOnly: { description: 'The form can only be looked at; the reason is told.' },
+    choosing: { description: 'The user chooses the contexts.', on: { 'move.submit': submit } },
+    rehearsing: {
+      ...patience('#wording-move.unweighed', 'rememberCancel'),
+      description: 'Asks the server what the move would do.',
+      invoke: {
+        src: 'rehearse',
+        input: ({ context }) => ({ move: moveOf(context) }),
+        onDone: {
+          target: 'asking',
+          actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+        },
+        onError: failed('unweighed'),
+      },
+    },
+    asking: {
+      description: 'The user sees what would happen, and decides; with clashes it is not possible.',
+      on: {
+        'move.confirm': {
+          guard: 'isPossible',
+          target: 'moving',
+          actions: { type: 'rememberKey', params: ({ event }) => event },
+        },
+        'move.submit': submit,
+        'move.change': 'choosing',
+        'selection.refresh': 'refreshing',
+      },
+    },
+    moving: {
+      ...patience('#wording-move.unreachable', 'rememberCancel'),
+      description: 'The server moves the wordings, all or none.',
+      invoke: {
+        src: 'move',
+        input: ({ context }) => {
+          if (context.key === null) throw new Error('moving without having asked');
+          return { move: moveOf(context), key: context.key };
+        },
+        onDone: {
+          target: 'moved',
+          actions: { type: 'rememberCount', params: ({ event }) => event.output },
+        },
+        onError: failed('unreachable'),
+      },
+      // Leaving now would leave open whether they moved.
+      on: { 'move.cancel': {} },
+    },
+    refused: {
+      description: 'The server said no; the form is usable again and the reason is told.',
+      on: { 'move.submit': submit, 'move.change': 'choosing', 'selection.refresh': 'refreshing' },
+    },
+    unweighed: {
+      description: 'What would happen could not be found out; it can be asked again.',
+      on: { 'move.submit': submit, 'move.change': 'choosing', 'move.retry': 'rehearsing' },
+    },
+    unreachable: {
+      description: 'Whether they moved is not known; the same can be tried again with its key.',
+      on: { 'move.submit': submit, 'move.retry': 'moving' },
+    },
+    refreshing: {
+      ...patience('#wording-move.unweighed', 'rememberCancel'),
+      description: 'The selected wordings are loaded as they are now.',
+      invoke: {
+        src: 'refresh',
+        input: ({ context }) => ({ wordings: context.wordings ?? [] }),
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => ({ wordings: event.output }) },
+            target: 'gone',
+          },
+          {
+            target: 'rehearsing',
+            actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
+          },
+        ],
+        onError: failed('unweighed'),
+      },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then finds out and asks again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'rehearsing' },
+    },
+    moved: { type: 'final', entry: 'reportMoved', description: 'The wordings are in their new context.' },
+    gone: { type: 'final', entry: 'reportGone', description: 'There is no such selection any more.' },
+    cancelled: { type: 'final', description: 'The user left the form; nothing moved.' },
+  },
+});

@@ -1,0 +1,29 @@
+import { Plural } from '@lingui/react/macro';
+import type { Finding } from '#contract/envelope.ts';
+import classes from './WordingMove.module.css';
+
+interface ClashesProps {
+  /** What stands in the way; the server names the wordings. */
+  readonly findings: readonly Finding[];
+  /** How many there are in truth. */
+  readonly count: number;
+}
+
+/** The wordings that stand in the way of a move, one a line. */
+export function Clashes({ findings, count }: ClashesProps) {
+  const told = findings.filter(({ message }) => message !== '');
+  const more = count - findings.length;
+  if (told.length === 0) return null;
+  return (
+    <ul className={classes.lines}>
+      {told.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>{message}</li>
+      ))}
+      {more > 0 ? (
+        <li>
+          <Plural id="wordingMove.moreClashes" value={more} one="und eine weitere" other="und # weitere" />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

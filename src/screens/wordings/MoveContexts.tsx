@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { contextChoices } from '#src/screens/choices.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import classes from '#src/screens/forms/form.module.css';
+
+export interface MoveFields {
+  readonly contextIdentifier: string | null;
+  readonly toContextIdentifier: string | null;
+}
+
+interface MoveContextsProps extends Pick<FlowScreenProps<'wordingMove'>, 'startUp' | 'user'> {
+  readonly form: Pick<ReturnType<typeof useForm<MoveFields>>, 'getInputProps'>;
+  /** Whether all wordings of a context move, so that there are two to choose. */
+  readonly whole: boolean;
+  readonly locked: boolean;
+}
+
+/** The context to which selected wordings go, or the two between which all of them move. */
+export function MoveContexts({ form, startUp, user, whole, locked }: MoveContextsProps) {
+  const { t } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const failure = useSelector(startUp, startUpView.contextsFailure);
+  const data = useMemo(() => contextChoices(contexts, user, null), [contexts, user]);
+  const shared = {
+    placeholder: t({ id: 'form.choose', message: 'Bitte wählen' }),
+    data,
+    searchable: true,
+    openOnFocus: false,
+    limit: 200,
+    nothingFoundMessage: t({ id: 'form.noMatch', message: 'Keine Treffer' }),
+    required: true,
+    readOnly: locked,
+  };
+  const target = t({ id: 'wordingMove.target', message: 'Zielkontext' });
+  return (
+    <section className={classes.section} aria-labelledby="move-contexts">
+      <h2 id="move-contexts" className={classes.heading}>
+        {whole ? (
+          <Trans id="wordingMove.section.contexts">Von wo nach wo</Trans>
+        ) : (
+          <Trans id="wordingMove.section.target">Wohin</Trans>
+        )}
+      </h2>
+      {failure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
+      <div className={classes.pair}>
+        <Select
+          {...shared}
+          {...form.getInputProps('contextIdentifier')}
+          label={whole ? t({ id: 'wordingMove.source', message: 'Kontext' }) : target}
+        />
+        {whole ? <Select {...shared} {...form.getInputProps('toContextIdentifier')} label={target} /> : null}
+      </div>
+    </section>
+  );
+}

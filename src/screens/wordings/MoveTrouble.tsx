@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { Failure } from '#machines/failure.ts';
+import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+import { Clashes } from '#src/screens/wordings/Clashes.tsx';
+
+interface MoveTroubleProps extends Pick<FlowScreenProps<'wordingMove'>, 'flow'> {
+  readonly failure: Failure;
+}
+
+/** Why nothing moved, or why it is not known whether something did. The form below is usable again. */
+export function MoveTrouble({ flow, failure }: MoveTroubleProps) {
+  const { i18n } = useLingui();
+  const canRetry = useSelector(flow, wordingMoveView.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingMoveView.isUnreachable);
+  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
+  const findings = failure.kind === 'refused' ? failure.findings : [];
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        canRetry ? (
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'move.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p>{text}</p>
+      <Clashes findings={findings} count={findings.length} />
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
+import { FormActions } from '#src/parts/FormActions.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { BackToList } from '#src/screens/forms/BackToList.tsx';
+import classes from '#src/screens/forms/form.module.css';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { leave } from '#src/screens/leaving.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import { useUnsaved } from '#src/screens/unsaved.ts';
+import { usePage } from '#src/screens/use-page.ts';
+import { MoveConsequences } from '#src/screens/wordings/MoveConsequences.tsx';
+import { MoveContexts, type MoveFields } from '#src/screens/wordings/MoveContexts.tsx';
+import { MoveTrouble } from '#src/screens/wordings/MoveTrouble.tsx';
+import { SelectedWordings } from '#src/screens/wordings/SelectedWordings.tsx';
+import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
+import moveClasses from './WordingMove.module.css';
+
+interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
+  readonly title: string;
+}
+
+/** The form itself. The first press finds out what would happen, the second one moves. */
+export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormProps) {
+  const { t, i18n } = useLingui();
+  const { list } = useWordingWords();
+  const required = useRequired();
+  const wordings = useSelector(flow, wordingMoveView.wordings);
+  const readOnly = useSelector(flow, wordingMoveView.readOnly);
+  const waiting = useSelector(flow, wordingMoveView.isWaiting);
+  const moving = useSelector(flow, wordingMoveView.isMoving);
+  const asking = useSelector(flow, wordingMoveView.isAsking);
+  const canConfirm = useSelector(flow, wordingMoveView.canConfirm);
+  const impact = useSelector(flow, wordingMoveView.impact);
+  const failure = useSelector(flow, wordingMoveView.failure);
+  const canRefresh = useSelector(flow, wordingMoveView.canRefresh);
+  const heading = usePage(title);
+  const consequences = useRef<HTMLHeadingElement>(null);
+  const whole = wordings === null;
+  const same = t({
+    id: 'wordingMove.sameContext',
+    message: 'Bitte wählen Sie einen anderen Kontext als den, aus dem verschoben wird',
+  });
+  const form = useForm<MoveFields>({
+    initialValues: { contextIdentifier: null, toContextIdentifier: null },
+    validate: {
+      contextIdentifier: required,
+      toContextIdentifier: (target, { contextIdentifier }) =>
+        whole ? (required(target) ?? (target === contextIdentifier ? same : null)) : null,
+    },
+    onValuesChange: () => flow.send({ type: 'move.change' }),
+  });
+  const dirty = form.isDirty();
+  useUnsaved(dirty && !readOnly);
+  // The question is read first, then answered.
+  useEffect(() => {
+    if (asking) consequences.current?.focus();
+  }, [asking]);
+
+  const submit = ({ contextIdentifier, toContextIdentifier }: MoveFields) => {
+    if (asking) {
+      if (canConfirm) flow.send({ type: 'move.confirm', key: newIdempotencyKey() });
+      return;
+    }
+    const values = {
+      contextIdentifier: contextIdentifier ?? '',
+      toContextIdentifier: whole ? toContextIdentifier : null,
+    };
+    flow.send({ type: 'move.submit', values });
+  };
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        back={<BackToList list={list} onBack={() => leave(() => flow.send({ type: 'move.cancel' }))} />}
+      />
+      <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
+        <BlockingOverlay shown={moving} />
+        {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+        {failure ? <MoveTrouble flow={flow} failure={failure} /> : null}
+        <SelectedWordings wordings={wordings} />
+        <MoveContexts
+          form={form}
+          startUp={startUp}
+          user={user}
+          whole={whole}
+          locked={readOnly !== null || waiting}
+        />
+        {asking || moving ? (
+          <MoveConsequences headingRef={consequences} wordings={wordings} impact={impact} />
+        ) : null}
+        {readOnly ? null : (
+          <FormActions
+            state={waiting ? 'saving' : dirty ? 'dirty' : 'clean'}
+            saveLabel={
+              asking || moving
+                ? t({ id: 'wordingMove.confirm', message: 'Jetzt verschieben' })
+                : t({ id: 'wordingMove.submit', message: 'Verschieben' })
+            }
+            words={{
+              dirty: asking
+                ? t({ id: 'wordingMove.asking', message: 'Noch ist nichts verschoben' })
+                : t({ id: 'wordingMove.chosen', message: 'Zuerst werden die Folgen gezeigt' }),
+              clean: t({ id: 'wordingMove.nothing', message: 'Noch kein Kontext gewählt' }),
+              saving: moving
+                ? t({ id: 'wordingMove.moving', message: 'Wird verschoben …' })
+                : t({ id: 'wordingMove.weighing', message: 'Folgen werden ermittelt …' }),
+            }}
+            disabled={asking && !canConfirm}
+            onCancel={() => flow.send({ type: 'move.cancel' })}
+          >
+            {canRefresh ? (
+              <Button variant="default" onClick={() => flow.send({ type: 'selection.refresh' })}>
+                <Trans id="wordingMove.refresh">Auswahl auf den neuen Stand bringen</Trans>
+              </Button>
+            ) : null}
+          </FormActions>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
+import { WordingMoveForm } from '#src/screens/wordings/WordingMoveForm.tsx';
+
+/** Moves wordings to another context: the selected ones, or all of a context. */
+export function WordingMoveScreen(props: FlowScreenProps<'wordingMove'>) {
+  const { flow } = props;
+  const { t } = useLingui();
+  const isRecalling = useSelector(flow, wordingMoveView.isRecalling);
+  const slow = useSelector(flow, wordingMoveView.isSlow);
+  const canCancel = useSelector(flow, wordingMoveView.canCancelWaiting);
+  const title = t({ id: 'wordingMove.title', message: 'Formulierungen bearbeiten' });
+  return (
+    <>
+      {isRecalling ? <FormSkeleton title={title} /> : <WordingMoveForm {...props} title={title} />}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import type { Impact } from '#contract/impact.ts';
+import { join } from '#machines/port.ts';
+import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
+import type {
+  MoveValues,
+  SelectedWording,
+  WordingMovePort,
+} from '#machines/wording-move/wording-move.port.ts';
+import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const TWO: readonly SelectedWording[] = [wordingOf({ id: 1 }), wordingOf({ id: 2 })];
+const TO_BERLIN: MoveValues = { contextIdentifier: 'berlin', toContextIdentifier: null };
+const ALL: MoveValues = { contextIdentifier: 'berlin', toContextIdentifier: 'hamburg' };
+const NOTHING: Impact = {
+  added: [],
+  changed: [],
+  deleted: [],
+  clashes: [],
+  dependents: [],
+  effective: [],
+  counts: { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 },
+};
+const CLASH = { code: '046', message: 'text.2 (de) wurde inzwischen geändert.', field: 'wordings.1' };
+const CLASHING: Impact = { ...NOTHING, clashes: [CLASH], counts: { ...NOTHING.counts, clashes: 1 } };
+
+function start(selection: string | null, readOnly: 'noEditor' | null = null) {
+  const recall = scripted<WordingMovePort['recall']>();
+  const refresh = scripted<WordingMovePort['refresh']>();
+  const rehearse = scripted<WordingMovePort['rehearse']>();
+  const move = scripted<WordingMovePort['move']>();
+  const machine = join(wordingMoveMachine, {
+    recall: recall.service,
+    refresh: refresh.service,
+    rehearse: rehearse.service,
+    move: move.service,
+  });
+  return { recall, refresh, rehearse, move, ...walk(machine, { selection, readOnly }) };
+}
+
+/** A form whose selection was found, and whose rehearsal has answered. */
+async function startAsking(impact: Impact | null = NOTHING) {
+  const flow = start('a1');
+  flow.recall.last().answer(TWO);
+  await flow.reach('choosing');
+  flow.send({ type: 'move.submit', values: TO_BERLIN });
+  flow.rehearse.last().answer(impact);
+  await flow.reach('asking');
+  return flow;
+}
+
+test('a selection is found, its move rehearsed, confirmed, carried out and told', async () => {
+  const { recall, rehearse, move, states, send, reach, reports } = await startAsking();
+  expect(recall.last().input).toEqual({ selection: 'a1' });
+  expect(rehearse.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO } });
+  send({ type: 'move.confirm', key: 'k1' });
+  expect(move.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO }, key: 'k1' });
+  move.last().answer({ count: 2 });
+  await reach('moved');
+  expect(reports.slice(0, 2)).toMatchObject([
+    { type: 'records.changed', subjects: ['wording'] },
+    { type: 'notification.add', topic: 'wording.moved', values: { count: '2', context: 'berlin' } },
+  ]);
+  expect(states).toEqual(['recalling', 'choosing', 'rehearsing.brief', 'asking', 'moving.brief', 'moved']);
+});
+
+test.each([null, []])('a named selection that is gone (%j) ends the form and is told', async (found) => {
+  const { recall, reach, states, reports } = start('a1');
+  recall.last().answer(found);
+  await reach('gone');
+  expect(states).toEqual(['recalling', 'gone']);
+  expect(reports[0]).toMatchObject({ topic: 'wording.selectionGone', level: 'info' });
+});
+
+test('without a name all wordings of a context move', async () => {
+  const { recall, rehearse, move, send, reach, reports } = start(null);
+  expect(recall.calls).toHaveLength(0);
+  send({ type: 'move.submit', values: ALL });
+  rehearse.last().answer(null);
+  await reach('asking');
+  send({ type: 'move.confirm', key: 'k1' });
+  expect(move.last().input.move).toEqual({ ...ALL, wordings: null });
+  move.last().answer({ count: 7 });
+  await reach('moved');
+  expect(reports[1]).toMatchObject({ values: { count: '7', context: 'hamburg' } });
+});
+
+test('whoever may not edit can only look', async () => {
+  const { recall, reach } = start('a1', 'noEditor');
+  recall.last().answer(TWO);
+  const shown = await reach('readOnly');
+  expect(shown.can({ type: 'move.submit', values: TO_BERLIN })).toBe(false);
+  expect(start(null, 'noEditor').states).toEqual(['readOnly']);
+});
+
+test('with clashes it cannot be confirmed, and choosing something else asks again', async () => {
+  const { send, actor, states, rehearse } = await startAsking(CLASHING);
+  expect(actor.getSnapshot().can({ type: 'move.confirm', key: 'k' })).toBe(false);
+  send({ type: 'move.change' });
+  send({ type: 'move.submit', values: { ...TO_BERLIN, contextIdentifier: 'hamburg' } });
+  expect(rehearse.last().input.move.contextIdentifier).toBe('hamburg');
+  expect(states.slice(3)).toEqual(['asking', 'choosing', 'rehearsing.brief']);
+});
+
+test('wordings that have changed meanwhile are taken as they are now, and rehearsed again', async () => {
+  const { send, actor, refresh, rehearse, reach, states } = await startAsking(CLASHING);
+  expect(wordingMoveView.canRefresh(actor.getSnapshot())).toBe(true);
+  send({ type: 'selection.refresh' });
+  const now = [wordingOf({ id: 1 })];
+  expect(refresh.last().input).toEqual({ wordings: TWO });
+  refresh.last().answer(now);
+  await reach('rehearsing.brief');
+  expect(rehearse.last().input.move.wordings).toEqual(now);
+  expect(states.slice(4)).toEqual(['refreshing.brief', 'rehearsing.brief']);
+});
+
+test('when none of them is left the form ends', async () => {
+  const { send, refresh, reach } = await startAsking(CLASHING);
+  send({ type: 'selection.refresh' });
+  refresh.last().answer([]);
+  await reach('gone');
+});
+
+test.each(['006', '046', '019'])('a refusal by %s is told, and the form is usable again', async (code) => {
+  const { send, move, reach, rehearse, states } = await startAsking();
+  send({ type: 'move.confirm', key: 'k1' });
+  move.last().fail(refusal(code));
+  const refused = await reach('refused');
+  expect(wordingMoveView.failure(refused)).toMatchObject({ code });
+  expect(wordingMoveView.canRefresh(refused)).toBe(code === '046');
+  send({ type: 'move.submit', values: TO_BERLIN });
+  rehearse.last().answer(NOTHING);
+  await reach('asking');
+  expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'rehearsing.brief', 'asking']);
+});
+
+test('a rehearsal that is refused or not answered is told, and can be tried again', async () => {
+  const { send, rehearse, reach } = start(null);
+  send({ type: 'move.submit', values: ALL });
+  rehearse.last().fail(refusal('019'));
+  await reach('refused');
+  send({ type: 'move.submit', values: ALL });
+  rehearse.last().fail(NO_NETWORK);
+  expect(wordingMoveView.isUnreachable(await reach('unweighed'))).toBe(false);
+  send({ type: 'move.retry' });
+  await reach('rehearsing.brief');
+});
+
+test('a move without an answer is tried again with its key, and cannot be left while it runs', async () => {
+  const { send, move, reach, actor } = await startAsking();
+  send({ type: 'move.confirm', key: 'k1' });
+  actor.send({ type: 'move.cancel' });
+  await reach('moving.brief');
+  move.last().fail(NO_NETWORK);
+  expect(wordingMoveView.isUnreachable(await reach('unreachable'))).toBe(true);
+  send({ type: 'move.retry' });
+  expect(move.last().input.key).toBe('k1');
+});
+
+test('after a lost session it is rehearsed and asked again, never moved by itself', async () => {
+  const { send, move, rehearse, reach, states, reports } = await startAsking();
+  send({ type: 'move.confirm', key: 'k1' });
+  move.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  rehearse.last().answer(NOTHING);
+  await reach('asking');
+  expect(move.calls).toHaveLength(1);
+  expect(states.slice(4)).toEqual(['moving.brief', 'sessionLost', 'rehearsing.brief', 'asking']);
+});
+
+test('long waits can be given up: what would happen is then not known, or whether it has happened', async () => {
+  const { send, pass, reach, states } = await startAsking();
+  send({ type: 'move.change' });
+  send({ type: 'move.submit', values: TO_BERLIN });
+  pass(10_000);
+  send({ type: 'wait.cancel' });
+  await reach('unweighed');
+  expect(states.slice(-4)).toEqual([
+    'rehearsing.brief',
+    'rehearsing.long',
+    'rehearsing.endless',
+    'unweighed',
+  ]);
+});
+
+test('the form can be left', async () => {
+  const { send, reach } = start(null);
+  send({ type: 'move.cancel' });
+  await reach('cancelled');
+});
