@@ -21,10 +21,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'wording.moved': {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
     message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
+  },
   'wording.selectionGone': {
     title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
+    message: msg({
       id: 'toast.wording.selectionGone.message',
       message: 'Es wurde nichts verschoben. Bitte wählen Sie die Formulierungen noch einmal aus.',
+    }),
+  },
   'context.created': { title: msg({ id: 'toast.context.created', message: 'Kontext angelegt' }) },
   'context.updated': { title: msg({ id: 'toast.context.updated', message: 'Kontext gespeichert' }) },
   'context.deleted': { title: msg({ id: 'toast.context.deleted', message: 'Kontext gelöscht' }) },
@@ -45,6 +49,15 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
     message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
+  // With the code and the sentence of a refusal where there is one (specification section 8).
+  'documentFile.notCreated': {
+    title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
+    message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
+  },
+  'documentFile.notUpdated': {
+    title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
+    message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
+  },
   'documentFile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
   'mailTemplate.created': {
     title: msg({ id: 'toast.mailTemplate.created', message: 'E-Mail-Vorlage angelegt' }),
@@ -63,6 +76,15 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   },
   'user.deleted': {
     title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
+  },
+  'user.secondFactorReset': {
+    title: msg({ id: 'toast.user.secondFactorReset', message: 'Zweiter Faktor ausgeschaltet' }),
+  },
+  'secondFactor.codeSent': {
+    title: msg({ id: 'toast.secondFactor.codeSent', message: 'Zugangscode gesendet an: {number}' }),
+  },
+  'secondFactor.changed': {
+    title: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
