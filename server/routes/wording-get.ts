@@ -1,3 +1,4 @@
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/call.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -7,6 +8,9 @@ import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import type { Snapshot } from '#server/store/snapshot-build.ts';
 import type { Snapshots } from '#server/store/snapshots.ts';
+
+/** Of a compressed answer, so many plain bytes come at once. */
+const CHUNK_BYTES = 256 * 1_024;
 
 interface TextMemory {
   readonly trees: ContextTrees;
@@ -28,7 +32,7 @@ export function registerWordingGet(
     const contextIdentifier = named ?? (await contextOfAddress(trees, request));
     const snapshot =
       snapshots.peek(contextIdentifier, prefix) ?? (await snapshots.get(contextIdentifier, prefix));
-    return answer(snapshot, named === null, request.headers['if-none-match']);
+    return answer(snapshot, named === null, request);
   });
 }
 
@@ -43,11 +47,29 @@ export async function contextOfAddress(trees: ContextTrees, request: FastifyRequ
   return context.identifier;
 }
 
-function answer(snapshot: Snapshot, byAddress: boolean, known: string | undefined): PreparedAnswer {
-  const headers: Record<string, string> = { etag: snapshot.etag, 'cache-control': 'public, no-cache' };
-  if (byAddress) headers.vary = HEADERS.usedContext;
-  if (known !== undefined && isKnown(known, snapshot.etag)) return new PreparedAnswer(304, null, headers);
-  return new PreparedAnswer(200, snapshot.body, headers);
+function answer(snapshot: Snapshot, byAddress: boolean, { headers: sent }: FastifyRequest): PreparedAnswer {
+  const { body, isCompressed, etag } = snapshot;
+  const vary = [...(byAddress ? [HEADERS.usedContext] : []), ...(isCompressed ? ['Accept-Encoding'] : [])];
+  const headers: Record<string, string> = { etag, 'cache-control': 'public, no-cache' };
+  if (vary.length > 0) headers.vary = vary.join(', ');
+  const known = sent['if-none-match'];
+  if (known !== undefined && isKnown(known, etag)) return new PreparedAnswer(304, null, headers);
+  if (!isCompressed) return new PreparedAnswer(200, body, headers);
+  if (takesGzip(String(sent['accept-encoding'] ?? ''))) {
+    return new PreparedAnswer(200, body, { ...headers, 'content-encoding': 'gzip' });
+  }
+  const plain = createGunzip({ chunkSize: CHUNK_BYTES });
+  plain.end(body);
+  return new PreparedAnswer(200, plain, headers);
+}
+
+/** Whether a header Accept-Encoding lets gzip in. */
+function takesGzip(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const isRefused = parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return (name === 'gzip' || name === 'x-gzip') && !isRefused;
+  });
 }
 
 /** Compared weakly, as a GET has it. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { FlattenedWordings } from '#server/domain/flattened-wordings.ts';
 import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
+import { PiecesOfAnswer } from '#server/store/pieces-of-answer.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { fromFlag, toInstant } from '#server/store/values.ts';
 
@@ -10,6 +10,8 @@ import { fromFlag, toInstant } from '#server/store/values.ts';
 export interface Snapshot {
   /** The whole answer of wording/get. */
   readonly body: Buffer;
+  /** Whether the answer is compressed by gzip, as it is where it is large. */
+  readonly isCompressed: boolean;
   /** Of the texts, not of the time at which they were put together. */
   readonly etag: string;
 }
@@ -20,6 +22,8 @@ export interface SnapshotRequest {
   readonly activeChain: readonly string[];
   /** Only identifiers that begin so; empty for all. */
   readonly prefix: string;
+  /** Bytes from which on the answer is compressed. */
+  readonly large: number;
 }
 
 /** So many texts are read or written in one go; then whatever else waits has its turn. */
@@ -29,49 +33,30 @@ const HIGHEST_CHARACTER = '\u{10ffff}';
 /** Reads the texts of a context and everything above it, and writes the answer that they make. */
 export async function buildSnapshot(
   db: Kysely<Schema>,
-  { contextIdentifier, activeChain, prefix }: SnapshotRequest,
+  { contextIdentifier, activeChain, prefix, large }: SnapshotRequest,
   now: number,
 ): Promise<Snapshot> {
   const flattened = await flatten(db, activeChain, prefix);
   // Its own reading, because the prefix may have left it out.
   const named = prefix === '' ? flattened : await flatten(db, activeChain, FALLBACK_LANG_IDENTIFIER);
   const fallbackLang = named.fallbackLang();
-  const answer = new Pieces();
-  answer.add('{"success":true,"content":{"wordings":{"flattenedWordings":{');
+  const answer = new PiecesOfAnswer(large);
+  await answer.add('{"success":true,"content":{"wordings":{"flattenedWordings":{');
   let separator = '';
   for (const [lang, ofLang] of flattened.texts) {
-    answer.add(`${separator}${JSON.stringify(lang)}:{`);
-    for await (const piece of written(ofLang)) answer.add(piece);
-    answer.add('}');
+    await answer.add(`${separator}${JSON.stringify(lang)}:{`);
+    for await (const piece of written(ofLang)) await answer.add(piece);
+    await answer.add('}');
     separator = ',';
   }
-  answer.add(
+  await answer.add(
     `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}}}`,
   );
   const etag = `W/"${answer.digest()}"`;
-  answer.add(`,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`);
-  return { body: answer.whole(), etag };
-}
-
-/** A long text made of pieces, so that no step of making it takes long. */
-class Pieces {
-  readonly #pieces: Buffer[] = [];
-  readonly #hash = createHash('sha256');
-
-  add(text: string): void {
-    const piece = Buffer.from(text);
-    this.#hash.update(piece);
-    this.#pieces.push(piece);
-  }
-
-  /** Of everything up to here. */
-  digest(): string {
-    return this.#hash.copy().digest('base64url').slice(0, 27);
-  }
-
-  whole(): Buffer {
-    return Buffer.concat(this.#pieces);
-  }
+  await answer.add(
+    `,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`,
+  );
+  return { ...(await answer.whole()), etag };
 }
 
 async function flatten(

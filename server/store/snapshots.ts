@@ -11,6 +11,8 @@ export interface SnapshotParts {
   readonly now: () => number;
   /** Bytes of memory that all snapshots may take together. */
   readonly budget: number;
+  /** Bytes from which on a snapshot is kept compressed. */
+  readonly large?: number;
 }
 
 interface Kept {
@@ -23,6 +25,7 @@ interface Kept {
   ready: Snapshot | null;
 }
 
+const LARGE_BYTES = 8_000_000;
 /** How often a snapshot is put together anew because something changed meanwhile. */
 const ATTEMPTS = 3;
 /** What an entry takes beside the bytes of its answer. */
@@ -30,7 +33,8 @@ const ENTRY_BYTES = 500;
 
 /**
  * The texts of contexts, each put together once and served from memory until one of them changes. Those that nobody
- * has asked for longest make room for others; one that is larger than the budget is put together for each who asks.
+ * has asked for longest make room for others. Large ones are compressed, and one that is larger than the budget even so
+ * is kept alone, so that none is put together anew for each who asks.
  */
 export class Snapshots {
   readonly #parts: SnapshotParts;
@@ -110,7 +114,8 @@ export class Snapshots {
     if (!chain[0]?.active) throw new Refusal('008', { fields: ['context'] });
     kept.chain = new Set(chain.map(({ identifier }) => identifier));
     const activeChain = chain.filter(({ active }) => active).map(({ identifier }) => identifier);
-    return buildSnapshot(this.#parts.db, { contextIdentifier, activeChain, prefix }, this.#parts.now());
+    const { db, now, large = LARGE_BYTES } = this.#parts;
+    return buildSnapshot(db, { contextIdentifier, activeChain, prefix, large }, now());
   }
 
   #keep(kept: Kept, snapshot: Snapshot): void {
@@ -118,7 +123,7 @@ export class Snapshots {
     this.#bytes += sizeOf(kept);
     for (const oldest of this.#kept.values()) {
       if (this.#bytes <= this.#parts.budget) break;
-      if (oldest.ready) this.#drop(oldest);
+      if (oldest.ready && oldest !== kept) this.#drop(oldest);
     }
   }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wordingGet } from '#contract/wording.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
@@ -152,10 +154,7 @@ describe('what is kept', () => {
   });
 
   test('stays within the budget; what nobody has asked for longest goes first', async () => {
-    await texts.addWordings(
-      { contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) },
-      { contextIdentifier: 'other', identifier: 'huge', value: 'x'.repeat(20_000) },
-    );
+    await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) });
     remember(9_000);
     await snapshots.get('GLOBAL', '');
     await snapshots.get('region', '');
@@ -163,8 +162,40 @@ describe('what is kept', () => {
     snapshots.peek('GLOBAL', '');
     await snapshots.get('praxis', '');
     expect([isKept('region'), isKept('GLOBAL'), isKept('praxis')]).toEqual([false, true, true]);
-    expect((await snapshots.get('other', '')).body.length).toBeGreaterThan(20_000);
-    expect(isKept('other')).toBe(false);
+  });
+
+  test('keeps the one that is larger than the budget alone, until another is asked for', async () => {
+    await texts.addWordings({ contextIdentifier: 'other', identifier: 'huge', value: 'x'.repeat(20_000) });
+    remember(9_000);
+    await snapshots.get('praxis', '');
+    const huge = await snapshots.get('other', '');
+    expect(huge.body.length).toBeGreaterThan(20_000);
+    expect(snapshots.peek('other', '')).toBe(huge);
+    expect(isKept('praxis')).toBe(false);
+    await snapshots.get('praxis', '');
+    expect([isKept('other'), isKept('praxis')]).toEqual([false, true]);
+  });
+
+  test('keeps large ones compressed, and says the same in them', async () => {
+    // Texts that compress to more than one piece of what comes out, from several pieces of what goes in.
+    const values = Array.from({ length: 3_000 }, (_, at) =>
+      createHash('sha256').update(`${at}`).digest('hex'),
+    );
+    await texts.addWordings(
+      ...values.map((value, at) => ({ contextIdentifier: 'other', identifier: `text.${at}`, value })),
+    );
+    const plain = await snapshots.get('other', '');
+    expect(plain.isCompressed).toBe(false);
+    for (const large of [1, 20_000, plain.body.length - 200]) {
+      const compressing = new Snapshots({
+        ...{ db: texts.database.read, trees, now: texts.clock.now, budget: 1_000_000, large },
+      });
+      const compressed = await compressing.get('other', '');
+      expect([compressed.isCompressed, compressed.etag]).toEqual([true, plain.etag]);
+      expect(compressed.body.length).toBeLessThan(plain.body.length * 0.8);
+      expect(gunzipSync(compressed.body).equals(plain.body)).toBe(true);
+      expect(compressing.peek('other', '')).toBe(compressed);
+    }
   });
 
   test('a text that cannot be read is not kept as a failure', async () => {
