@@ -22,12 +22,13 @@ export function SelectedWordings({ wordings }: SelectedWordingsProps) {
       </Notice>
     );
   }
+  const count = wordings.length;
   return (
     <section className={formClasses.section} aria-labelledby="move-selection">
       <h2 id="move-selection" className={formClasses.heading}>
         <Plural
           id="wordingMove.selected"
-          value={wordings.length}
+          value={count}
           one="Eine ausgewählte Formulierung"
           other="# ausgewählte Formulierungen"
         />
