@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { KeptCounts } from '#server/counts/kept-counts.ts';
+import { KeptCounts, withoutPage } from '#server/counts/kept-counts.ts';
 import type { Answer, Counted, CountQuestion } from '#server/counts/question.ts';
 import type { CountedTable } from '#server/counts/sources.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
@@ -52,7 +52,8 @@ export class Counter implements Cache {
 
   /** The count as it was kept, or a new one. */
   async find(question: CountQuestion, byDatabase: () => Promise<Counted>): Promise<Found> {
-    const kept = this.#kept.get(question);
+    const asked = this.knows(question.table) ? question : withoutPage(question);
+    const kept = this.#kept.get(asked);
     return kept ? { ...kept, kept: true } : this.findAgain(question, byDatabase);
   }
 

@@ -41,7 +41,7 @@ export class IndexKeeper {
   }
 
   /** Answers null while it is still being built, and where it would take too much memory. */
-  async count({ term, narrowings }: CountQuestion): Promise<Counted | null> {
+  async count({ term, narrowings, page }: CountQuestion): Promise<Counted | null> {
     const ready = this.#ready && (await this.#caughtUp(this.#ready));
     if (!ready) {
       this.#ready = null;
@@ -59,7 +59,8 @@ export class IndexKeeper {
             : { property: placeOf(property), equals: wanted },
       ),
       numberProperty: placeOf(numberProperty),
-      idsAtMost: IDS_AT_MOST,
+      idsAtMost: page ? 0 : IDS_AT_MOST,
+      page: page ? { ...page, property: placeOf(page.property) } : null,
     });
     return { ...found, size: ready.index.size, revision: ready.revision };
   }
@@ -71,6 +72,7 @@ export class IndexKeeper {
       const revision = await this.#newest();
       const ready: Ready = { index: new TextIndex(source.properties.length), revision, lastId: 0 };
       while ((await this.#readOn(ready)) && ready.index.bytes <= budget);
+      ready.index.settle();
       this.#tooLarge = ready.index.bytes > budget;
       if (!this.#tooLarge) this.#ready = ready;
     } catch (error) {

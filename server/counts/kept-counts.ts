@@ -8,6 +8,7 @@ export class KeptCounts {
   readonly #counts = new Map<string, Counted>();
   #ids = 0;
 
+  /** As it was asked for, with its page or without. */
   get(question: CountQuestion): Counted | undefined {
     const key = keyOf(question);
     const known = this.#counts.get(key);
@@ -18,10 +19,11 @@ export class KeptCounts {
   }
 
   keep(question: CountQuestion, counted: Counted): void {
-    const key = keyOf(question);
+    // The database counts without the page, and so for all pages.
+    const key = keyOf(counted.page ? question : withoutPage(question));
     this.#drop(key);
     this.#counts.set(key, counted);
-    this.#ids += counted.ids?.length ?? 0;
+    this.#ids += idsOf(counted);
     for (const oldest of this.#counts.keys()) {
       if (this.#counts.size <= COUNTS_KEPT && this.#ids <= IDS_KEPT) break;
       this.#drop(oldest);
@@ -34,11 +36,21 @@ export class KeptCounts {
   }
 
   #drop(key: string): void {
-    this.#ids -= this.#counts.get(key)?.ids?.length ?? 0;
+    const known = this.#counts.get(key);
+    if (known) this.#ids -= idsOf(known);
     this.#counts.delete(key);
   }
 }
 
-function keyOf({ table, term, narrowings }: CountQuestion): string {
-  return JSON.stringify([table, term?.text ?? null, Object.entries(narrowings).sort()]);
+/** The same question for the count alone. */
+export function withoutPage({ page: _page, ...question }: CountQuestion): CountQuestion {
+  return question;
+}
+
+function idsOf({ ids, page }: Counted): number {
+  return (ids?.length ?? 0) + (page?.length ?? 0);
+}
+
+function keyOf({ table, term, narrowings, page }: CountQuestion): string {
+  return JSON.stringify([table, term?.text ?? null, Object.entries(narrowings).sort(), page ?? null]);
 }

@@ -1,3 +1,4 @@
+import type { OrderedPage } from '#server/counts/ordered-page.ts';
 import type { CountedTable } from '#server/counts/sources.ts';
 import type { IndexTerm } from '#server/counts/text-index.ts';
 
@@ -9,6 +10,8 @@ export interface CountQuestion {
   readonly table: CountedTable;
   readonly term: IndexTerm | null;
   readonly narrowings: Readonly<Record<string, Wanted>>;
+  /** The numbers of a page's records are wanted instead of all, in the order of a property and then of numbers. */
+  readonly page?: Omit<OrderedPage, 'property'> & { readonly property: string };
 }
 
 /** How many there are. */
@@ -16,6 +19,8 @@ export interface Counted {
   readonly count: number;
   /** Their numbers, where there are few; null where there are not, or nobody knows. */
   readonly ids: readonly number[] | null;
+  /** The records of the page that was wanted; not there where nobody knows them. */
+  readonly page?: readonly number[] | null;
   /** How many records the table has in all, about. */
   readonly size: number;
   /** The newest revision when they were counted. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Counter } from '#server/counts/counter.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
-import { isAmong } from '#server/dialect/among.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import type { Change, Subject } from '#server/store/change.ts';
 import { entryIsFound, entryMatches } from '#server/store/entry-search.ts';
@@ -47,20 +46,20 @@ export async function listEntries(
   const term = searchTerm(query.keyWord);
   if (!term) {
     const counted = await counter?.ask(questionOf(query, null));
-    return pageOf(db, query, counted?.count ?? (await countOf(entriesOf(db, query))), () =>
-      entriesOf(db, query),
-    );
+    if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
+    return pageOf(db, query, await countOf(entriesOf(db, query)), () => entriesOf(db, query));
   }
   const part = await partOf(db, query);
   if (part.size <= FEW) {
     const ids = await idsOf(tested(db, query, term), 'desc');
-    return pageAmong(db, query, ids);
+    const page = ids.slice(query.offset, query.offset + query.maxResult);
+    return { count: ids.length, entries: await readPage(db, page) };
   }
   counter?.hasSize('entries', part.size);
   const counted = await counter?.ask(questionOf(query, term));
-  if (counted?.ids) return pageAmong(db, query, await inTimeOrder(db, counted.ids));
+  if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
   const among = part.size <= MANY ? part : undefined;
-  const count = counted?.count ?? (await countOf(entriesOf(db, query).where(entryMatches(db, term, among))));
+  const count = await countOf(entriesOf(db, query).where(entryMatches(db, term, among)));
   return pageOf(db, query, count, (page) => {
     // Going through them in their order is less work when the page is full before all that match would be in order.
     const isFullSoon = (page.offset + page.limit) * (part.size / count) < count;
@@ -69,31 +68,15 @@ export async function listEntries(
   });
 }
 
-function questionOf({ subject, from, to, username }: RevisionQuery, term: SearchTerm | null): CountQuestion {
+function questionOf(query: RevisionQuery, term: SearchTerm | null): CountQuestion {
+  const { subject, from, to, username, offset, maxResult } = query;
   const narrowings = {
     subject,
     timestamp: { from, to },
     ...(username && { usernameKey: usernameKey(username) }),
   };
-  return { table: 'entries', term, narrowings };
-}
-
-/** @param ids all that match, the newest first */
-async function pageAmong(
-  db: Kysely<Schema>,
-  { offset, maxResult }: RevisionQuery,
-  ids: readonly number[],
-): Promise<{ count: number; entries: Entry[] }> {
-  return { count: ids.length, entries: await readPage(db, ids.slice(offset, offset + maxResult)) };
-}
-
-async function inTimeOrder(db: Kysely<Schema>, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('revisionEntries')
-    .select(['id', 'timestamp'])
-    .where(isAmong(db, 'id', ids))
-    .execute();
-  return rows.sort((one, other) => other.timestamp - one.timestamp || other.id - one.id).map(({ id }) => id);
+  const page = { property: 'timestamp', direction: 'desc', offset, limit: maxResult } as const;
+  return { table: 'entries', term, narrowings, page };
 }
 
 async function pageOf(

@@ -4,7 +4,7 @@ import { type IndexedText, type Question, TextIndex } from '#server/counts/text-
 import { foldTerm, isShortTerm, searchTextOf, wordBeginningsOf } from '#server/domain/search-text.ts';
 
 const PROPERTIES = 3;
-const EVERYTHING = { narrowings: [], numberProperty: 0, idsAtMost: 1_000 } as const;
+const EVERYTHING = { narrowings: [], numberProperty: 0, idsAtMost: 1_000, page: null } as const;
 
 function termOf(keyWord: string): Question['term'] {
   const text = foldTerm(keyWord);
@@ -21,9 +21,13 @@ function has(
   return wordBeginningsOf(searchText).includes([...text].length === 1 ? ` ${text}` : ` ${text} `);
 }
 
-function indexOf(texts: readonly IndexedText[]): TextIndex {
+/** @param settled after so many texts the index settles; without it never */
+function indexOf(texts: readonly IndexedText[], settled?: number): TextIndex {
   const index = new TextIndex(PROPERTIES);
-  for (const text of texts) index.add(text);
+  for (const [at, text] of texts.entries()) {
+    if (at === settled) index.settle();
+    index.add(text);
+  }
   return index;
 }
 
@@ -50,10 +54,10 @@ describe('an index of texts', () => {
   test('finds what reading every text would find', () => {
     const terms = fc.oneof(field, word).filter((keyWord) => foldTerm(keyWord) !== '');
     fc.assert(
-      fc.property(texts, terms, (all, keyWord) => {
+      fc.property(texts, terms, fc.nat(12), (all, keyWord, settled) => {
         const term = termOf(keyWord);
         const ids = all.filter((text) => term && has(text, term)).map(({ id }) => id);
-        expect(indexOf(all).find({ ...EVERYTHING, term })).toEqual({ count: ids.length, ids });
+        expect(indexOf(all, settled).find({ ...EVERYTHING, term })).toMatchObject({ count: ids.length, ids });
       }),
       { numRuns: 1_500, seed: 20_261_120 },
     );
@@ -75,7 +79,7 @@ describe('an index of texts', () => {
       { id: 1, searchText: searchTextOf(['Anna Berg', 'Nord']), properties: [1] },
       { id: 2, searchText: searchTextOf(['Hanna', 'Süd']), properties: [2] },
     ]);
-    expect(index.find({ ...EVERYTHING, term: termOf(keyWord) })).toEqual({ count: ids.length, ids });
+    expect(index.find({ ...EVERYTHING, term: termOf(keyWord) })).toMatchObject({ count: ids.length, ids });
   });
 
   test('is narrowed by values and by what lies between two, with a term and without', () => {
@@ -93,7 +97,10 @@ describe('an index of texts', () => {
             ({ properties: [, is, number] }) => is === equals && Number(number) >= 10 && Number(number) <= to,
           )
           .map(({ id }) => id);
-        expect(indexOf(all).find({ ...EVERYTHING, narrowings, term })).toEqual({ count: ids.length, ids });
+        expect(indexOf(all).find({ ...EVERYTHING, narrowings, term })).toMatchObject({
+          count: ids.length,
+          ids,
+        });
       }),
       { numRuns: 500, seed: 20_261_120 },
     );
@@ -114,6 +121,49 @@ describe('an index of texts', () => {
     expect([index.size, count('eins'), count('drei'), count('1')]).toEqual([2, 0, 1, 1]);
   });
 
+  test('has every page of what matches, in order, whatever the order in which it came', () => {
+    const order = fc.array(fc.nat(6), { minLength: 1, maxLength: 14 });
+    fc.assert(
+      fc.property(
+        order,
+        fc.nat(5),
+        fc.integer({ min: 1, max: 6 }),
+        fc.boolean(),
+        (values, offset, limit, up) => {
+          const all = values.map((value, at) => ({
+            id: (at * 5) % 14,
+            searchText: at % 3 === 0 ? 'anderes' : 'text',
+            properties: [value],
+          }));
+          const sign = up ? 1 : -1;
+          const found = all
+            .filter(({ searchText }) => searchText === 'text')
+            .sort(
+              (one, other) =>
+                sign * (Number(one.properties[0]) - Number(other.properties[0]) || one.id - other.id),
+            )
+            .map(({ id }) => id);
+          const page = { property: 0, direction: up ? ('asc' as const) : ('desc' as const), offset, limit };
+          const answer = indexOf(all).find({ ...EVERYTHING, term: termOf('text'), page });
+          expect(answer).toMatchObject({ count: found.length, page: found.slice(offset, offset + limit) });
+        },
+      ),
+      { numRuns: 500, seed: 20_261_120 },
+    );
+  });
+
+  test('keeps numbers of any size', () => {
+    const times = [1_700_000_000_000, 5, 2 ** 31, -1];
+    const index = indexOf(times.map((time, at) => ({ id: at + 1, searchText: 'x', properties: [time] })));
+    const between = (from: number, to: number) =>
+      index.find({ ...EVERYTHING, term: null, narrowings: [{ property: 0, from, to }] }).ids;
+    expect([
+      between(1_600_000_000_000, 1_800_000_000_000),
+      between(-5, 5),
+      between(2 ** 31, 2 ** 31),
+    ]).toEqual([[1], [2, 4], [3]]);
+  });
+
   test('names the records only where there are not too many', () => {
     const all = Array.from({ length: 5_000 }, (_, at) => ({
       id: at + 1,
@@ -121,8 +171,8 @@ describe('an index of texts', () => {
       properties: [at + 1],
     }));
     const index = indexOf(all);
-    expect(index.find({ ...EVERYTHING, term: termOf('text') })).toEqual({ count: 5_000, ids: null });
+    expect(index.find({ ...EVERYTHING, term: termOf('text') })).toMatchObject({ count: 5_000, ids: null });
     expect(index.find({ ...EVERYTHING, term: termOf('text 499') }).ids).toHaveLength(11);
-    expect(index.find({ ...EVERYTHING, term: null })).toEqual({ count: 5_000, ids: null });
+    expect(index.find({ ...EVERYTHING, term: null })).toMatchObject({ count: 5_000, ids: null });
   });
 });
