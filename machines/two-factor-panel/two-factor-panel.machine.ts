@@ -27,6 +27,15 @@ const TOKEN_OF: Readonly<Record<FactorErrand, string>> = {
   disabling: 'twoWayAuthenticationToken',
 };
 
+const NOTHING_BEGUN = {
+  sent: null,
+  sentToPresent: null,
+  presentWanted: false,
+  request: null,
+  wish: null,
+  failure: null,
+} as const;
+
 const panel = setup({
   types: {
     context: {} as TwoFactorPanelContext,
@@ -38,20 +47,14 @@ const panel = setup({
     change: slot<TwoFactorPanelPort['change']>(),
   },
   actions: {
-    beginAnew: assign({
-      sent: null,
-      sentToPresent: null,
-      presentWanted: false,
-      request: null,
-      wish: null,
-      failure: null,
-    }),
+    beginAnew: assign(NOTHING_BEGUN),
     rememberRequest: assign((_, { number, key }: CodeRequest) => ({ request: { number, key } })),
     rememberSent: assign(({ context: { request, presentWanted } }, { sent }: { sent: SentCode }) => ({
       ...(presentWanted && request?.number === '' ? { sentToPresent: sent } : { sent }),
       request: null,
       failure: null,
     })),
+    rememberPresent: assign(({ context: { sent } }) => ({ sent: sent ?? { sentTo: null, waitSeconds: 0 } })),
     rememberTooSoon: assign(
       ({ context: { request, presentWanted, sent, sentToPresent } }, { error }: Failed) => {
         const failure = failureOf(error);
@@ -127,6 +130,8 @@ function steps(errand: FactorErrand) {
         target: 'requesting',
         actions: { type: 'rememberRequest', params: ({ event }) => event },
       },
+      // One that was sent before a reload, or to another window, is as good.
+      'code.present': { actions: 'rememberPresent' },
       'code.confirm': {
         guard: 'hasSent',
         target: 'confirming',
@@ -246,18 +251,26 @@ function steps(errand: FactorErrand) {
   };
 }
 
+/** Switching off is sent at once; the codes of a move that was begun do not go with it. */
+const switchesOff = panel.createStateConfig({
+  on: {
+    'factor.disable': {
+      target: '#two-factor-panel.disabling',
+      actions: [
+        'beginAnew',
+        {
+          type: 'rememberWish',
+          params: ({ event }) => ({ enabled: false, code: '', presentCode: '', key: event.key }),
+        },
+      ],
+    },
+  },
+}).on;
+
 /** The second factor of whoever is signed in: switched on, moved to another number, switched off, each with its codes. */
 export const twoFactorPanelMachine = panel.createMachine({
   id: 'two-factor-panel',
-  context: ({ input }) => ({
-    settings: input.settings,
-    sent: null,
-    sentToPresent: null,
-    presentWanted: false,
-    request: null,
-    wish: null,
-    failure: null,
-  }),
+  context: ({ input }) => ({ settings: input.settings, ...NOTHING_BEGUN }),
   initial: 'deciding',
   // Refused wherever no place below takes them: nothing is sent that was not just asked for.
   on: { 'factor.disable': {}, 'code.request': {}, 'code.confirm': {}, 'factor.abandon': '.deciding' },
@@ -269,19 +282,10 @@ export const twoFactorPanelMachine = panel.createMachine({
     off: { description: 'Password alone signs in.', on: { 'factor.enable': 'enabling' } },
     on: {
       description: 'A code by SMS is asked for beside the password.',
-      on: {
-        'factor.move': 'moving',
-        'factor.disable': {
-          target: 'disabling',
-          actions: {
-            type: 'rememberWish',
-            params: ({ event }) => ({ enabled: false, code: '', presentCode: '', key: event.key }),
-          },
-        },
-      },
+      on: { ...switchesOff, 'factor.move': 'moving' },
     },
     enabling: { initial: 'ready', states: steps('enabling') },
-    moving: { initial: 'ready', states: steps('moving') },
+    moving: { initial: 'ready', on: switchesOff, states: steps('moving') },
     disabling: {
       description:
         'Sent at once; the server asks for a code where this session has not been opened with one.',

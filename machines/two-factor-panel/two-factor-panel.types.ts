@@ -12,6 +12,8 @@ export type TwoFactorPanelEvent =
   /** Leaves everything as it is. */
   | { type: 'factor.abandon' }
   | ({ type: 'code.request' } & CodeRequest)
+  /** A code that was sent before is at hand. */
+  | { type: 'code.present' }
   /** `presentCode` is the one to the present number, when that is asked for. */
   | { type: 'code.confirm'; code: string; presentCode: string | null; key: string }
   /** The same again, with its key. */

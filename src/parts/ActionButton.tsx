@@ -14,12 +14,14 @@ interface ActionButtonProps
  * focus: whoever works with the keyboard would have to begin again at the top of the page.
  */
 export function ActionButton({ busy, onClick, children, ...rest }: ActionButtonProps) {
+  // Not to be pressed for another reason, which its words tell; it keeps the focus all the same.
+  const waits = busy || rest['aria-disabled'] === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (waits) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <Button {...rest} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={press}>
+    <Button {...rest} aria-disabled={waits || undefined} aria-busy={busy || undefined} onClick={press}>
       <span className={classes.words} data-busy={busy || undefined}>
         {children}
       </span>

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro';
+import { Input, Select } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { type FocusEventHandler, type ReactNode, useEffect, useMemo, useState } from 'react';
+import classes from './PhoneField.module.css';
+import type { PhoneNumbers, TypedNumber } from './phone-number.ts';
+import { usePhoneNumbers } from './use-phone-numbers.ts';
+
+/** The country that a number without one is taken to be of, and that stands first. */
+const FIRST_COUNTRY = 'DE';
+
+interface PhoneFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  /** It is shown, but cannot be changed. */
+  readonly readOnly?: boolean;
+  /** With its calling code, such as +49171123456; empty for none. */
+  readonly defaultValue?: string;
+  /** The number with its calling code as far as it was typed, whether it can be called or not; empty for none. */
+  readonly onChange?: (number: string) => void;
+  readonly onFocus?: FocusEventHandler<HTMLElement>;
+  readonly onBlur?: FocusEventHandler<HTMLElement>;
+  /** Name of the form's field. */
+  readonly 'data-path'?: string;
+}
+
+/** A telephone number: country and national part, looked at while it is typed. Takes what getInputProps hands out. */
+export function PhoneField(props: PhoneFieldProps) {
+  const {
+    label,
+    description,
+    error,
+    required = false,
+    readOnly = false,
+    defaultValue = '',
+    onChange,
+  } = props;
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const numbers = usePhoneNumbers();
+  const [typed, setTyped] = useState<TypedNumber>({ country: FIRST_COUNTRY, national: defaultValue });
+  const [touched, setTouched] = useState(false);
+  const countries = useMemo(() => countryChoices(numbers, i18n.locale), [numbers, i18n.locale]);
+
+  const change = (next: TypedNumber) => {
+    setTyped(next);
+    setTouched(true);
+    onChange?.(numbers ? numbers.international(next) : next.national.replace(/[^\d+]/g, ''));
+  };
+  /** A number with a calling code belongs into its two fields. */
+  const tidy = () => {
+    const split = /^(\+|00)/.test(typed.national.trim())
+      ? numbers?.split(typed.national.trim().replace(/^00/, '+'))
+      : null;
+    if (split) setTyped(split);
+  };
+  // What was there before the countries were known is put into its two fields when they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they arrive
+  useEffect(() => {
+    if (!numbers || typed.national === '') return;
+    tidy();
+    if (touched) onChange?.(numbers.international(typed));
+  }, [numbers]);
+
+  return (
+    <Input.Wrapper
+      id={id}
+      size="md"
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <div className={classes.fields}>
+        <Select
+          aria-label={t({ id: 'part.phone.country', message: 'Land der Telefonnummer' })}
+          value={typed.country}
+          onChange={(country) => change({ ...typed, country: country ?? FIRST_COUNTRY })}
+          data={countries}
+          searchable
+          openOnFocus={false}
+          nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+          readOnly={readOnly}
+          onFocus={(event) => event.currentTarget.select()}
+          comboboxProps={{ width: 320, position: 'bottom-start' }}
+        />
+        <Input
+          id={id}
+          size="md"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required={required}
+          readOnly={readOnly}
+          error={Boolean(error)}
+          value={typed.national}
+          onChange={(event) => change({ ...typed, national: event.currentTarget.value })}
+          onFocus={props.onFocus}
+          onBlur={(event) => {
+            tidy();
+            props.onBlur?.(event);
+          }}
+          data-path={props['data-path']}
+        />
+      </div>
+      {readOnly ? null : (
+        <PhoneState numbers={numbers} number={numbers?.international(typed) ?? ''} touched={touched} />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+interface PhoneStateProps {
+  readonly numbers: PhoneNumbers | null;
+  readonly number: string;
+  readonly touched: boolean;
+}
+
+/** What is to be said of the number while it is typed: what it lacks, or how it is understood. */
+function PhoneState({ numbers, number, touched }: PhoneStateProps) {
+  const { t } = useLingui();
+  const problem = touched && number !== '' ? numbers?.problemOf(number) : undefined;
+  const words = {
+    tooShort: t({ id: 'part.phone.tooShort', message: 'Die Nummer ist zu kurz.' }),
+    tooLong: t({ id: 'part.phone.tooLong', message: 'Die Nummer ist zu lang.' }),
+    invalid: t({ id: 'part.phone.invalid', message: 'Diese Nummer gibt es in diesem Land nicht.' }),
+  };
+  return (
+    <p role="status" className={classes.state} data-good={problem === null || undefined}>
+      {problem === null ? (
+        <>
+          <IconCheck aria-hidden size={16} stroke={2} />
+          {t({ id: 'part.phone.understood', message: `Erkannt als ${number}` })}
+        </>
+      ) : problem ? (
+        words[problem]
+      ) : null}
+    </p>
+  );
+}
+
+/** The countries by name in the interface's language, the first one first; only that one until they are known. */
+function countryChoices(numbers: PhoneNumbers | null, locale: string) {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const countries = numbers?.countries ?? [{ code: FIRST_COUNTRY, callingCode: '49' }];
+  const isFirst = (code: string) => Number(code === FIRST_COUNTRY);
+  return countries
+    .map(({ code, callingCode }) => ({ code, callingCode, name: names.of(code) ?? code }))
+    .toSorted(
+      (one, other) => isFirst(other.code) - isFirst(one.code) || one.name.localeCompare(other.name, locale),
+    )
+    .map(({ code, callingCode, name }) => ({ value: code, label: `${code} · ${name} (+${callingCode})` }));
+}

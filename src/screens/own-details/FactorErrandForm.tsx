@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.types.ts';
+import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { PhoneField } from '#src/parts/PhoneField.tsx';
+import { isPhoneNumber } from '#src/parts/phone-number.ts';
+import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { CodeRequestButton } from '#src/screens/own-details/CodeRequestButton.tsx';
+import { CodeStep } from '#src/screens/own-details/CodeStep.tsx';
+import { FactorTrouble } from '#src/screens/own-details/FactorTrouble.tsx';
+import classes from './TwoFactorPanel.module.css';
+
+interface FactorErrandFormProps {
+  readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
+  readonly errand: FactorErrand;
+  readonly mobileNo: string;
+}
+
+/** The steps of switching the second factor on or off, or of moving it to another number. What is typed stays here. */
+export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormProps) {
+  const { t, i18n } = useLingui();
+  const numbers = usePhoneNumbers();
+  const sent = useSelector(panel, twoFactorPanelView.sent);
+  const sentToPresent = useSelector(panel, twoFactorPanelView.sentToPresent);
+  const isPresentWanted = useSelector(panel, twoFactorPanelView.isPresentWanted);
+  const isRequesting = useSelector(panel, twoFactorPanelView.isRequesting);
+  const isConfirming = useSelector(panel, twoFactorPanelView.isConfirming);
+  const requestFailure = useSelector(panel, twoFactorPanelView.requestFailure);
+  const failure = useSelector(panel, twoFactorPanelView.failure);
+  const [number, setNumber] = useState(errand === 'enabling' ? mobileNo : '');
+  const [wrongNumber, setWrongNumber] = useState(false);
+  const [code, setCode] = useState('');
+  const [presentCode, setPresentCode] = useState('');
+  const [lacking, setLacking] = useState<{ readonly code?: true; readonly presentCode?: true }>({});
+  const toNew = errand !== 'disabling';
+  const busy = isRequesting || isConfirming;
+  const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
+  const label = t({ id: 'code.label', message: 'Zugangscode' });
+
+  const request = (to: string) => panel.send({ type: 'code.request', number: to, key: newIdempotencyKey() });
+  const requestToNew = () => {
+    const wrong = !isPhoneNumber(numbers, number);
+    setWrongNumber(wrong);
+    if (!wrong) request(number);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!sent) {
+      if (toNew) requestToNew();
+      else request('');
+      return;
+    }
+    const missing = {
+      ...(code === '' && { code: true as const }),
+      ...(isPresentWanted && presentCode === '' && { presentCode: true as const }),
+    };
+    setLacking(missing);
+    if (Object.keys(missing).length > 0) return;
+    panel.send({
+      type: 'code.confirm',
+      code,
+      presentCode: isPresentWanted ? presentCode : null,
+      key: newIdempotencyKey(),
+    });
+  };
+  const errorOf = (field: 'twoWayAuthenticationToken' | 'presentToken') =>
+    isAbout(failure, field) ? failureWords(i18n, failure, 'change').text : null;
+  const besideField = errorOf('twoWayAuthenticationToken') !== null || errorOf('presentToken') !== null;
+
+  return (
+    <form noValidate className={classes.errand} onSubmit={submit}>
+      <div className={classes.step}>
+        {toNew ? (
+          <PhoneField
+            label={t({ id: 'twoFactor.number', message: 'Mobilnummer für Zugangscodes' })}
+            defaultValue={number}
+            onChange={(next) => {
+              setNumber(next);
+              setWrongNumber(false);
+            }}
+            error={
+              wrongNumber
+                ? t({
+                    id: 'twoFactor.invalidNumber',
+                    message: 'Geben Sie bitte eine gültige Telephonnummer an!',
+                  })
+                : null
+            }
+            required
+            readOnly={busy}
+          />
+        ) : (
+          <p className={classes.sent}>
+            <Trans id="twoFactor.disabling">
+              Noch ist der zweite Faktor eingeschaltet. Sie haben sich in dieser Sitzung ohne Zugangscode
+              angemeldet: Bestätigen Sie das Ausschalten mit einem Code an Ihre bisherige Nummer.
+            </Trans>
+          </p>
+        )}
+        <FactorTrouble failure={requestFailure} onRetry={() => panel.send({ type: 'step.retry' })} />
+        <div className={classes.buttons}>
+          <CodeRequestButton
+            sent={sent}
+            busy={isRequesting}
+            onRequest={toNew ? requestToNew : () => request('')}
+          />
+          {sent ? null : (
+            <Button variant="subtle" disabled={busy} onClick={() => panel.send({ type: 'code.present' })}>
+              <Trans id="code.present">Ich habe schon einen Code</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {sent ? (
+        <CodeStep
+          sent={sent}
+          label={label}
+          error={lacking.code ? required : errorOf('twoWayAuthenticationToken')}
+          readOnly={busy}
+          onChange={setCode}
+        />
+      ) : null}
+      {isPresentWanted ? (
+        <div className={classes.step}>
+          <p className={classes.sent}>
+            <Trans id="twoFactor.presentWanted">
+              Zur Sicherheit braucht die Änderung auch einen Zugangscode an Ihre bisherige Nummer.
+            </Trans>
+          </p>
+          <CodeRequestButton sent={sentToPresent} busy={isRequesting} onRequest={() => request('')} />
+        </div>
+      ) : null}
+      {isPresentWanted && sentToPresent ? (
+        <CodeStep
+          sent={sentToPresent}
+          label={t({ id: 'code.labelPresent', message: 'Zugangscode an die bisherige Nummer' })}
+          error={lacking.presentCode ? required : errorOf('presentToken')}
+          readOnly={busy}
+          onChange={setPresentCode}
+        />
+      ) : null}
+      <FactorTrouble
+        failure={besideField ? null : failure}
+        onRetry={() => panel.send({ type: 'step.retry' })}
+      />
+      <div className={classes.buttons}>
+        {sent ? (
+          <ActionButton type="submit" busy={isConfirming}>
+            <Trans id="code.confirm">Bestätigen</Trans>
+          </ActionButton>
+        ) : null}
+        <Button variant="default" disabled={busy} onClick={() => panel.send({ type: 'factor.abandon' })}>
+          <Trans id="part.form.cancel">Abbrechen</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isAbout(failure: Failure | null, field: string): failure is Failure {
+  return failure?.kind === 'refused' && failure.findings.some((finding) => finding.field === field);
+}

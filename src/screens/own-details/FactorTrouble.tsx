@@ -1,0 +1,47 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Failure } from '#machines/failure.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface FactorTroubleProps {
+  readonly failure: Failure | null;
+  /** The same again, with its key. */
+  readonly onRetry: () => void;
+}
+
+/** Why no code was sent, or why the second factor is as it was. */
+export function FactorTrouble({ failure, onRetry }: FactorTroubleProps) {
+  const { i18n } = useLingui();
+  if (!failure) return null;
+  const { title, text, requestId } = failureWords(i18n, failure, 'change');
+  const wait = failure.kind === 'refused' ? failure.retryAfter : null;
+  const minutes = wait === null ? 0 : Math.ceil(wait / 60);
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        failure.kind === 'unreachable' ? (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p>
+        {text}{' '}
+        {minutes > 1 ? (
+          <Plural
+            id="login.failed.wait"
+            value={minutes}
+            one="Der nächste Versuch ist in einer Minute möglich."
+            other="Der nächste Versuch ist in # Minuten möglich."
+          />
+        ) : null}
+      </p>
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
+import { ownDetailsUpdate } from '#contract/user.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { OwnAccess } from '#src/screens/own-details/OwnAccess.tsx';
+import { fieldsOf, valuesOf } from '#src/screens/own-details/own-details-values.ts';
+import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
+import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
+import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
+import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
+
+interface OwnDetailsFormProps extends Pick<FlowScreenProps<'ownDetails'>, 'startUp'> {
+  readonly form: ActorRefFrom<typeof ownDetailsFormMachine>;
+  readonly record: Identity;
+  /** Whether the server lets users change their own password. */
+  readonly withPassword: boolean;
+  /** Below the form. */
+  readonly below: ReactNode;
+}
+
+/** What users may change of themselves. */
+export function OwnDetailsForm({ form: flow, startUp, record, withPassword, below }: OwnDetailsFormProps) {
+  const { t } = useLingui();
+  const words = useOwnDetailsWords();
+  const rules = usePersonRules();
+  const { user } = record;
+  const fields = useRecordFields(fieldsOf(record), {
+    firstname: rules.required,
+    lastname: rules.required,
+    email: rules.required,
+    mobileNo: rules.mobileNo,
+    currentPassword: (present, { password }) => (password === '' ? null : rules.required(present)),
+    password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),
+    confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
+  });
+  const { form } = fields;
+  return (
+    <RecordForm
+      flow={flow}
+      words={words}
+      record={record}
+      readOnly={null}
+      fields={fields}
+      valuesOf={valuesOf}
+      wordsFor={(name, code) =>
+        name === 'currentPassword' && code === '002'
+          ? t({ id: 'ownDetails.wrongPassword', message: 'Das ist nicht Ihr bisheriges Passwort.' })
+          : null
+      }
+      storedOf={storedOf}
+      fieldsOf={fieldsOf}
+      deletable={false}
+      facts={<OwnAccess user={user} />}
+      below={below}
+    >
+      {(locked) => (
+        <>
+          <PersonFieldset fields={form} startUp={startUp} withLanguage={user.editor} locked={locked} />
+          {withPassword ? (
+            <section className={formClasses.section} aria-labelledby="own-password">
+              <h2 id="own-password" className={formClasses.heading}>
+                <Trans id="user.section.password">Passwort</Trans>
+              </h2>
+              <p className={formClasses.hint}>
+                <Trans id="ownDetails.password.optional">
+                  Nur auszufüllen, wenn Sie ein neues Passwort möchten. Es beendet Ihre Sitzungen in anderen
+                  Browsern.
+                </Trans>
+              </p>
+              <PasswordInput
+                key={form.key('currentPassword')}
+                {...form.getInputProps('currentPassword')}
+                visibilityToggleButtonProps={{
+                  'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
+                  tabIndex: 0,
+                }}
+                size="md"
+                label={t({ id: 'ownDetails.currentPassword', message: 'Bisheriges Passwort' })}
+                autoComplete="current-password"
+                maxLength={LIMITS.name}
+                readOnly={locked}
+              />
+              <PasswordPair fields={form} required={false} locked={locked} />
+            </section>
+          ) : null}
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** Who one is by now, when a refusal said so. */
+function storedOf(content: unknown): Identity | null {
+  const parsed = z.safeParse(ownDetailsUpdate.content, content);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { FEATURES } from '#contract/features.ts';
+import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
+import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
+import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
+import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
+
+/** One's own settings: the details, and below them the second factor. */
+export function OwnDetailsScreen({ flow, startUp, features }: FlowScreenProps<'ownDetails'>) {
+  const words = useOwnDetailsWords();
+  const form = useSelector(flow, ownDetailsView.form);
+  const panel = useSelector(flow, ownDetailsView.panel);
+  if (!form) return null;
+  return (
+    <RecordFormScreen flow={form} words={words}>
+      {(record) =>
+        record ? (
+          <OwnDetailsForm
+            form={form}
+            startUp={startUp}
+            record={record}
+            withPassword={features.includes(FEATURES.ownPassword)}
+            below={panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
+          />
+        ) : null
+      }
+    </RecordFormScreen>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Switch } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import formClasses from '#src/screens/forms/form.module.css';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { FactorErrandForm } from '#src/screens/own-details/FactorErrandForm.tsx';
+import classes from './TwoFactorPanel.module.css';
+
+interface TwoFactorPanelProps {
+  readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
+  /** The user's telephone number, which is proposed for the codes. */
+  readonly mobileNo: string;
+}
+
+/** Whether a code by SMS is asked for at the sign-in, and the way to change that. */
+export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
+  const { t } = useLingui();
+  const isOn = useSelector(panel, twoFactorPanelView.isOn);
+  const number = useSelector(panel, twoFactorPanelView.presentNumber);
+  const errand = useSelector(panel, twoFactorPanelView.errand);
+  const isBusy = useSelector(panel, twoFactorPanelView.isBusy);
+  const slow = useSelector(panel, twoFactorPanelView.isSlow);
+  const canCancel = useSelector(panel, twoFactorPanelView.canCancelWaiting);
+  // While something is being done the switch stands where it is to go.
+  const wished = errand === null ? isOn : errand !== 'disabling';
+  const turn = () => {
+    if (wished && isOn) panel.send({ type: 'factor.disable', key: newIdempotencyKey() });
+    else if (wished || isOn) panel.send({ type: 'factor.abandon' });
+    else panel.send({ type: 'factor.enable' });
+  };
+  return (
+    <section className={classes.root} aria-labelledby="two-factor">
+      <h2 id="two-factor" className={formClasses.heading}>
+        <Trans id="user.secondFactor">2-Faktor Authentifizierung</Trans>
+      </h2>
+      <p className={formClasses.hint}>
+        <Trans id="twoFactor.text">
+          Beim Anmelden wird neben dem Passwort ein Zugangscode verlangt, der per SMS auf Ihr Telefon kommt.
+        </Trans>
+      </p>
+      <Switch
+        checked={wished}
+        onChange={turn}
+        disabled={isBusy}
+        size="md"
+        label={
+          wished
+            ? t({ id: 'twoFactor.on', message: 'Ja, 2-Faktor Authentifizierung aktiviert' })
+            : t({ id: 'twoFactor.off', message: 'Nein, 2-Faktor Authentifizierung deaktiviert' })
+        }
+      />
+      {isOn && errand === null ? (
+        <div className={classes.present}>
+          {number ? (
+            <p>
+              <Trans id="twoFactor.present">Zugangscodes gehen an {number}.</Trans>
+            </p>
+          ) : null}
+          <Button variant="default" size="compact-md" onClick={() => panel.send({ type: 'factor.move' })}>
+            <Trans id="twoFactor.move">Nummer ändern</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {errand ? <FactorErrandForm key={errand} panel={panel} errand={errand} mobileNo={mobileNo} /> : null}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => panel.send({ type: 'wait.cancel' }) })} />
+    </section>
+  );
+}

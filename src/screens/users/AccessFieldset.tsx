@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { ROLES, type Role } from '#contract/limits.ts';
+import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import type { UserFields } from '#src/screens/users/user-values.ts';
+import classes from './AccessFieldset.module.css';
+
+/** What the form proposes when somebody is made an editor: everything below the first root. */
+const WHOLE_PLATFORM = 'GLOBAL';
+
+interface AccessFieldsetProps {
+  readonly fields: FieldsForm<UserFields>;
+  readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  readonly locked: boolean;
+}
+
+/** What a user may do, and where. */
+export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps) {
+  const { t } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
+  const roles = fields.useWatchValue('authRoles');
+  const isEditor = roles.includes('EDITOR');
+  const words: Readonly<Record<Role, string>> = {
+    SUPERADMIN: t({
+      id: 'user.role.superAdmin',
+      message: 'Sieht Server, Dokumente, Sprachen, Benutzer, E-Mail-Vorlagen und den Änderungsverlauf.',
+    }),
+    USER: t({ id: 'user.role.user', message: 'Sieht Formulierungen, Kontexte und Dokumentdateien.' }),
+    EDITOR: t({
+      id: 'user.role.editor',
+      message: 'Darf ändern: in den Kontexten unten, zusammen mit SUPERADMIN überall.',
+    }),
+  };
+  const choose = (chosen: string[]) => {
+    const next = ROLES.filter((role) => chosen.includes(role));
+    if (next.includes('EDITOR') && !isEditor && fields.getValues().authorizations.length === 0) {
+      fields.setFieldValue('authorizations', [WHOLE_PLATFORM]);
+    }
+    fields.setFieldValue('authRoles', next);
+    fields.clearFieldError('authRoles');
+  };
+  return (
+    <section className={formClasses.section} aria-labelledby="user-access">
+      <h2 id="user-access" className={formClasses.heading}>
+        <Trans id="user.section.access">Rechte</Trans>
+      </h2>
+      <Checkbox.Group
+        value={[...roles]}
+        onChange={choose}
+        label={t({ id: 'user.authRoles', message: 'Rollen' })}
+        labelElement="div"
+        error={fields.getInputProps('authRoles').error}
+        required
+        size="md"
+        readOnly={locked}
+      >
+        <div className={classes.options}>
+          {ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              value={role}
+              label={role}
+              description={words[role]}
+              disabled={locked}
+              data-path={role === ROLES[0] ? 'authRoles' : undefined}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <ContextTreeChoices
+        key={fields.key('authorizations')}
+        {...fields.getInputProps('authorizations')}
+        contexts={tree}
+        covering
+        label={t({ id: 'user.authorizations', message: 'Berechtigt für Kontexte' })}
+        description={
+          isEditor
+            ? t({
+                id: 'user.authorizations.hint',
+                message:
+                  'Ein Kontext gilt auch für alles darunter. Ohne Kontext darf EDITOR allein nichts ändern.',
+              })
+            : t({
+                id: 'user.authorizations.editorOnly',
+                message: 'Wirkt nur zusammen mit der Rolle EDITOR. Ein Kontext gilt auch für alles darunter.',
+              })
+        }
+        readOnly={locked}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { LIMITS } from '#contract/limits.ts';
+import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { PhoneField } from '#src/parts/PhoneField.tsx';
+import { tableLanguageChoices } from '#src/screens/choices.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import classes from '#src/screens/forms/form.module.css';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+
+/** The details that everybody has. */
+export type PersonFields = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly mobileNo: string;
+  readonly defaultLang: string | null;
+};
+
+interface PersonFieldsetProps<Fields extends PersonFields> {
+  readonly fields: FieldsForm<Fields>;
+  readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  /** Whether whoever looks at it may change the default language. */
+  readonly withLanguage: boolean;
+  readonly locked: boolean;
+}
+
+/** Who somebody is and how they are reached. */
+export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldsetProps<Fields>) {
+  const { startUp, withLanguage, locked } = props;
+  // Of the form's fields these five are meant, whatever else it has.
+  const fields = props.fields as unknown as FieldsForm<PersonFields>;
+  const { t } = useLingui();
+  const languages = useSelector(startUp, startUpView.languages);
+  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const { defaultLang } = fields.getInitialValues();
+  const choices = useMemo(() => tableLanguageChoices(languages, defaultLang), [languages, defaultLang]);
+  return (
+    <section className={classes.section} aria-labelledby="person">
+      <h2 id="person" className={classes.heading}>
+        <Trans id="user.section.person">Person</Trans>
+      </h2>
+      <div className={classes.pair}>
+        <TextInput
+          key={fields.key('firstname')}
+          {...fields.getInputProps('firstname')}
+          label={t({ id: 'user.firstname', message: 'Vorname' })}
+          maxLength={LIMITS.name}
+          autoComplete="off"
+          required
+          readOnly={locked}
+        />
+        <TextInput
+          key={fields.key('lastname')}
+          {...fields.getInputProps('lastname')}
+          label={t({ id: 'user.lastname', message: 'Nachname' })}
+          maxLength={LIMITS.name}
+          autoComplete="off"
+          required
+          readOnly={locked}
+        />
+      </div>
+      <TextInput
+        key={fields.key('email')}
+        {...fields.getInputProps('email')}
+        label={t({ id: 'user.email', message: 'E-Mail' })}
+        inputMode="email"
+        maxLength={LIMITS.name}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+        readOnly={locked}
+      />
+      <PhoneField
+        key={fields.key('mobileNo')}
+        {...fields.getInputProps('mobileNo')}
+        label={t({ id: 'user.mobileNo', message: 'Mobilnummer' })}
+        required
+        readOnly={locked}
+      />
+      {languagesFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
+      <Select
+        key={fields.key('defaultLang')}
+        {...fields.getInputProps('defaultLang')}
+        label={t({ id: 'user.defaultLang', message: 'Standardsprache' })}
+        description={
+          withLanguage
+            ? t({ id: 'user.defaultLang.hint', message: 'In dieser Sprache kommen Zugangscodes per SMS.' })
+            : t({
+                id: 'user.defaultLang.editorOnly',
+                message: 'In dieser Sprache kommen Zugangscodes per SMS. Ändern können sie nur EDITOR.',
+              })
+        }
+        placeholder={t({ id: 'user.defaultLang.none', message: 'Keine festgelegt' })}
+        data={choices}
+        searchable
+        openOnFocus={false}
+        nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+        clearable={withLanguage && !locked}
+        clearButtonProps={{
+          'aria-label': t({ id: 'user.defaultLang.clear', message: 'Standardsprache entfernen' }),
+        }}
+        readOnly={locked || !withLanguage}
+      />
+    </section>
+  );
+}

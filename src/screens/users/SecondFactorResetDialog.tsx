@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface SecondFactorResetDialogProps {
+  readonly flow: DeletionFlow;
+  readonly username: string;
+}
+
+/** Asks before somebody else's second factor is switched off. */
+export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDialogProps) {
+  const { t, i18n } = useLingui();
+  const failure = useSelector(flow, recordDeletionView.failure);
+  const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
+  const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
+  const canRetry = useSelector(flow, recordDeletionView.canRetry);
+  const slow = useSelector(flow, recordDeletionView.isSlow);
+  const canCancel = useSelector(flow, recordDeletionView.canCancelWaiting);
+  const words = failure && failureWords(i18n, failure, 'change');
+  const goOn = () => {
+    if (canRetry) flow.send({ type: 'deletion.retry' });
+    else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened
+        destructive
+        title={t({ id: 'user.secondFactor.ask', message: 'Zweiten Faktor ausschalten?' })}
+        busy={isRemoving}
+        confirmable={canConfirm || canRetry}
+        confirmLabel={
+          canRetry
+            ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
+            : t({ id: 'user.secondFactor.confirm', message: 'Ausschalten' })
+        }
+        onConfirm={goOn}
+        onCancel={() => flow.send({ type: 'deletion.cancel' })}
+      >
+        {words ? (
+          <Notice tone="negative" title={words.title}>
+            <p>{words.text}</p>
+            <RequestId requestId={words.requestId} />
+          </Notice>
+        ) : (
+          <p>
+            <Trans id="user.secondFactor.consequences">
+              {username} meldet sich danach nur mit dem Passwort an und wird überall abgemeldet. Ist kein
+              zweiter Faktor eingeschaltet, geschieht nichts.
+            </Trans>
+          </p>
+        )}
+      </ConfirmDialog>
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}

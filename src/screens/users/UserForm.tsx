@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
+import { userSave } from '#contract/user.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts';
+import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
+import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { AccessFieldset } from '#src/screens/users/AccessFieldset.tsx';
+import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
+import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
+import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
+import { useUserWords } from '#src/screens/users/use-user-words.ts';
+import { fieldsOf, valuesOf } from '#src/screens/users/user-values.ts';
+
+interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
+  readonly form: ActorRefFrom<typeof userFormMachine>;
+  /** The record as it was loaded, null to create one. */
+  readonly record: UserRecord | null;
+  /** Why it can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** It is the user who is signed in. */
+  readonly isOwn: boolean;
+  /** Below the form. */
+  readonly below: ReactNode;
+}
+
+/** The fields of one user. */
+export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }: UserFormProps) {
+  const { t, i18n } = useLingui();
+  const words = useUserWords();
+  const rules = usePersonRules();
+  const isNew = record === null;
+  const fields = useRecordFields(fieldsOf(record), {
+    username: rules.required,
+    firstname: rules.required,
+    lastname: rules.required,
+    email: rules.required,
+    mobileNo: rules.mobileNo,
+    authRoles: rules.required,
+    password: (password) => rules.password(password, isNew),
+    confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, isNew),
+  });
+  const { form } = fields;
+  const lastManager = t({
+    id: 'user.lastManager',
+    message:
+      'Das ist der letzte aktive Benutzer mit SUPERADMIN und EDITOR. Geben Sie erst jemand anderem diese Rollen.',
+  });
+  return (
+    <RecordForm
+      flow={flow}
+      words={words}
+      record={record}
+      readOnly={readOnly}
+      fields={fields}
+      valuesOf={valuesOf}
+      taken={{ name: 'username', words: refusalMessage(i18n, '020') }}
+      wordsFor={(name, code) =>
+        code === '012' && (name === 'authRoles' || name === 'active') ? lastManager : null
+      }
+      storedOf={storedOf}
+      fieldsOf={fieldsOf}
+      deletable={!isOwn}
+      facts={record ? <RecordFacts {...record.user} /> : null}
+      below={below}
+    >
+      {(locked) => (
+        <>
+          <section className={formClasses.section} aria-labelledby="user-account">
+            <h2 id="user-account" className={formClasses.heading}>
+              <Trans id="user.section.account">Konto</Trans>
+            </h2>
+            <TextInput
+              key={form.key('username')}
+              {...form.getInputProps('username')}
+              label={t({ id: 'user.username', message: 'Benutzername' })}
+              description={
+                isNew
+                  ? t({
+                      id: 'user.username.hint',
+                      message: 'Damit meldet sich der Benutzer an. Später lässt er sich nicht mehr ändern.',
+                    })
+                  : t({
+                      id: 'user.username.fixed',
+                      message: 'Der Benutzername lässt sich nicht mehr ändern.',
+                    })
+              }
+              maxLength={LIMITS.name}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              required={isNew}
+              readOnly={locked || !isNew}
+            />
+            <Checkbox
+              key={form.key('active')}
+              {...form.getInputProps('active', { type: 'checkbox' })}
+              label={t({ id: 'user.active', message: 'Aktiv' })}
+              description={t({
+                id: 'user.active.hint',
+                message: 'Wer nicht aktiv ist, kann sich nicht anmelden; offene Sitzungen enden.',
+              })}
+              disabled={locked}
+            />
+          </section>
+          <PersonFieldset fields={form} startUp={startUp} withLanguage={!readOnly} locked={locked} />
+          <AccessFieldset fields={form} startUp={startUp} locked={locked} />
+          {readOnly ? null : (
+            <section className={formClasses.section} aria-labelledby="user-password">
+              <h2 id="user-password" className={formClasses.heading}>
+                <Trans id="user.section.password">Passwort</Trans>
+              </h2>
+              {isNew ? null : (
+                <p className={formClasses.hint}>
+                  <Trans id="user.password.optional">
+                    Bleiben beide Felder leer, gilt das bisherige Passwort weiter. Ein neues beendet die
+                    offenen Sitzungen des Benutzers.
+                  </Trans>
+                </p>
+              )}
+              <PasswordPair fields={form} required={isNew} locked={locked} />
+            </section>
+          )}
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** The user as they are stored now, when a refusal carried them. */
+function storedOf(content: unknown): UserRecord | null {
+  const parsed = z.safeParse(userSave.content, content);
+  return parsed.success ? parsed.data : null;
+}

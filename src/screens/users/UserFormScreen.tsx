@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
+import { userView } from '#machines/user/user.view.ts';
+import { type userFormMachine, userFormView } from '#machines/user/user-records.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
+import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';
+import { UserForm } from '#src/screens/users/UserForm.tsx';
+import { useUserWords } from '#src/screens/users/use-user-words.ts';
+
+const SecondFactorResetDialog = lazy(async () => ({
+  default: (await import('#src/screens/users/SecondFactorResetDialog.tsx')).SecondFactorResetDialog,
+}));
+
+/** One user. */
+export function UserFormScreen(props: FlowScreenProps<'user'>) {
+  const form = useSelector(props.flow, userView.form);
+  return form ? <OneUser {...props} form={form} /> : null;
+}
+
+interface OneUserProps extends FlowScreenProps<'user'> {
+  readonly form: ActorRefFrom<typeof userFormMachine>;
+}
+
+function OneUser({ flow, form, startUp, features }: OneUserProps) {
+  const words = useUserWords();
+  const isOwn = useSelector(flow, userView.isOwn);
+  const reset = useSelector(flow, userView.reset);
+  const loaded = useSelector(form, userFormView.loaded);
+  const canReset = features.includes(FEATURES.secondFactorReset) && !isOwn;
+  return (
+    <>
+      <RecordFormScreen flow={form} words={words}>
+        {(record, readOnly) => (
+          <UserForm
+            form={form}
+            startUp={startUp}
+            record={record}
+            readOnly={readOnly}
+            isOwn={isOwn}
+            below={
+              record && !readOnly && canReset ? (
+                <SecondFactorReset onReset={() => flow.send({ type: 'factor.reset', user: record.user })} />
+              ) : null
+            }
+          />
+        )}
+      </RecordFormScreen>
+      <Suspense>
+        {reset ? <SecondFactorResetDialog flow={reset} username={loaded?.user.username ?? ''} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { USER_SORTS } from '#contract/user.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { useUserListWords } from '#src/screens/users/use-user-words.ts';
+import { userColumns } from '#src/screens/users/user-columns.tsx';
+
+/** Width in CSS pixels that the six columns need side by side. */
+const COLUMNS_WIDTH = 860;
+
+/** The users. */
+export function UserListScreen({ flow, startUp, user, features }: FlowScreenProps<'users'>) {
+  const { i18n } = useLingui();
+  const words = useUserListWords();
+  const columns = useMemo(() => userColumns(i18n), [i18n]);
+  const open = useRowOpening('username', ({ id }: { id: number }) => `/user/${id}`);
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={USER_SORTS}
+      rowKey={({ id }) => id}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      create={
+        readOnlyReason(user, null) === null ? (
+          <Button component={Link} to="/user/new" leftSection={<IconPlus aria-hidden size={18} />}>
+            <Trans id="users.new">Neuer Benutzer</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

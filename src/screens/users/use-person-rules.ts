@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+import { isPhoneNumber } from '#src/parts/phone-number.ts';
+import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import type { PasswordFields } from '#src/screens/users/PasswordPair.tsx';
+import { passwordFits } from '#src/screens/users/password-rule.ts';
+
+/** The rules that hold for everybody's details (specification section 5, user). */
+export function usePersonRules() {
+  const { t, i18n } = useLingui();
+  const required = useRequired();
+  const numbers = usePhoneNumbers();
+  const invalid = t({
+    id: 'form.invalid',
+    message: 'Bitte geben Sie einen gültigen Wert für dieses Feld ein',
+  });
+  return {
+    required,
+    mobileNo: (number: string) => required(number) ?? (isPhoneNumber(numbers, number) ? null : invalid),
+    /** A password that has to be given, or may be left as it is. */
+    password: (password: string, isRequired: boolean) => {
+      if (password === '') return isRequired ? required(password) : null;
+      return passwordFits(password) ? null : refusalMessage(i18n, '007');
+    },
+    /** The same password once more; anything else counts as missing. */
+    confirmPassword: (confirmed: string, { password }: PasswordFields, isRequired: boolean) => {
+      if (password === '' && confirmed === '' && !isRequired) return null;
+      return confirmed === password ? required(confirmed) : required('');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { User } from '#contract/auth.ts';
+import type { USER_SORTS } from '#contract/user.ts';
+import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+
+type UserSort = (typeof USER_SORTS)[number];
+
+/** The columns of the users list (specification section 2, columns per list). */
+export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[] {
+  return [
+    {
+      key: 'id',
+      header: i18n._(msg({ id: 'user.id', message: 'ID' })),
+      width: '4.5rem',
+      align: 'end',
+      sortBy: 'id',
+      cell: ({ id }) => id,
+    },
+    {
+      key: 'username',
+      header: i18n._(msg({ id: 'user.username', message: 'Benutzername' })),
+      width: '10rem',
+      sortBy: 'username',
+      wrap: true,
+      card: 'title',
+      cell: ({ username, active }) => (
+        <>
+          <IdentifierText>{username}</IdentifierText>
+          {active ? null : (
+            <>
+              {' '}
+              <ActiveBadge active={false} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'defaultLang',
+      header: i18n._(msg({ id: 'user.defaultLang', message: 'Standardsprache' })),
+      width: '8.75rem',
+      sortBy: 'defaultLang',
+      cell: ({ defaultLang }) => defaultLang,
+    },
+    {
+      key: 'email',
+      header: i18n._(msg({ id: 'user.email', message: 'E-Mail' })),
+      sortBy: 'email',
+      wrap: true,
+      cell: ({ email }) => <IdentifierText>{email ?? ''}</IdentifierText>,
+    },
+    {
+      key: 'firstname',
+      header: i18n._(msg({ id: 'user.firstname', message: 'Vorname' })),
+      width: '9.5rem',
+      sortBy: 'firstname',
+      wrap: true,
+      cell: ({ firstname }) => firstname,
+    },
+    {
+      key: 'lastname',
+      header: i18n._(msg({ id: 'user.lastname', message: 'Nachname' })),
+      width: '9.5rem',
+      sortBy: 'lastname',
+      wrap: true,
+      cell: ({ lastname }) => lastname,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Role } from '#contract/limits.ts';
+import { Secret } from '#machines/secret.ts';
+import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
+
+/** What stands in the form's fields, in their order. */
+export type UserFields = {
+  readonly username: string;
+  readonly active: boolean;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly mobileNo: string;
+  readonly defaultLang: string | null;
+  readonly authRoles: readonly Role[];
+  readonly authorizations: readonly string[];
+  readonly password: string;
+  readonly confirmPassword: string;
+};
+
+/** What the fields begin with. */
+export function fieldsOf(record: UserRecord | null): UserFields {
+  const user = record?.user;
+  return {
+    username: user?.username ?? '',
+    active: user?.active ?? true,
+    firstname: user?.firstname ?? '',
+    lastname: user?.lastname ?? '',
+    email: user?.email ?? '',
+    mobileNo: user?.mobileNo ?? '',
+    defaultLang: user?.defaultLang ?? null,
+    authRoles: user?.authentication?.authRoles.map(({ role }) => role) ?? [],
+    authorizations:
+      user?.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [],
+    password: '',
+    confirmPassword: '',
+  };
+}
+
+/** What is submitted. */
+export function valuesOf(fields: UserFields): UserValues {
+  return {
+    username: fields.username.trim(),
+    active: fields.active,
+    firstname: fields.firstname.trim(),
+    lastname: fields.lastname.trim(),
+    email: fields.email.trim(),
+    mobileNo: fields.mobileNo,
+    defaultLang: fields.defaultLang,
+    authRoles: fields.authRoles.map((role) => ({ role })),
+    authorizations: fields.authorizations.map((contextIdentifier) => ({ contextIdentifier })),
+    password: fields.password === '' ? null : new Secret(fields.password),
+  };
+}
