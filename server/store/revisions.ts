@@ -92,7 +92,7 @@ async function pageOf(
 }
 
 /** A revision may be long: so many of its entries are read and taken apart in one go. */
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 200;
 
 /** How many entries a query is about without its keyWord, and between which numbers they are. */
 interface Part extends IdRange {
