@@ -5,6 +5,19 @@ import {
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
 import { contextDeletionMachine, contextFormMachine, contextListMachine } from '#machines/context.ts';
+import { documentDeletionMachine, documentFormMachine, documentListMachine } from '#machines/document.ts';
+import {
+  DOCUMENT_FILE_DATA_EVENTS,
+  documentFileMachine,
+} from '#machines/document-file/document-file.machine.ts';
+import {
+  documentFileDeletionMachine,
+  documentFileFormMachine,
+  documentFileListMachine,
+} from '#machines/document-file/document-files.ts';
+import { DOWNLOADS_DATA_EVENTS, downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
@@ -14,12 +27,24 @@ import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
+import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
+import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import { TWO_FACTOR_PANEL_DATA_EVENTS } from '#machines/two-factor-panel/two-factor-panel.types.ts';
+import { USER_DATA_EVENTS, userMachine } from '#machines/user/user.machine.ts';
+import {
+  secondFactorResetMachine,
+  userDeletionMachine,
+  userFormMachine,
+  userListMachine,
+} from '#machines/user/user-records.ts';
 import { wordingDeletionMachine, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 import { WORDING_MOVE_DATA_EVENTS, wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 
@@ -36,6 +61,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },
+  { machine: sessionWatchMachine, dataEvents: [] },
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
@@ -52,4 +78,22 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: languageDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: languageListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: languageFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: userListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: userMachine, dataEvents: Object.keys(USER_DATA_EVENTS) },
+  { machine: userFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: userDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: secondFactorResetMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: ownDetailsMachine, dataEvents: Object.keys(OWN_DETAILS_DATA_EVENTS) },
+  { machine: ownDetailsFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: twoFactorPanelMachine, dataEvents: Object.keys(TWO_FACTOR_PANEL_DATA_EVENTS) },
+  { machine: documentListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: documentFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: documentDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: documentFileListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
+  { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
+  { machine: fileVersionsMachine, dataEvents: [] },
+  { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

@@ -1,6 +1,12 @@
 import type { contextFormMachine, contextListMachine } from '#machines/context.ts';
+import type { documentFormMachine, documentListMachine } from '#machines/document.ts';
+import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
+import type { documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { languageFormMachine, languageListMachine } from '#machines/language.ts';
+import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import type { FlowKind } from '#machines/places/place.ts';
+import type { userMachine } from '#machines/user/user.machine.ts';
+import type { userListMachine } from '#machines/user/user-records.ts';
 import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 
@@ -16,6 +22,13 @@ export interface Flows {
   readonly context: typeof contextFormMachine;
   readonly languages: typeof languageListMachine;
   readonly language: typeof languageFormMachine;
+  readonly users: typeof userListMachine;
+  readonly user: typeof userMachine;
+  readonly ownDetails: typeof ownDetailsMachine;
+  readonly documents: typeof documentListMachine;
+  readonly document: typeof documentFormMachine;
+  readonly documentFiles: typeof documentFileListMachine;
+  readonly documentFile: typeof documentFileMachine;
 }
 
 export type FlowOf<Kind extends FlowKind> = Kind extends keyof Flows ? Flows[Kind] : never;

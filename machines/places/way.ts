@@ -51,7 +51,7 @@ export function flowInput(place: Place, user: User): object {
     case 'documentFile':
       return {
         documentId: place.documentId,
-        recordKey: place.fileId,
+        fileId: place.fileId,
         readOnly: readOnlyReason(user, null),
       };
     case 'wordingMove':

@@ -25,10 +25,23 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
+  users: lazyScreen('UserListScreen', () => import('#src/screens/users/UserListScreen.tsx')),
+  user: lazyScreen('UserFormScreen', () => import('#src/screens/users/UserFormScreen.tsx')),
+  ownDetails: lazyScreen('OwnDetailsScreen', () => import('#src/screens/own-details/OwnDetailsScreen.tsx')),
   contexts: lazyScreen('ContextListScreen', () => import('#src/screens/contexts/ContextListScreen.tsx')),
   context: lazyScreen('ContextFormScreen', () => import('#src/screens/contexts/ContextFormScreen.tsx')),
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),
   language: lazyScreen('LanguageFormScreen', () => import('#src/screens/languages/LanguageFormScreen.tsx')),
+  documents: lazyScreen('DocumentListScreen', () => import('#src/screens/documents/DocumentListScreen.tsx')),
+  document: lazyScreen('DocumentFormScreen', () => import('#src/screens/documents/DocumentFormScreen.tsx')),
+  documentFiles: lazyScreen(
+    'DocumentFileListScreen',
+    () => import('#src/screens/document-files/DocumentFileListScreen.tsx'),
+  ),
+  documentFile: lazyScreen(
+    'DocumentFileScreen',
+    () => import('#src/screens/document-files/DocumentFileScreen.tsx'),
+  ),
 };
 
 interface PlaceScreenProps {

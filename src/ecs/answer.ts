@@ -39,6 +39,11 @@ export function serverTimeOf(reply: Reply): string | null {
   return readEnvelope(reply)?.serverTime ?? null;
 }
 
+/** What the server said beside the content; nothing when it said nothing. */
+export function messagesOf(reply: Reply): readonly string[] {
+  return readEnvelope(reply)?.messages ?? [];
+}
+
 /** Whether a 5xx is the server's word about something behind it, such as the SMS gateway, and not its own fault. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);

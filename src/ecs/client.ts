@@ -5,7 +5,7 @@ import { FEATURES } from '#contract/features.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
-import { ecsAddressOf, type Reply, send } from '#src/ecs/transport.ts';
+import { ecsAddressOf, type Reply, type Sent, send } from '#src/ecs/transport.ts';
 
 export interface CallOptions {
   /** Ends the request when the flow that asked has moved on or the user has given up waiting. */
@@ -16,6 +16,14 @@ export interface CallOptions {
   readonly asNobody?: boolean;
   /** Refusals by these codes are answers: their content is checked and handed back. */
   readonly answeringCodes?: readonly string[];
+  /** For the calls that take a file: the file, with the name under which it is sent. */
+  readonly file?: { readonly content: Blob; readonly name: string };
+  /** Is told how much of the file has been sent. */
+  readonly onSent?: (sent: Sent) => void;
+  /** Headers beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The answer is wanted as a file. */
+  readonly asFile?: boolean;
 }
 
 /**
@@ -56,7 +64,7 @@ export async function rehearse<Request extends z.core.$ZodType>(
 export function exchange<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
-  { signal, idempotencyKey, asNobody = false }: CallOptions,
+  { signal, idempotencyKey, asNobody = false, file, onSent, headers, asFile }: CallOptions,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const { userId, locale } = currentIdentity();
@@ -65,15 +73,26 @@ export function exchange<Request extends z.core.$ZodType>(
   const shared = {
     method: call.method,
     url: ecsAddressOf(path),
-    headers: headersOf(actingUser, idempotencyKey),
+    headers: { ...headersOf(actingUser, idempotencyKey), ...headers },
     query: { ...query, ...parameters },
+    ...(onSent && { onSent }),
+    ...(asFile && { asFile }),
     signal,
   };
   if (call.method !== 'POST') return send(shared);
   if (call.takes === 'data')
     return send({ ...shared, body: new URLSearchParams({ data: JSON.stringify(body) }) });
+  if (file) return send({ ...shared, body: formOf(body, file) });
   const auth: AuthBlock = { timestamp: Date.now(), userId: actingUser, lang: locale };
   return send({ ...shared, body: call.withoutAuthBlock === true ? body : { ...body, auth } });
+}
+
+/** A multipart body; the file comes last, so that whoever reads it knows by then what it is for. */
+function formOf(properties: Readonly<Record<string, unknown>>, file: NonNullable<CallOptions['file']>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(properties)) form.append(name, String(value));
+  form.append('file', file.content, file.name);
+  return form;
 }
 
 /** Which of a request's properties stand in the path, which in the query and which in the body. */

@@ -6,9 +6,18 @@ import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
 export interface Reply {
   readonly status: number;
   readonly text: string;
+  /** The answer as a file, where one was wanted and none was refused. */
+  readonly file: Blob | null;
   readonly requestId: string | null;
   /** Seconds from the Retry-After header, which may also be a date. */
   readonly retryAfter: number | null;
+}
+
+/** How far a body is on its way. */
+export interface Sent {
+  readonly bytes: number;
+  /** Seconds that the rest will take at this pace, null while that is not known. */
+  readonly secondsLeft: number | null;
 }
 
 export interface Send {
@@ -17,6 +26,10 @@ export interface Send {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Is told, a few times a second, how much of the body has been sent. */
+  readonly onSent?: (sent: Sent) => void;
+  /** The answer is a file; a refusal is read as text all the same. */
+  readonly asFile?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -56,7 +69,8 @@ export function usedContext(): string {
  * Sends one request and answers whatever came back.
  * @throws ServiceFailure unreachable: `network` when no answer came, `cancelled` when the signal ended it
  */
-export async function send({ method, url, query, body, headers, signal }: Send): Promise<Reply> {
+export async function send(wanted: Send): Promise<Reply> {
+  const { method, url, query, body, headers, onSent, asFile = false, signal } = wanted;
   try {
     const response = await http.request<unknown>({
       method,
@@ -65,11 +79,19 @@ export async function send({ method, url, query, body, headers, signal }: Send):
       headers: { Accept: 'application/json', [HEADERS.usedContext]: usedContext(), ...headers },
       ...(query === undefined ? {} : { params: query }),
       ...(body === undefined ? {} : { data: body }),
+      ...(asFile && { responseType: 'blob' as const }),
+      ...(onSent && {
+        onUploadProgress: ({ loaded, estimated }) =>
+          onSent({ bytes: loaded, secondsLeft: estimated ?? null }),
+      }),
     });
     const received = AxiosHeaders.from(response.headers as AxiosHeaders);
+    const { status, data } = response;
+    const file = data instanceof Blob ? data : null;
     return {
-      status: response.status,
-      text: typeof response.data === 'string' ? response.data : '',
+      status,
+      text: typeof data === 'string' ? data : file && status >= 400 ? await file.text() : '',
+      file: status < 400 ? file : null,
       requestId: headerOf(received, HEADERS.requestId),
       retryAfter: secondsOf(headerOf(received, 'Retry-After')),
     };

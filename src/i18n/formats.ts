@@ -12,3 +12,28 @@ export function formatNumber(tag: string, value: number): string {
   }
   return format.format(value);
 }
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/**
+ * A size in the unit in which it is best read, thousands being thousands: 12,4 MB.
+ * @param tag BCP 47, such as de-DE
+ */
+export function formatBytes(tag: string, bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
+  const value = bytes / 1000 ** step;
+  const maximumFractionDigits = step > 0 && value < 100 ? 1 : 0;
+  const unit = BYTE_UNITS[step] ?? 'byte';
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/**
+ * A length of time in whole seconds, minutes or hours: 8 Sekunden.
+ * @param tag BCP 47, such as de-DE
+ */
+export function formatDuration(tag: string, seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const [unit, length] = whole < 90 ? ['second', 1] : whole < 5_400 ? ['minute', 60] : ['hour', 3_600];
+  const style = { style: 'unit', unit: String(unit), unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(tag, style).format(Math.round(whole / Number(length)));
+}

@@ -13,6 +13,13 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   context: async (state) => (await import('#src/app/flows/contexts.ts')).contextFlow(state),
   languages: async () => (await import('#src/app/flows/languages.ts')).languagesFlow(),
   language: async (state) => (await import('#src/app/flows/languages.ts')).languageFlow(state),
+  users: async () => (await import('#src/app/flows/users.ts')).usersFlow(),
+  user: async (state) => (await import('#src/app/flows/users.ts')).userFlow(state),
+  ownDetails: async (state) => (await import('#src/app/flows/own-details.ts')).ownDetailsFlow(state),
+  documents: async () => (await import('#src/app/flows/documents.ts')).documentsFlow(),
+  document: async (state) => (await import('#src/app/flows/documents.ts')).documentFlow(state),
+  documentFiles: async () => (await import('#src/app/flows/document-files.ts')).documentFilesFlow(),
+  documentFile: async (state) => (await import('#src/app/flows/document-files.ts')).documentFileFlow(state),
 };
 
 /**

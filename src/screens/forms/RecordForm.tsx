@@ -53,6 +53,10 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly fieldsOf: (record: Stored) => Fields;
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
+  /** Whether it can be created anew when somebody else has deleted it meanwhile; yes unless said otherwise. */
+  readonly recreatable?: boolean;
+  /** Whether cancelling asks first, because more than what is typed would be lost. */
+  readonly asksBeforeCancel?: boolean;
   /** What nobody edits, above the fields. */
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
@@ -66,7 +70,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   props: RecordFormProps<Fields, Key, Values, Stored>,
 ) {
   const { flow, words, record, readOnly, fields, valuesOf, taken, storedOf, fieldsOf, deletable } = props;
-  const { wordsFor, facts, children, below } = props;
+  const { wordsFor, facts, children, below, recreatable = true, asksBeforeCancel = false } = props;
   const { form, names, initial, dirty, same, draft } = fields;
   const { i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
@@ -102,6 +106,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     focusFirst(Object.keys(found));
   }, [failure]);
 
+  const cancel = () => flow.send({ type: 'form.cancel' });
   const recreate = () => flow.send({ type: 'form.recreate' });
   const discardDraft = () => {
     form.setValues(initial);
@@ -139,7 +144,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       <PageHeader
         headingRef={heading}
         title={readOnly ? words.read : record ? words.edit : words.create}
-        back={<BackToList list={words.list} onBack={() => leave(() => flow.send({ type: 'form.cancel' }))} />}
+        back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
       />
       <form
         noValidate
@@ -162,7 +167,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             failure={failure}
             besideFields={besideFields}
             onRetry={() => flow.send({ type: 'form.retry' })}
-            onRecreate={record && failure.kind === 'refused' && failure.code === GONE ? recreate : null}
+            onRecreate={
+              record && recreatable && failure.kind === 'refused' && failure.code === GONE ? recreate : null
+            }
           />
         ) : draft.restored && !readOnly ? (
           <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
@@ -172,7 +179,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {readOnly ? null : (
           <FormActions
             state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
-            onCancel={() => flow.send({ type: 'form.cancel' })}
+            onCancel={() => (asksBeforeCancel ? leave(cancel) : cancel())}
           >
             {record && deletable && words.deletion ? (
               <Button

@@ -59,6 +59,29 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
   'documentFile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
+  'download.missing': {
+    title: msg({ id: 'toast.download.missing', message: 'Datei nicht vorhanden' }),
+    message: msg({
+      id: 'toast.download.missing.message',
+      message:
+        'Der Inhalt von {identifier} liegt auf diesem Server nicht vor. Das kommt vor, wenn die Dokumente von einem anderen Server übernommen wurden. Laden Sie die Datei hier neu hoch.',
+    }),
+  },
+  'download.refused': {
+    title: msg({ id: 'toast.download.failed', message: 'Herunterladen fehlgeschlagen' }),
+    message: msg({
+      id: 'toast.download.refused.message',
+      message: 'Der Server gibt {identifier} nicht heraus. Bitte wenden Sie sich an Ihre Administration.',
+    }),
+  },
+  'download.unreachable': {
+    title: msg({ id: 'toast.download.failed', message: 'Herunterladen fehlgeschlagen' }),
+    message: msg({
+      id: 'toast.download.unreachable.message',
+      message:
+        '{identifier} konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    }),
+  },
   'mailTemplate.created': {
     title: msg({ id: 'toast.mailTemplate.created', message: 'E-Mail-Vorlage angelegt' }),
   },

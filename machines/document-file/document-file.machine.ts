@@ -1,0 +1,253 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import type { Document, DocumentFile } from '#contract/document-file.ts';
+import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
+import { documentFileFormMachine, documentFileFormView } from '#machines/document-file/document-files.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+
+export type DocumentFileEvent =
+  /** Asks for the document again. */
+  | { type: 'document.retry' }
+  | { type: 'form.cancel' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const DOCUMENT_FILE_DATA_EVENTS: DataEvents<DocumentFileEvent> = { 'records.changed': true };
+
+export interface DocumentFileContext {
+  readonly documentId: number;
+  /** The file that is edited; null when one is added. */
+  readonly fileId: number | null;
+  /** Why this user may add no file; of one that is there, loading answers it. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** The document that a file is added to, once it is known. */
+  readonly document: Document | null;
+  /** Why the document did not come. */
+  readonly failure: Failure | null;
+  /** The failure of a save that was told last, so that each is told once. */
+  readonly toldFailure: Failure | null;
+  /** What is found out about the versions of the file that is edited. */
+  readonly versions: ActorRefFrom<typeof fileVersionsMachine> | null;
+}
+
+type Mode = 'adding' | 'editing';
+
+/** The first error of a refusal: its code, and its sentence where the server sent one. */
+function saidBy(failure: Failure): { readonly message?: string } {
+  if (failure.kind !== 'refused') return {};
+  const [first] = failure.findings;
+  const sentence = first?.message ?? failure.message;
+  return sentence ? { message: `${first?.code ?? failure.code}: ${sentence}` } : {};
+}
+
+const documentFile = setup({
+  types: {
+    context: {} as DocumentFileContext,
+    events: {} as DocumentFileEvent,
+    input: {} as {
+      readonly documentId: number;
+      readonly fileId: number | null;
+      readonly readOnly: ReadOnlyReason | null;
+    },
+    children: {} as { form: 'form'; upload: 'upload' },
+  },
+  actors: {
+    loadDocument: slot<DocumentFilePort['loadDocument']>(),
+    form: documentFileFormMachine,
+    upload: fileUploadMachine,
+    versions: fileVersionsMachine,
+  },
+  actions: {
+    rememberDocument: assign((_, params: { document: Document }) => ({
+      document: params.document,
+      failure: null,
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    beginVersions: assign(({ spawn }, params: { file: DocumentFile }) => ({
+      versions: spawn('versions', { id: 'versions', input: { file: params.file } }),
+    })),
+    tellFailure: enqueueActions(({ system, enqueue }, params: { failure: Failure; mode: Mode }) => {
+      enqueue.assign({ toldFailure: params.failure });
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'error',
+          topic: params.mode === 'adding' ? 'documentFile.notCreated' : 'documentFile.notUpdated',
+          values: saidBy(params.failure),
+          autoClose: AUTO_CLOSE,
+        },
+      );
+    }),
+    passOnSessionRestored: enqueueActions(({ self, context, enqueue }) => {
+      const { form, upload } = self.getSnapshot().children;
+      for (const child of [form, upload, context.versions]) {
+        if (child) enqueue.sendTo(child, { type: 'session.restored' });
+      }
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+  guards: {
+    isAdding: ({ context }) => context.fileId === null,
+    isNewFailure: ({ context }, params: { failure: Failure | null }) =>
+      params.failure !== null && params.failure !== context.toldFailure,
+    isFirstLook: ({ context }, params: { file: DocumentFile | null }) =>
+      params.file !== null && context.versions === null,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isNotFound: (_, params: { error: unknown }) => {
+      const failure = failureOf(params.error);
+      return failure.kind === 'refused' && failure.code === '008';
+    },
+  },
+});
+
+/** The form of the file, and its upload beside it. */
+const open = (mode: Mode) =>
+  documentFile.createStateConfig({
+    description: 'The form is open; its own flow decides what becomes of it.',
+    invoke: [
+      {
+        src: 'form',
+        id: 'form',
+        input: ({ context: { documentId, fileId, readOnly } }) => ({
+          recordKey: fileId === null ? null : { documentId, fileId },
+          readOnly,
+        }),
+        onSnapshot: [
+          {
+            guard: {
+              type: 'isNewFailure',
+              params: ({ event }) => ({ failure: documentFileFormView.failure(event.snapshot) }),
+            },
+            actions: {
+              type: 'tellFailure',
+              params: ({ event }) => ({
+                failure: documentFileFormView.failure(event.snapshot) as Failure,
+                mode,
+              }),
+            },
+          },
+          {
+            guard: {
+              type: 'isFirstLook',
+              params: ({ event }) => ({ file: documentFileFormView.loaded(event.snapshot)?.file ?? null }),
+            },
+            actions: {
+              type: 'beginVersions',
+              params: ({ event }) => ({
+                file: documentFileFormView.loaded(event.snapshot)?.file as DocumentFile,
+              }),
+            },
+          },
+        ],
+        onDone: { target: '#document-file.left' },
+        onError: {
+          target: '#document-file.left',
+          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      {
+        src: 'upload',
+        id: 'upload',
+        input: ({ context: { documentId, fileId } }) => ({ documentId, fileId }),
+        onError: {
+          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    ],
+    on: {
+      'session.restored': { actions: 'passOnSessionRestored' },
+      // Leaving is the form's to decide: it may be saving.
+      'form.cancel': {},
+    },
+  });
+
+/** Adding a file to a document, or editing one: the form of the file, its upload, and its versions. */
+export const documentFileMachine = documentFile.createMachine({
+  id: 'document-file',
+  context: ({ input }) => ({
+    ...input,
+    document: null,
+    failure: null,
+    toldFailure: null,
+    versions: null,
+  }),
+  initial: 'deciding',
+  on: {
+    'form.cancel': '.left',
+    // A save finds out by its guard; what is typed is never replaced from outside.
+    'records.changed': {},
+  },
+  states: {
+    deciding: { always: [{ guard: 'isAdding', target: 'adding' }, { target: 'editing' }] },
+    adding: {
+      initial: 'preparing',
+      states: {
+        preparing: {
+          ...patience('#document-file.adding.unreachable', 'rememberCancel'),
+          description: 'The document to which a file is added is on its way.',
+          invoke: {
+            src: 'loadDocument',
+            input: ({ context: { documentId } }) => ({ documentId }),
+            onDone: {
+              target: 'open',
+              actions: { type: 'rememberDocument', params: ({ event }) => ({ document: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'sessionLost',
+              },
+              {
+                guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
+                target: 'notFound',
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'refused',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'unreachable',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        notFound: { description: 'There is no such document, or not any more.' },
+        refused: {
+          description: 'The server does not hand the document out; the reason is told.',
+          on: { 'document.retry': 'preparing' },
+        },
+        unreachable: {
+          description: 'No usable answer came; the document can be asked for again.',
+          on: { 'document.retry': 'preparing' },
+        },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': 'preparing' },
+        },
+        open: open('adding'),
+      },
+    },
+    editing: open('editing'),
+    left: { type: 'final', description: 'The form has been left, whatever came of it.' },
+  },
+});

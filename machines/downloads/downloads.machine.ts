@@ -1,0 +1,103 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { type Failure, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type DownloadsEvent =
+  | { type: 'download.start'; request: DownloadRequest }
+  | { type: 'session.restored' };
+
+export const DOWNLOADS_DATA_EVENTS: DataEvents<DownloadsEvent> = { 'download.start': true };
+
+export interface DownloadsContext {
+  /** What is wanted, in the order in which it was asked for. */
+  readonly wanted: readonly DownloadRequest[];
+}
+
+/** A second click on what is on its way changes nothing. */
+function isAskedFor({ wanted }: DownloadsContext, { id, version }: DownloadRequest): boolean {
+  return wanted.some((one) => one.id === id && one.version === version);
+}
+
+/** What a failure is told under. */
+function topicOf(failure: Failure): string {
+  if (failure.kind !== 'refused') return 'download.unreachable';
+  return failure.code === '008' ? 'download.missing' : 'download.refused';
+}
+
+/**
+ * Files that are downloaded, one after the other. The browser would show a refusal as a page of JSON, or keep it under
+ * the file's name; so each file is asked about before the browser gets it, and what stands in the way is told.
+ */
+export const downloadsMachine = setup({
+  types: { context: {} as DownloadsContext, events: {} as DownloadsEvent },
+  actors: { download: slot<DownloadsPort['download']>() },
+  actions: {
+    add: assign(({ context }, params: { request: DownloadRequest }) => ({
+      wanted: isAskedFor(context, params.request) ? context.wanted : [...context.wanted, params.request],
+    })),
+    next: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
+    tellFailure: enqueueActions(({ context, system, enqueue }, params: { error: unknown }) => {
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'error',
+          topic: topicOf(failureOf(params.error)),
+          values: { identifier: context.wanted[0]?.name ?? '' },
+          autoClose: AUTO_CLOSE,
+        },
+      );
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isWanted: ({ context }) => context.wanted.length > 0,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+  },
+}).createMachine({
+  id: 'downloads',
+  context: { wanted: [] },
+  initial: 'idle',
+  on: { 'download.start': { actions: { type: 'add', params: ({ event }) => event } } },
+  states: {
+    idle: {
+      description: 'Nothing is wanted.',
+      always: { guard: 'isWanted', target: 'downloading' },
+    },
+    downloading: {
+      tags: BUSY,
+      description: 'The first of what is wanted is asked about, and handed to the browser.',
+      invoke: {
+        src: 'download',
+        input: ({ context: { wanted } }) => {
+          const [request] = wanted;
+          if (!request) throw new Error('downloading nothing');
+          return request;
+        },
+        onDone: { target: 'idle', actions: 'next' },
+        onError: [
+          {
+            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'sessionLost',
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }, 'next'],
+          },
+        ],
+      },
+    },
+    sessionLost: {
+      description: 'Goes on once the same user has signed in again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'downloading' },
+    },
+  },
+});

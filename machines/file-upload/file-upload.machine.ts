@@ -1,0 +1,172 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { type Failure, failureOf } from '#machines/failure.ts';
+import type {
+  ChosenFile,
+  FileUploadPort,
+  StagedFile,
+  UploadProgress,
+} from '#machines/file-upload/file-upload.port.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type FileUploadEvent =
+  /** Picked, or dropped; `key` is the idempotency key of the one file that may be among them. */
+  | { type: 'file.choose'; files: readonly ChosenFile[]; key: string }
+  /** Back to no file at all. */
+  | { type: 'file.remove' }
+  | { type: 'upload.progress'; progress: UploadProgress }
+  | { type: 'upload.cancel' }
+  /** The same file again. */
+  | { type: 'upload.retry' }
+  | { type: 'session.restored' };
+
+export const FILE_UPLOAD_DATA_EVENTS: DataEvents<FileUploadEvent> = {
+  'file.choose': true,
+  'upload.progress': true,
+};
+
+export interface FileUploadContext {
+  readonly documentId: number;
+  /** The file whose next version it is to be; null for a new file. */
+  readonly fileId: number | null;
+  /** What was chosen last: one file, unless it is about to be turned away. */
+  readonly files: readonly ChosenFile[];
+  readonly key: string;
+  readonly progress: UploadProgress | null;
+  /** What the server holds, until a save binds it. */
+  readonly staged: StagedFile | null;
+  readonly failure: Failure | null;
+}
+
+/** Refusals that the same file would meet again. */
+const FINAL_CODES: ReadonlySet<string> = new Set(['008', '019', '027', '028', '042']);
+
+/** The one file that is there, where the chart proves that there is one. */
+function onlyFile({ files }: FileUploadContext): ChosenFile {
+  const [file] = files;
+  if (!file) throw new Error('uploading without a file');
+  return file;
+}
+
+/**
+ * One file on its way to the server: chosen, looked at, uploaded, and there until it is bound or another one takes its
+ * place. It lives as long as the form around it, and takes its upload along when it ends.
+ */
+export const fileUploadMachine = setup({
+  types: {
+    context: {} as FileUploadContext,
+    events: {} as FileUploadEvent,
+    input: {} as { readonly documentId: number; readonly fileId: number | null },
+  },
+  actors: { upload: slot<FileUploadPort['upload']>() },
+  actions: {
+    rememberFiles: assign((_, params: { files: readonly ChosenFile[]; key: string }) => ({
+      files: params.files,
+      key: params.key,
+      staged: null,
+      failure: null,
+    })),
+    forgetFiles: assign({ files: [], staged: null, failure: null }),
+    forgetProgress: assign({ progress: null }),
+    rememberProgress: assign((_, params: { progress: UploadProgress }) => ({ progress: params.progress })),
+    rememberStaged: assign((_, params: { staged: StagedFile }) => ({ staged: params.staged, failure: null })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isNothing: ({ context }) => context.files.length === 0,
+    isSeveral: ({ context }) => context.files.length > 1,
+    isEmpty: ({ context }) => onlyFile(context).size === 0,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isFinal: (_, params: { error: unknown }) => {
+      const failure = failureOf(params.error);
+      return failure.kind === 'refused' && FINAL_CODES.has(failure.code);
+    },
+  },
+}).createMachine({
+  id: 'file-upload',
+  context: ({ input }) => ({ ...input, files: [], key: '', progress: null, staged: null, failure: null }),
+  initial: 'choosing',
+  on: {
+    'file.choose': {
+      target: '.checking',
+      actions: { type: 'rememberFiles', params: ({ event }) => event },
+    },
+    'file.remove': { target: '.choosing', actions: 'forgetFiles' },
+    // A last word of an upload that was given up.
+    'upload.progress': {},
+  },
+  states: {
+    choosing: { description: 'There is no file yet.' },
+    checking: {
+      always: [
+        { guard: 'isNothing', target: 'choosing' },
+        { guard: 'isSeveral', target: 'tooMany' },
+        { guard: 'isEmpty', target: 'empty' },
+        { target: 'uploading' },
+      ],
+    },
+    tooMany: { description: 'Several files at once; only one is taken.' },
+    empty: { description: 'The file has no content; it is not even sent.' },
+    uploading: {
+      tags: BUSY,
+      description: 'The bytes are on their way; the user sees how far, and can give it up at any time.',
+      entry: 'forgetProgress',
+      invoke: {
+        src: 'upload',
+        input: ({ context, self }) => ({
+          documentId: context.documentId,
+          fileId: context.fileId,
+          file: onlyFile(context),
+          key: context.key,
+          onProgress: (progress) => self.send({ type: 'upload.progress', progress }),
+        }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'rememberStaged', params: ({ event }) => ({ staged: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'sessionLost',
+          },
+          {
+            guard: { type: 'isFinal', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      on: {
+        'upload.progress': { actions: { type: 'rememberProgress', params: ({ event }) => event } },
+        'upload.cancel': 'cancelled',
+        // One file at a time: it is cancelled first.
+        'file.choose': {},
+        'file.remove': {},
+      },
+    },
+    done: { description: 'The server holds the file; a save will bind it.' },
+    refused: { description: 'The server does not take this file; another one may do.' },
+    failed: {
+      description: 'The file did not arrive; the same one can be sent again.',
+      on: { 'upload.retry': 'uploading' },
+    },
+    cancelled: {
+      description: 'The user gave the upload up; the server keeps nothing of it.',
+      on: { 'upload.retry': 'uploading' },
+    },
+    sessionLost: {
+      description: 'The upload begins anew once the same user has signed in again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'uploading', 'file.choose': {} },
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DocumentFile } from '#contract/document-file.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type FileVersionsEvent = { type: 'versions.retry' } | { type: 'session.restored' };
+
+export interface FileVersionsContext {
+  readonly file: DocumentFile;
+  readonly versions: readonly FileVersion[] | null;
+}
+
+/** The versions of one file, found out in the background; the form beside them never waits. */
+export const fileVersionsMachine = setup({
+  types: {
+    context: {} as FileVersionsContext,
+    events: {} as FileVersionsEvent,
+    input: {} as { readonly file: DocumentFile },
+  },
+  actors: { load: slot<FileVersionsPort['load']>() },
+  actions: {
+    rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+  },
+}).createMachine({
+  id: 'file-versions',
+  context: ({ input }) => ({ file: input.file, versions: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: BUSY,
+      description: 'The history of the file is on its way.',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'rememberVersions', params: ({ event }) => ({ versions: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'sessionLost',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    known: {
+      description: 'The versions are there.',
+      // They can be looked at anew.
+      on: { 'versions.retry': 'loading' },
+    },
+    failed: {
+      description: 'The history did not come; it can be asked for again.',
+      on: { 'versions.retry': 'loading' },
+    },
+    sessionLost: {
+      description: 'Waits until somebody has signed in again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'loading' },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
+import {
+  documentFileDeletionMachine,
+  documentFileFormMachine,
+  documentFileListMachine,
+} from '#machines/document-file/document-files.ts';
+import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import { join } from '#machines/port.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { withReadOnly } from '#src/app/flows/read-only.ts';
+import {
+  deleteDocumentFile,
+  listDocumentFiles,
+  openDocumentFile,
+  saveDocumentFile,
+  uploadFile,
+  weighDocumentFile,
+} from '#src/ecs/document-files.ts';
+import { findDocument } from '#src/ecs/documents.ts';
+import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
+
+export const documentFilesFlow = () => join(documentFileListMachine, { load: listDocumentFiles });
+
+export const documentFileFlow = (state: ConsoleState) =>
+  join(documentFileMachine, {
+    loadDocument: ({ documentId }, signal) => findDocument(documentId, signal),
+    form: join(documentFileFormMachine, {
+      load: async ({ recordKey }, signal) => {
+        const record = await openDocumentFile(recordKey, signal);
+        return withReadOnly(record, record.file.contextIdentifier, state, signal);
+      },
+      save: saveDocumentFile,
+      deletion: join(documentFileDeletionMachine, { weigh: weighDocumentFile, remove: deleteDocumentFile }),
+    }),
+    upload: join(fileUploadMachine, { upload: uploadFile }),
+    versions: join(fileVersionsMachine, {
+      load: async ({ file }, signal) =>
+        state.identity()?.user.superAdmin ? auditedVersions(file, signal) : knownVersions(file),
+    }),
+  });

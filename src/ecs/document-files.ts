@@ -1,0 +1,129 @@
+import type { ContentOf } from '#contract/call.ts';
+import {
+  DOCUMENT_FILE_SORTS,
+  type DocumentFile,
+  documentFileDelete,
+  documentFileList,
+  documentFileSave,
+  documentUpload,
+} from '#contract/document-file.ts';
+import type {
+  DocumentFileKey,
+  DocumentFilePage,
+  DocumentFileValues,
+  OpenedFile,
+} from '#machines/document-file/document-files.ts';
+import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { contentOf, messagesOf } from '#src/ecs/answer.ts';
+import { callEcs, exchange, rehearse } from '#src/ecs/client.ts';
+import { findDocument } from '#src/ecs/documents.ts';
+import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
+
+type Deletion = RecordDeletionPort<OpenedFile>;
+type Save = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>['save'];
+
+/**
+ * One page of files, with the document whose files they are.
+ * @throws ServiceFailure refused with 008 when there is no such document
+ */
+export const listDocumentFiles: RecordListPort<DocumentFile, DocumentFilePage>['load'] = async (
+  query,
+  signal,
+) => {
+  const [page, document] = await Promise.all([
+    listPage(documentFileList, DOCUMENT_FILE_SORTS, query, signal),
+    query.joinId === null ? null : findDocument(query.joinId, signal),
+  ]);
+  return { ...page, document };
+};
+
+/**
+ * A file with its document.
+ * @throws ServiceFailure refused with 008 when there is no such file, or it belongs to another document
+ */
+export async function openDocumentFile(
+  { documentId, fileId }: DocumentFileKey,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  const [document, file] = await Promise.all([
+    findDocument(documentId, signal),
+    findById(documentFileList, fileId, signal),
+  ]);
+  return file.parentDocumentId === documentId ? { document, file, messages: [] } : notFound();
+}
+
+/** Sends the bytes of a file, which then wait for the save that binds them. */
+export const uploadFile: FileUploadPort['upload'] = async (
+  { documentId, fileId, file, key, onProgress },
+  signal,
+) => {
+  if (!(file.content instanceof Blob)) throw new Error('only a file of the browser can be uploaded');
+  const { fileNameOnDisk, size } = await callEcs(
+    documentUpload,
+    { documentId, ...(fileId !== null && { fileId }) },
+    {
+      signal,
+      idempotencyKey: key,
+      file: { content: file.content, name: file.name },
+      // What surrounds the file in the body is sent too, and is of no interest to anybody.
+      onSent: ({ bytes, secondsLeft }) =>
+        onProgress({ sent: Math.min(bytes, file.size), total: file.size, secondsLeft }),
+    },
+  );
+  return { fileNameOnDisk, size: size ?? file.size };
+};
+
+/** Adds a file, or edits the one that was loaded; with an upload, that becomes its next version. */
+export const saveDocumentFile: Save = async ({ values, key, loaded }, signal) => {
+  const { document, fileNameOnDisk, ...texts } = values;
+  const before = loaded?.file ?? null;
+  const reply = await exchange(
+    documentFileSave,
+    {
+      ...texts,
+      documentId: document.id,
+      docIdentifier: document.identifier,
+      fileId: before?.id ?? null,
+      fileNameOnDisk: fileNameOnDisk ?? before?.fileNameOnDisk ?? null,
+      fileVersion: before?.fileVersion ?? null,
+      action: before ? 'edit' : 'add',
+      ...guardOf(before),
+    },
+    { signal, idempotencyKey: key },
+  );
+  const content = contentOf(reply, documentFileSave.content);
+  const file = storedFile(content, before?.id) ?? { ...asSent(values), ...before, ...texts };
+  return { document: content.document, file, messages: messagesOf(reply) };
+};
+
+/** The file as an answer tells it: by itself, or only among those of its document. */
+function storedFile(
+  { document, documentFile }: ContentOf<typeof documentFileSave>,
+  id: number | undefined,
+): DocumentFile | undefined {
+  return documentFile ?? document.documentFiles?.find((file) => file.id === id);
+}
+
+/** A file of which a server only says that it was stored. */
+function asSent({ document, ...texts }: DocumentFileValues): DocumentFile {
+  const dates = { creationDate: null, modificationDate: null };
+  return {
+    ...texts,
+    ...dates,
+    id: 0,
+    parentDocumentId: document.id,
+    docIdentifier: document.identifier,
+    fileVersion: null,
+  };
+}
+
+/** What deleting a file would do. */
+export const weighDocumentFile: Deletion['weigh'] = ({ record: { file } }, signal) =>
+  rehearse(documentFileDelete, { id: file.id }, { signal });
+
+export const deleteDocumentFile: Deletion['remove'] = async ({ record: { file }, key }, signal) => {
+  await callEcs(documentFileDelete, { id: file.id }, { signal, idempotencyKey: key });
+};

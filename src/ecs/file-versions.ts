@@ -1,0 +1,69 @@
+import { auditDocumentfileRevisions } from '#contract/audit.ts';
+import type { ContentOf } from '#contract/call.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
+import { FEATURES } from '#contract/features.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { FileVersion } from '#machines/file-versions/file-versions.port.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+
+type Revision = ContentOf<typeof auditDocumentfileRevisions>['revisions'][number];
+
+/**
+ * What a file itself tells of its versions, the newest first: that there are so many, and about the first and the
+ * present one a little more. Of a server that hands out only the present one, only that.
+ */
+export function knownVersions(file: DocumentFile): readonly FileVersion[] {
+  const present = file.fileVersion ?? 1;
+  if (!hasFeature(FEATURES.documentVersions)) return [versionOf(file, present)];
+  return Array.from({ length: present }, (_, index) => versionOf(file, present - index));
+}
+
+/** The versions of a file as the history knows them; only superAdmins may ask it. */
+export async function auditedVersions(
+  file: DocumentFile,
+  signal: AbortSignal,
+): Promise<readonly FileVersion[]> {
+  const { revisions } = await callEcs(
+    auditDocumentfileRevisions,
+    {
+      entity: 'documentfile',
+      withChanges: true,
+      ...(file.creationDate && { from: file.creationDate }),
+      // A number finds the record that has it.
+      ...(hasFeature(FEATURES.auditKeyWord) && { keyWord: String(file.id) }),
+      ...(hasFeature(FEATURES.auditPages) && { offset: 0, maxResult: LIMITS.listRows }),
+    },
+    { signal },
+  );
+  const versions = new Map(knownVersions(file).map((one) => [one.version, one]));
+  const audited = revisions.filter(([{ id }]) => id === file.id).map(auditedVersion);
+  // The newest first: what remains of a version is how it began.
+  for (const one of audited) {
+    if (hasFeature(FEATURES.documentVersions) || one.version === file.fileVersion) {
+      versions.set(one.version, one);
+    }
+  }
+  return [...versions.values()].toSorted((one, other) => other.version - one.version);
+}
+
+function auditedVersion([state, { revision_timestamp, username }]: Revision): FileVersion {
+  return {
+    version: state.fileVersion,
+    name: state.fileNameRepresentation ?? null,
+    date: revision_timestamp,
+    size: typeof state.size === 'number' ? state.size : null,
+    by: username,
+  };
+}
+
+function versionOf(file: DocumentFile, version: number): FileVersion {
+  const isPresent = version === (file.fileVersion ?? 1);
+  return {
+    version,
+    name: isPresent ? file.fileNameRepresentation : null,
+    date: version === 1 ? file.creationDate : null,
+    size: isPresent ? (file.size ?? null) : null,
+    by: null,
+  };
+}

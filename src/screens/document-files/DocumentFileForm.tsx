@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { type Document, documentFileSchema } from '#contract/document-file.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { DocumentFileFormFlow } from '#machines/document-file/document-file.view.ts';
+import type { OpenedFile } from '#machines/document-file/document-files.ts';
+import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
+import type { FileVersionsFlow } from '#machines/file-versions/file-versions.view.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { DocumentFileFieldset } from '#src/screens/document-files/DocumentFileFieldset.tsx';
+import {
+  type DocumentFileFields,
+  fieldsOf,
+  valuesOf,
+} from '#src/screens/document-files/document-file-values.ts';
+import { FileFacts } from '#src/screens/document-files/FileFacts.tsx';
+import { UploadField } from '#src/screens/document-files/UploadField.tsx';
+import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
+import { useUpload, useUploadRule } from '#src/screens/document-files/use-upload.ts';
+import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+
+interface DocumentFileFormProps
+  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
+  readonly flow: DocumentFileFormFlow;
+  readonly upload: FileUploadFlow;
+  readonly versions: FileVersionsFlow | null;
+  /** The document that the file belongs to. */
+  readonly document: Document;
+  /** The record as it was loaded, null to add one. */
+  readonly record: OpenedFile | null;
+  /** Why it can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+/** The fields of one file. */
+export function DocumentFileForm(props: DocumentFileFormProps) {
+  const { flow, upload, versions, document, record, readOnly, startUp, user, features } = props;
+  const { t } = useLingui();
+  const words = useDocumentFileWords(document.id);
+  const required = useRequired();
+  const fields = useRecordFields(fieldsOf(record), {
+    fileNameOnDisk: useUploadRule(upload, record === null),
+    lang: required,
+    contextIdentifier: required,
+  });
+  const { isUploading, handle } = useUpload(upload, fields.form);
+  const submitted = useRef<string | null>(null);
+  const input = fields.form.getInputProps('fileNameOnDisk');
+  // Mantine marks inputs by this, which its types leave out.
+  const path: unknown = Reflect.get(input, 'data-path');
+  const file = record?.file;
+  return (
+    <RecordForm
+      flow={flow}
+      words={words}
+      record={record}
+      readOnly={readOnly}
+      fields={{
+        ...fields,
+        dirty: fields.dirty || isUploading,
+        // Another upload of a file of the same name is another submission.
+        same: (one, other) => fields.same(one, other) && submitted.current === handle,
+      }}
+      valuesOf={(typed: DocumentFileFields) => {
+        submitted.current = handle;
+        return valuesOf(typed, document, handle);
+      }}
+      taken={{
+        name: 'fileNameRepresentation',
+        words: t({
+          id: 'documentFile.taken',
+          message:
+            'Eine Datei mit diesem Anzeigenamen hat das Dokument in dieser Sprache und diesem Kontext schon. Bitte wählen Sie einen anderen.',
+        }),
+      }}
+      storedOf={(content) => storedOf(content, document)}
+      fieldsOf={fieldsOf}
+      deletable={features.includes(FEATURES.documentFileDelete)}
+      // Its upload would be missing.
+      recreatable={false}
+      asksBeforeCancel={isUploading}
+      facts={<FileFacts file={file ?? null} document={document} />}
+      below={file && versions ? <VersionTimeline flow={versions} file={file} /> : null}
+    >
+      {(locked) => (
+        <DocumentFileFieldset
+          fields={fields.form}
+          startUp={startUp}
+          user={user}
+          locked={locked}
+          upload={
+            readOnly ? null : (
+              <UploadField
+                flow={upload}
+                replaces={record !== null}
+                error={input.error}
+                path={String(path)}
+                locked={locked}
+              />
+            )
+          }
+        />
+      )}
+    </RecordForm>
+  );
+}
+
+const refusedWith = z.object({ documentFile: documentFileSchema });
+
+/** The file as it is stored now, when a refusal carried it. */
+function storedOf(content: unknown, document: Document): OpenedFile | null {
+  const parsed = z.safeParse(refusedWith, content);
+  return parsed.success ? { document, file: parsed.data.documentFile, messages: [] } : null;
+}

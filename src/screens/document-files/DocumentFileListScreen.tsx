@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { DOCUMENT_FILE_SORTS, type DocumentFile } from '#contract/document-file.ts';
+import { FEATURES } from '#contract/features.ts';
+import { documentFileListView, listOfFiles } from '#machines/document-file/document-files.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
+import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
+import { useDocumentFileListWords } from '#src/screens/document-files/use-document-file-words.ts';
+import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+
+/** Width in CSS pixels that the columns need side by side, without and with the sizes. */
+const COLUMNS_WIDTH = 1_000;
+const SIZE_WIDTH = 88;
+/** Where the sizes have room too. */
+const WIDE = '(min-width: 1360px)';
+
+const pathOf = ({ id, parentDocumentId }: DocumentFile) => `/document/file/${parentDocumentId}/${id}`;
+
+/** The files of one document, or of all. */
+export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) {
+  const { flow, startUp, user, features } = props;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const words = useDocumentFileListWords();
+  const documentWords = useDocumentWords();
+  const documentId = useSelector(flow, documentFileListView.documentId);
+  const document = useSelector(flow, documentFileListView.document);
+  const isMissing = useSelector(flow, documentFileListView.isDocumentMissing);
+  const wide = useMediaQuery(WIDE, true);
+  const withSize = features.includes(FEATURES.documentContents) && wide;
+  const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
+  const open = useRowOpening('displayName', pathOf);
+
+  if (isMissing) {
+    const back = { ...documentWords, back: t({ id: 'documentFiles.toAll', message: 'Zu allen Dateien' }) };
+    return (
+      <RecordMissing
+        words={back}
+        failure={null}
+        onRetry={() => flow.send({ type: 'list.refresh' })}
+        onBack={() => navigate('/document/files')}
+      />
+    );
+  }
+  return (
+    <RecordList
+      flow={listOfFiles(flow)}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={DOCUMENT_FILE_SORTS}
+      rowKey={({ id }) => id}
+      minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
+      open={open}
+      byContext
+      create={
+        documentId !== null && readOnlyReason(user, null) === null ? (
+          <Button
+            component={Link}
+            to={`/document/file/${documentId}/new`}
+            leftSection={<IconPlus aria-hidden size={18} />}
+          >
+            <Trans id="documentFiles.new">Datei hinzufügen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {document ? <DocumentHeader document={document} withLink={user.superAdmin} /> : null}
+    </RecordList>
+  );
+}

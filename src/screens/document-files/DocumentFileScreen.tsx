@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useNavigate } from 'react-router-dom';
+import { documentFileView } from '#machines/document-file/document-file.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { DocumentFileForm } from '#src/screens/document-files/DocumentFileForm.tsx';
+import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
+import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
+import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
+import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
+
+/** One file of a document, to be added or edited. */
+export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documentFile'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const words = useDocumentFileWords(useSelector(flow, documentFileView.documentId));
+  const documentWords = useDocumentWords();
+  const isNotFound = useSelector(flow, documentFileView.isNotFound);
+  const failure = useSelector(flow, documentFileView.failure);
+  const isPreparing = useSelector(flow, documentFileView.isPreparing);
+  const document = useSelector(flow, documentFileView.document);
+  const form = useSelector(flow, documentFileView.form);
+  const upload = useSelector(flow, documentFileView.upload);
+  const versions = useSelector(flow, documentFileView.versions);
+  const slow = useSelector(flow, documentFileView.isSlow);
+  const canCancel = useSelector(flow, documentFileView.canCancelWaiting);
+
+  if (isNotFound || failure) {
+    return (
+      <RecordMissing
+        words={{ ...documentWords, back: t({ id: 'documentFiles.toAll', message: 'Zu allen Dateien' }) }}
+        failure={failure}
+        onRetry={() => flow.send({ type: 'document.retry' })}
+        onBack={() => navigate('/document/files')}
+      />
+    );
+  }
+  if (isPreparing || !form || !upload) {
+    return (
+      <>
+        <FormSkeleton title={words.create} />
+        <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      </>
+    );
+  }
+  return (
+    <RecordFormScreen flow={form} words={words}>
+      {(record, readOnly) => {
+        const of = record?.document ?? document;
+        return of ? (
+          <DocumentFileForm
+            {...around}
+            flow={form}
+            upload={upload}
+            versions={versions}
+            document={of}
+            record={record}
+            readOnly={readOnly}
+          />
+        ) : null;
+      }}
+    </RecordFormScreen>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Document, DocumentFile } from '#contract/document-file.ts';
+import { formatBytes } from '#src/i18n/formats.ts';
+import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
+import classes from '../forms/form.module.css';
+
+interface FileFactsProps {
+  /** null for one that is being added. */
+  readonly file: DocumentFile | null;
+  readonly document: Document;
+}
+
+/** What nobody edits of a file: its document, and once it is there its number, dates, version and size. */
+export function FileFacts({ file, document }: FileFactsProps) {
+  const { i18n } = useLingui();
+  const belongsTo = (
+    <div>
+      <dt>
+        <Trans id="documentFile.document">Dokument</Trans>
+      </dt>
+      <dd>{document.mainTitle ?? document.identifier}</dd>
+    </div>
+  );
+  if (!file) return <dl className={classes.facts}>{belongsTo}</dl>;
+  return (
+    <RecordFacts {...file}>
+      {belongsTo}
+      {file.fileVersion === null ? null : (
+        <div>
+          <dt>
+            <Trans id="documentFile.version">Version</Trans>
+          </dt>
+          <dd>{file.fileVersion}</dd>
+        </div>
+      )}
+      {file.size === undefined ? null : (
+        <div>
+          <dt>
+            <Trans id="documentFile.size">Größe</Trans>
+          </dt>
+          <dd>{formatBytes(i18n.locale, file.size)}</dd>
+        </div>
+      )}
+    </RecordFacts>
+  );
+}

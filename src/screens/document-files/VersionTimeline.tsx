@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { DocumentFile } from '#contract/document-file.ts';
+import type { FileVersion } from '#machines/file-versions/file-versions.port.ts';
+import { type FileVersionsFlow, fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
+import { formatBytes } from '#src/i18n/formats.ts';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
+import { nameOf } from '#src/screens/document-files/document-file-columns.tsx';
+import formClasses from '../forms/form.module.css';
+import classes from './document-files.module.css';
+
+interface VersionTimelineProps {
+  readonly flow: FileVersionsFlow;
+  readonly file: DocumentFile;
+}
+
+/** The versions of a file, the newest first, each to be downloaded. */
+export function VersionTimeline({ flow, file }: VersionTimelineProps) {
+  const versions = useSelector(flow, fileVersionsView.versions);
+  const isFailed = useSelector(flow, fileVersionsView.isFailed);
+  return (
+    <section className={classes.versions} aria-labelledby="file-versions">
+      <h2 id="file-versions" className={formClasses.heading}>
+        <Trans id="documentFile.versions">Versionen</Trans>
+      </h2>
+      {isFailed ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'versions.retry' })}>
+              <Trans id="part.error.retry">Erneut versuchen</Trans>
+            </Button>
+          }
+        >
+          <Trans id="documentFile.versions.failed">Die Versionen konnten nicht geladen werden.</Trans>
+        </Notice>
+      ) : null}
+      {versions ? (
+        <ol className={classes.timeline} reversed>
+          {versions.map((version) => (
+            <Version key={version.version} flow={flow} file={file} version={version} />
+          ))}
+        </ol>
+      ) : isFailed ? null : (
+        <div className={formClasses.bone} aria-busy="true" />
+      )}
+    </section>
+  );
+}
+
+interface VersionProps extends VersionTimelineProps {
+  readonly version: FileVersion;
+}
+
+function Version({ flow, file, version: { version, name, date, size, by } }: VersionProps) {
+  const { i18n } = useLingui();
+  const isPresent = version === file.fileVersion;
+  return (
+    <li className={classes.version} data-present={isPresent || undefined}>
+      <p className={classes.versionTitle}>
+        <Trans id="documentFile.versionNumber">Version {version}</Trans>
+        {isPresent ? (
+          <span className={classes.present}>
+            <Trans id="documentFile.versionPresent">Aktuell</Trans>
+          </span>
+        ) : null}
+      </p>
+      <p className={classes.versionFacts}>
+        {date ? <DateTimeText value={date} /> : null}
+        {by ? <span>{by}</span> : null}
+        {size === null ? null : <span>{formatBytes(i18n.locale, size)}</span>}
+      </p>
+      <DownloadLink flow={flow} id={file.id} version={isPresent ? null : version} name={name ?? nameOf(file)}>
+        {name ?? <Trans id="documentFile.downloadIt">Herunterladen</Trans>}
+      </DownloadLink>
+    </li>
+  );
+}

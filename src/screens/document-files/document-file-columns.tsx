@@ -1,0 +1,131 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AnyActorRef } from 'xstate';
+import type { DOCUMENT_FILE_SORTS, DocumentFile } from '#contract/document-file.ts';
+import { formatBytes } from '#src/i18n/formats.ts';
+import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { useRowControl } from '#src/parts/row-control.ts';
+import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
+import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+
+export type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
+
+/**
+ * The columns of the list of files (specification section 2, columns per list).
+ * @param flow the flow of the list
+ * @param withSize whether the server tells sizes, and there is room for them
+ */
+export function documentFileColumns(
+  i18n: I18n,
+  flow: AnyActorRef,
+  withSize: boolean,
+): readonly PagingColumn<DocumentFile, DocumentFileSort>[] {
+  const size: PagingColumn<DocumentFile, DocumentFileSort> = {
+    key: 'size',
+    header: i18n._(msg({ id: 'documentFile.size', message: 'Größe' })),
+    width: '5.5rem',
+    align: 'end',
+    sortBy: 'size',
+    cell: (file) => (file.size === undefined ? null : formatBytes(i18n.locale, file.size)),
+  };
+  return [
+    {
+      key: 'id',
+      header: i18n._(msg({ id: 'documentFile.id', message: 'ID' })),
+      width: '3rem',
+      align: 'end',
+      sortBy: 'id',
+      cell: ({ id }) => id,
+    },
+    {
+      key: 'lang',
+      header: i18n._(msg({ id: 'documentFile.lang', message: 'Sprache' })),
+      width: '4.5rem',
+      sortBy: 'lang',
+      card: 'aside',
+      cell: ({ lang }) => lang,
+    },
+    {
+      key: 'fileName',
+      header: i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' })),
+      width: '5rem',
+      cell: (file) => <FileName file={file} flow={flow} />,
+    },
+    {
+      key: 'displayName',
+      header: i18n._(msg({ id: 'documentFile.displayName', message: 'Anzeigename' })),
+      sortBy: 'fileNameRepresentation',
+      wrap: true,
+      card: 'title',
+      cell: (file) => nameOf(file),
+    },
+    {
+      key: 'version',
+      header: i18n._(msg({ id: 'documentFile.version', message: 'Version' })),
+      width: '4.5rem',
+      align: 'end',
+      sortBy: 'fileVersion',
+      cell: ({ fileVersion }) => fileVersion,
+    },
+    ...(withSize ? [size] : []),
+    {
+      key: 'document',
+      header: i18n._(msg({ id: 'documentFile.document', message: 'Dokument' })),
+      width: '7rem',
+      sortBy: 'docIdentifier',
+      wrap: true,
+      cell: ({ docIdentifier }) => <IdentifierText>{docIdentifier ?? ''}</IdentifierText>,
+    },
+    {
+      key: 'context',
+      header: i18n._(msg({ id: 'documentFile.context', message: 'Kontext' })),
+      width: '7rem',
+      sortBy: 'contextIdentifier',
+      wrap: true,
+      cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
+    },
+    {
+      key: 'active',
+      header: i18n._(msg({ id: 'documentFile.active', message: 'Aktiv' })),
+      width: '4.75rem',
+      sortBy: 'active',
+      cell: ({ active }) => <ActiveBadge active={active} />,
+    },
+    {
+      key: 'created',
+      header: i18n._(msg({ id: 'documentFile.created', message: 'Angelegt' })),
+      width: '9rem',
+      sortBy: 'creationDate',
+      cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
+    },
+    {
+      key: 'modified',
+      header: i18n._(msg({ id: 'documentFile.modified', message: 'Geändert' })),
+      width: '9rem',
+      sortBy: 'modificationDate',
+      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+    },
+  ];
+}
+
+/** What people call a file: its display name, or the server's when it has none. */
+export function nameOf({ id, fileNameRepresentation, fileNameOnDisk }: DocumentFile): string {
+  return fileNameRepresentation || fileNameOnDisk || String(id);
+}
+
+function FileName({ file, flow }: { readonly file: DocumentFile; readonly flow: AnyActorRef }) {
+  return (
+    <DownloadLink
+      flow={flow}
+      id={file.id}
+      version={null}
+      name={nameOf(file)}
+      rowControl={useRowControl('download')}
+    >
+      {file.fileNameOnDisk ?? nameOf(file)}
+    </DownloadLink>
+  );
+}

@@ -1,0 +1,49 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Failure } from '#machines/failure.ts';
+import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
+import { failureWords, refusalText } from '#src/screens/failure-words.ts';
+
+const TOO_LARGE = '042';
+
+/** Why a file is not taken, or did not arrive; null where nothing is wrong. */
+export function uploadTrouble(i18n: I18n, stage: FileStage, failure: Failure | null): string | null {
+  switch (stage) {
+    case 'tooMany':
+      return i18n._(
+        msg({
+          id: 'upload.tooMany',
+          message: 'Das waren mehrere Dateien. Bitte wählen Sie genau eine.',
+        }),
+      );
+    case 'empty':
+      return i18n._(
+        msg({
+          id: 'upload.empty',
+          message: 'Diese Datei ist leer. Bitte wählen Sie eine Datei mit Inhalt.',
+        }),
+      );
+    case 'refused':
+    case 'failed':
+      return failure && failureText(i18n, failure);
+    default:
+      return null;
+  }
+}
+
+function failureText(i18n: I18n, failure: Failure): string {
+  if (failure.kind !== 'refused') {
+    const { title, text } = failureWords(i18n, failure, 'read');
+    return `${title}. ${text}`;
+  }
+  // Nothing is sent without a file, and none that is empty.
+  if (failure.code === TOO_LARGE) {
+    return i18n._(
+      msg({
+        id: 'upload.tooLarge',
+        message: 'Diese Datei ist größer, als der Server annimmt. Bitte wählen Sie eine kleinere.',
+      }),
+    );
+  }
+  return refusalText(i18n, failure.code, failure.message);
+}

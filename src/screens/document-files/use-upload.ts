@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import type { DocumentFileFields } from '#src/screens/document-files/document-file-values.ts';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+
+/** Keeps the form's fields in step with the upload beside them. */
+export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFields>) {
+  const file = useSelector(flow, fileUploadView.file);
+  const staged = useSelector(flow, fileUploadView.staged);
+  const isUploading = useSelector(flow, fileUploadView.isUploading);
+  const proposed = useRef('');
+
+  // What was typed is the user's; a name that was only proposed follows the file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    if (!file) return;
+    const present = form.getValues().fileNameRepresentation;
+    if (present !== '' && present !== proposed.current) return;
+    proposed.current = file.name.slice(0, LIMITS.name);
+    form.setFieldValue('fileNameRepresentation', proposed.current);
+  }, [file]);
+
+  const uploaded = staged && file ? file.name : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload that has arrived
+  useEffect(() => {
+    if (form.getValues().fileNameOnDisk !== uploaded) form.setFieldValue('fileNameOnDisk', uploaded);
+  }, [staged]);
+  // What the form missed is on its way now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the upload
+  useEffect(() => form.clearFieldError('fileNameOnDisk'), [file, isUploading]);
+
+  return { isUploading, handle: staged?.fileNameOnDisk ?? null };
+}
+
+/** What must hold of the upload before anything is saved. */
+export function useUploadRule(flow: FileUploadFlow, required: boolean): () => string | null {
+  const { t } = useLingui();
+  return () => {
+    const upload = flow.getSnapshot();
+    if (fileUploadView.isUploading(upload)) {
+      return t({
+        id: 'upload.wait',
+        message: 'Bitte warten Sie, bis die Datei hochgeladen ist, oder brechen Sie das Hochladen ab.',
+      });
+    }
+    if (required && !fileUploadView.staged(upload)) {
+      return t({ id: 'upload.required', message: 'Bitte wählen Sie eine Datei aus.' });
+    }
+    return null;
+  };
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { DOCUMENT_SORTS } from '#contract/document.ts';
+import { documentColumns } from '#src/screens/documents/document-columns.tsx';
+import { useDocumentListWords } from '#src/screens/documents/use-document-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+
+/** Width in CSS pixels that the nine columns need side by side. */
+const COLUMNS_WIDTH = 960;
+
+/** The documents. */
+export function DocumentListScreen({ flow, startUp, user, features }: FlowScreenProps<'documents'>) {
+  const { i18n } = useLingui();
+  const words = useDocumentListWords();
+  const columns = useMemo(() => documentColumns(i18n), [i18n]);
+  const open = useRowOpening('identifier', ({ id }: { id: number }) => `/document/${id}`);
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={DOCUMENT_SORTS}
+      rowKey={({ id }) => id}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      create={
+        user.superAdmin && user.editor ? (
+          <Button component={Link} to="/document/new" leftSection={<IconPlus aria-hidden size={18} />}>
+            <Trans id="documents.new">Neues Dokument</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
