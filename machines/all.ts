@@ -24,6 +24,11 @@ import {
 } from '#machines/interface-language/interface-language.machine.ts';
 import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
 import {
+  mailTemplateDeletionMachine,
+  mailTemplateFormMachine,
+  mailTemplateListMachine,
+} from '#machines/mail-template.ts';
+import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
@@ -65,6 +70,9 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  { machine: mailTemplateListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: mailTemplateDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: mailTemplateFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   {
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),

@@ -3,6 +3,7 @@ import type { documentFormMachine, documentListMachine } from '#machines/documen
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { languageFormMachine, languageListMachine } from '#machines/language.ts';
+import type { mailTemplateFormMachine, mailTemplateListMachine } from '#machines/mail-template.ts';
 import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { userMachine } from '#machines/user/user.machine.ts';
@@ -25,6 +26,8 @@ export interface Flows {
   readonly users: typeof userListMachine;
   readonly user: typeof userMachine;
   readonly ownDetails: typeof ownDetailsMachine;
+  readonly mailTemplates: typeof mailTemplateListMachine;
+  readonly mailTemplate: typeof mailTemplateFormMachine;
   readonly documents: typeof documentListMachine;
   readonly document: typeof documentFormMachine;
   readonly documentFiles: typeof documentFileListMachine;

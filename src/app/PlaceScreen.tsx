@@ -32,6 +32,14 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   context: lazyScreen('ContextFormScreen', () => import('#src/screens/contexts/ContextFormScreen.tsx')),
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),
   language: lazyScreen('LanguageFormScreen', () => import('#src/screens/languages/LanguageFormScreen.tsx')),
+  mailTemplates: lazyScreen(
+    'MailTemplateListScreen',
+    () => import('#src/screens/mail-templates/MailTemplateListScreen.tsx'),
+  ),
+  mailTemplate: lazyScreen(
+    'MailTemplateFormScreen',
+    () => import('#src/screens/mail-templates/MailTemplateFormScreen.tsx'),
+  ),
   documents: lazyScreen('DocumentListScreen', () => import('#src/screens/documents/DocumentListScreen.tsx')),
   document: lazyScreen('DocumentFormScreen', () => import('#src/screens/documents/DocumentFormScreen.tsx')),
   documentFiles: lazyScreen(

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { MAIL_TEMPLATE_SORTS } from '#contract/mail-template.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { mailTemplateColumns } from '#src/screens/mail-templates/mail-template-columns.tsx';
+import { useMailTemplateListWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
+
+/** Width in CSS pixels that the eight columns need side by side. */
+const COLUMNS_WIDTH = 1_040;
+
+/** The mail templates. */
+export function MailTemplateListScreen({ flow, startUp, user, features }: FlowScreenProps<'mailTemplates'>) {
+  const { i18n } = useLingui();
+  const words = useMailTemplateListWords();
+  const columns = useMemo(() => mailTemplateColumns(i18n), [i18n]);
+  const open = useRowOpening('identifier', ({ id }: { id: number }) => `/mailTemplate/${id}`);
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={MAIL_TEMPLATE_SORTS}
+      rowKey={({ id }) => id}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      byContext
+      create={
+        user.editor ? (
+          <Button component={Link} to="/mailTemplate/new" leftSection={<IconPlus aria-hidden size={18} />}>
+            <Trans id="mailTemplates.new">Neue Vorlage</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
