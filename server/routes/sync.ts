@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type ContentOf, LINES_MEDIA_TYPE } from '#contract/call.ts';
-import { SYNC_ITEMS, type SyncRehearsal, type syncWith } from '#contract/sync.ts';
+import { SYNC_ITEMS, type SyncCounts, type SyncRehearsal, type syncWith } from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
@@ -13,7 +13,7 @@ import { endRun, refuseLostRun } from '#server/store/sync-runs.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import { makeEqual } from '#server/sync/apply.ts';
-import { countsOf, differencesOf } from '#server/sync/differences.ts';
+import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';
 import type { Staged } from '#server/sync/staged.ts';
 import { itemsOf, type Running } from '#server/sync/syncs.ts';
@@ -73,9 +73,8 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
         await refuseLostRun(unit.db, running.id);
         if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
           throw new Refusal('046');
-        const { counted, changes } = listening(unit);
+        const { counted, counts } = counting(unit);
         await makeEqual(counted, { folder: parts.syncs.folder, staged: kept.staged, syncItems }, onProgress);
-        const counts = countsOf(changes);
         await endRun(unit.db, running.id, { counts, errors: [], now: unit.now });
         return { source, syncItems: [...syncItems], counts };
       })
@@ -86,13 +85,13 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
 }
 
 /** The same unit, whose changes are counted on the way. */
-function listening(unit: Unit): { counted: Unit; changes: { operation: 'ADD' | 'MOD' | 'DEL' }[] } {
-  const changes: { operation: 'ADD' | 'MOD' | 'DEL' }[] = [];
+function counting(unit: Unit): { counted: Unit; counts: SyncCounts } {
+  const counts = { added: 0, changed: 0, deleted: 0 };
   const record: Unit['record'] = (change) => {
-    changes.push({ operation: change.operation });
+    counts[COUNTED[change.operation]] += 1;
     unit.record(change);
   };
-  return { counted: { ...unit, record }, changes };
+  return { counted: { ...unit, record }, counts };
 }
 
 async function rehearse(

@@ -2,32 +2,63 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Actor, Change } from '#server/store/change.ts';
 import { entryTextColumns } from '#server/store/entry-search.ts';
+import { inPieces } from '#server/store/pieces.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { toJson } from '#server/store/values.ts';
 
-/** Each statement on the embedded database holds up the process, so that none may write many. */
-const ROWS_AT_ONCE = 100;
-
-export interface Revision {
+export interface RevisionHead {
   readonly actor: Actor;
   /** Epoch milliseconds. */
   readonly timestamp: number;
-  readonly changes: readonly Change[];
 }
 
-/**
- * Writes one revision with an entry for each change, in the transaction of the changes themselves.
- * @returns the number of the revision
- */
-export async function writeRevision(db: Transaction<Schema>, revision: Revision): Promise<number> {
-  const { actor, timestamp, changes } = revision;
-  const { revisionId } = await db
-    .insertInto('revisions')
-    .values({ timestamp, userId: actor.userId, username: actor.username })
-    .returning('revisionId')
-    .executeTakeFirstOrThrow();
-  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
-    const rows = changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({
+/** One revision with an entry for each change, in the transaction of the changes themselves. */
+export class RevisionWriter {
+  readonly #db: Transaction<Schema>;
+  readonly #head: RevisionHead;
+  #pending: Change[] = [];
+  #revisionId: number | null = null;
+
+  constructor(db: Transaction<Schema>, head: RevisionHead) {
+    this.#db = db;
+    this.#head = head;
+  }
+
+  add(change: Change): void {
+    this.#pending.push(change);
+  }
+
+  /**
+   * Writes down what has been added, and forgets it.
+   * @returns the number of the revision; null as long as nothing was added
+   */
+  async write(): Promise<number | null> {
+    const changes = this.#pending;
+    this.#pending = [];
+    if (changes.length === 0) return this.#revisionId;
+    this.#revisionId ??= await this.#begin();
+    const entries = entriesOf(changes, { ...this.#head, revisionId: this.#revisionId });
+    for (const rows of inPieces(entries, weightOf)) {
+      await this.#db.insertInto('revisionEntries').values(rows).execute();
+    }
+    return this.#revisionId;
+  }
+
+  async #begin(): Promise<number> {
+    const { actor, timestamp } = this.#head;
+    const { revisionId } = await this.#db
+      .insertInto('revisions')
+      .values({ timestamp, userId: actor.userId, username: actor.username })
+      .returning('revisionId')
+      .executeTakeFirstOrThrow();
+    return revisionId;
+  }
+}
+
+function* entriesOf(changes: readonly Change[], head: RevisionHead & { readonly revisionId: number }) {
+  const { revisionId, timestamp, actor } = head;
+  for (const change of changes) {
+    yield {
       revisionId,
       timestamp,
       ...entryTextColumns(actor.username, change),
@@ -37,10 +68,12 @@ export async function writeRevision(db: Transaction<Schema>, revision: Revision)
       before: change.before && toJson(change.before),
       after: change.after && toJson(change.after),
       changedFields: toJson(changedFields(change)),
-    }));
-    await db.insertInto('revisionEntries').values(rows).execute();
+    };
   }
-  return revisionId;
+}
+
+function weightOf({ searchText }: { readonly searchText: string }): number {
+  return searchText.length;
 }
 
 /** Names of the fields whose values differ; of a record that came or went, all that it has. */

@@ -3,6 +3,29 @@ import type { Change } from '#server/store/change.ts';
 /** A record that has changed, as far as it decides what has become stale. */
 export type Touched = Pick<Change, 'subject' | 'before' | 'after'>;
 
+/** What changes come to for whoever keeps something in memory: each place once. */
+export class Places {
+  readonly #places = new Map<string, Touched>();
+
+  add({ subject, before, after }: Touched): void {
+    const [from, to] = [placeOf(before), placeOf(after)];
+    const key = [subject, from?.contextIdentifier, to?.contextIdentifier, from === null, to === null].join(
+      '\u0000',
+    );
+    if (!this.#places.has(key)) this.#places.set(key, { subject, before: from, after: to });
+  }
+
+  all(): readonly Touched[] {
+    return [...this.#places.values()];
+  }
+}
+
+function placeOf(state: Touched['before']): { contextIdentifier?: string } | null {
+  if (!state) return null;
+  const { contextIdentifier } = state;
+  return typeof contextIdentifier === 'string' ? { contextIdentifier } : {};
+}
+
 /** Something that is kept in memory of what the database holds. */
 export interface Cache {
   /** Forgets whatever these changes have made stale. */

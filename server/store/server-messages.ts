@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Touched } from '#server/store/memory.ts';
 
 const stateSchema = z.nullable(z.object({ contextIdentifier: z.optional(z.string()) }));
 const subjectSchema = z.enum(['wording', 'context', 'language', 'document', 'documentfile', 'mailTemplate']);
@@ -28,20 +27,4 @@ export function readMessage(text: string): ServerMessage | null {
   } catch {
     return null;
   }
-}
-
-/** What the changes of a unit come to for whoever keeps something in memory: each place once. */
-export function summaryOf(changes: readonly Touched[]): Touched[] {
-  const places = new Map<string, Touched>();
-  for (const { subject, before, after } of changes) {
-    const place = { subject, before: placeOf(before), after: placeOf(after) };
-    places.set(JSON.stringify(place), place);
-  }
-  return [...places.values()];
-}
-
-function placeOf(state: Touched['before']): { contextIdentifier?: string } | null {
-  if (!state) return null;
-  const { contextIdentifier } = state;
-  return typeof contextIdentifier === 'string' ? { contextIdentifier } : {};
 }

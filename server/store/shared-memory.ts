@@ -5,7 +5,7 @@ import type { Listener, Messages } from '#server/dialect/connections.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Memory, Touched } from '#server/store/memory.ts';
 import type { Schema } from '#server/store/schema.ts';
-import { readMessage, type ServerMessage, summaryOf } from '#server/store/server-messages.ts';
+import { readMessage, type ServerMessage } from '#server/store/server-messages.ts';
 
 const CONFIRM_MS = 5_000;
 /** A revision can be seen a moment before the message of it is heard. */
@@ -40,9 +40,9 @@ export class SharedMemory implements Listener {
   }
 
   /** Tells the others of a revision; within its transaction, so that they hear of it exactly if it is committed. */
-  async announce(db: Kysely<Schema>, revision: number, changes: readonly Touched[]): Promise<void> {
+  async announce(db: Kysely<Schema>, revision: number, touched: readonly Touched[]): Promise<void> {
     const message = { kind: 'changed', by: this.#name, revision } as const;
-    const text = textOf({ ...message, touched: summaryOf(changes) });
+    const text = textOf({ ...message, touched: [...touched] });
     const fits = Buffer.byteLength(text) <= this.#parts.messages.bytesAtMost;
     await this.#parts.messages.send(db, fits ? text : textOf({ ...message, touched: null }));
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import { writeRevision } from '#server/store/audit.ts';
+import { RevisionWriter } from '#server/store/audit.ts';
 import type { Actor, Change, UserChange } from '#server/store/change.ts';
+import { Places, type Touched } from '#server/store/memory.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 /** What the work inside one transaction is given. */
@@ -11,6 +12,11 @@ export interface Unit {
   readonly now: number;
   /** Has to be told of every record that the work adds, changes or deletes. */
   record(change: Change): void;
+  /**
+   * For work that changes so much that it should not all be in memory: writes down what was recorded up to here. In a
+   * rehearsal everything is kept, since that is what it is for.
+   */
+  settle(): Promise<void>;
   /** Has to be told of every user that somebody else adds, changes or deletes. */
   recordUser(change: UserChange): void;
 }
@@ -22,7 +28,7 @@ export interface Rehearsed {
 }
 
 export type Work<Result> = (unit: Unit) => Promise<Result>;
-export type CommitListener = (changes: readonly Change[]) => void;
+export type CommitListener = (touched: readonly Touched[]) => void;
 
 export interface RunOptions<Result> {
   /** Epoch milliseconds that the unit is to bear instead of the present. */
@@ -41,7 +47,7 @@ export interface UnitOfWorkParts {
   readonly announce?: (
     db: Transaction<Schema>,
     revisionId: number,
-    changes: readonly Change[],
+    touched: readonly Touched[],
   ) => Promise<void>;
   /** Is told of a listener that threw: the change stands all the same. */
   readonly reportFailure: (error: unknown) => void;
@@ -65,25 +71,29 @@ export class UnitOfWork {
    * @returns what the work answers, after the commit
    */
   async run<Result>(actor: Actor, work: Work<Result>, options: RunOptions<Result> = {}): Promise<Result> {
-    const changes: Change[] = [];
+    const places = new Places();
     const result = await this.#parts.transaction(async (db) => {
       const now = options.at ?? this.#parts.now();
+      const revision = new RevisionWriter(db, { actor, timestamp: now });
       const unit: Unit = {
         db,
         actor,
         now,
-        record: (change) => void changes.push(change),
+        record: (change) => {
+          revision.add(change);
+          places.add(change);
+        },
+        settle: async () => void (await revision.write()),
         recordUser: () => {},
       };
       const answer = await work(unit);
-      // Everything that is done with the whole of a unit's changes belongs between here and the commit.
-      const revisionId =
-        changes.length > 0 ? await writeRevision(db, { actor, timestamp: now, changes }) : null;
-      if (revisionId !== null) await this.#parts.announce?.(db, revisionId, changes);
+      const revisionId = await revision.write();
+      if (revisionId !== null) await this.#parts.announce?.(db, revisionId, places.all());
       await options.finish?.(unit, answer, revisionId);
       return answer;
     });
-    if (changes.length > 0) this.#tell(changes);
+    const touched = places.all();
+    if (touched.length > 0) this.#tell(touched);
     return result;
   }
 
@@ -101,6 +111,7 @@ export class UnitOfWork {
           actor,
           now: this.#parts.now(),
           record: (change) => void changes.push(change),
+          settle: async () => {},
           recordUser: (change) => void users.push(change),
         });
         throw new TakenBack();
@@ -121,10 +132,10 @@ export class UnitOfWork {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(changes: readonly Change[]): void {
+  #tell(touched: readonly Touched[]): void {
     for (const listener of this.#listeners) {
       try {
-        listener(changes);
+        listener(touched);
       } catch (error) {
         this.#parts.reportFailure(error);
       }

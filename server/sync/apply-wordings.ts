@@ -1,7 +1,7 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync.ts';
 import type { Wording } from '#contract/wording.ts';
-import { addWording, changeWording } from '#server/store/wording-save.ts';
+import { addWordings, changeWordings, deleteWordings, placeKey } from '#server/store/wording-bulk.ts';
 import {
   findWordingsIn,
   textsOf,
@@ -12,7 +12,7 @@ import {
 import type { Application } from '#server/sync/application.ts';
 import { isTwice, stagedRecords } from '#server/sync/staged.ts';
 
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 100;
 
 /** Adds, changes and takes out wordings until they are those of the export. */
 export async function applyWordings(application: Application): Promise<void> {
@@ -21,16 +21,18 @@ export async function applyWordings(application: Application): Promise<void> {
   for await (const batch of stagedRecords(folder, staged, 'wording')) {
     const there = batch.filter((texts) => refersToKnown(application, texts));
     const stored = await storedAt(application, there);
+    const isNew = (texts: WordingTexts) => !stored.has(placeKey(texts));
+    for (const id of await addWordings(unit, there.filter(isNew))) kept.add(id);
+    const changed: { before: Wording; texts: WordingTexts }[] = [];
     for (const texts of there) {
-      const before = stored.get(keyOf(texts));
-      if (!before) {
-        kept.add((await addWording(unit, texts)).id);
-        continue;
-      }
+      const before = stored.get(placeKey(texts));
+      if (!before) continue;
       if (kept.has(before.id)) throw isTwice(`die Formulierung ${texts.identifier}`);
       kept.add(before.id);
-      if (!isSame(before, texts)) await changeWording(unit, before, texts);
+      if (!isSame(before, texts)) changed.push({ before, texts });
     }
+    await changeWordings(unit, changed);
+    await unit.settle();
     application.done(batch.length);
   }
   await deleteOthers(application, kept);
@@ -58,7 +60,7 @@ async function storedAt(
   }
   for (const [context, named] of identifiers) {
     for (const row of await findWordingsIn(unit.db, [context], [...named]))
-      stored.set(keyOf(row), toWording(row));
+      stored.set(placeKey(row), toWording(row));
   }
   return stored;
 }
@@ -72,25 +74,11 @@ async function deleteOthers({ unit }: Application, kept: ReadonlySet<number>): P
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    const lost = rows.filter(({ id }) => !kept.has(id)).map(toWording);
-    if (lost.length > 0) {
-      const ids = lost.map(({ id }) => id);
-      await unit.db.deleteFrom('wordings').where('id', 'in', ids).execute();
-    }
-    for (const before of lost) {
-      unit.record({ subject: 'wording', entityId: before.id, operation: 'DEL', before, after: null });
-    }
+    await deleteWordings(unit, rows.filter(({ id }) => !kept.has(id)).map(toWording));
+    await unit.settle();
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)?.id ?? last;
   }
-}
-
-function keyOf({
-  contextIdentifier,
-  identifier,
-  lang,
-}: Pick<WordingTexts, 'contextIdentifier' | 'identifier' | 'lang'>) {
-  return `${contextIdentifier}\u0000${identifier}\u0000${lang}`;
 }
 
 function isSame(before: Wording, texts: WordingTexts): boolean {

@@ -4,7 +4,8 @@ import type { State } from '#server/store/audited-subject.ts';
 import type { Change } from '#server/store/change.ts';
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creationDate', 'modificationDate']);
-const OPERATIONS = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
+/** What each kind of change counts as. */
+export const COUNTED = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
 
 /** What changes do with each kind of records: true counts, and the first of them with old and new values. */
 export function differencesOf(changes: readonly Change[]): TypeDifferences[] {
@@ -20,7 +21,7 @@ export function differencesOf(changes: readonly Change[]): TypeDifferences[] {
 
 export function countsOf(changes: readonly Pick<Change, 'operation'>[]): SyncCounts {
   const counts = { added: 0, changed: 0, deleted: 0 };
-  for (const { operation } of changes) counts[OPERATIONS[operation]] += 1;
+  for (const { operation } of changes) counts[COUNTED[operation]] += 1;
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import {
   EXPORT_LINE_BYTES,
@@ -24,7 +24,8 @@ export interface Staged {
   readonly sections: Readonly<Record<ExportType, Section>>;
 }
 
-const BATCH = 250;
+const BATCH = 100;
+const PIECE_BYTES = 65_536;
 const NEWLINE = 0x0a;
 
 interface Line {
@@ -87,7 +88,7 @@ export async function* stagedRecords<Type extends ExportType>(
   const { start, end, count } = sections[type];
   if (count === 0) return;
   let batch: ExportRecord<Type>[] = [];
-  for await (const { text } of linesOf(`${folder}/${fileName}`, start, end - 1)) {
+  for await (const { text } of linesOf(`${folder}/${fileName}`, start, end)) {
     const { type: _type, ...record } = JSON.parse(text);
     batch.push(record);
     if (batch.length < BATCH) continue;
@@ -115,25 +116,38 @@ export function badLine(number: number): Refusal {
   return new Refusal('014', { findings: [finding('014', 'source', message)] });
 }
 
-async function* linesOf(path: string, start: number, end?: number): AsyncGenerator<Line> {
+/** Through one buffer: a new one for each piece would be so much memory in a row that none of it is free in time. */
+async function* linesOf(path: string, start: number, end = Number.MAX_SAFE_INTEGER): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest: Buffer = Buffer.alloc(0);
+  await using file = await open(path);
+  let buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  let filled = 0;
   let position = start;
   let number = 0;
-  for await (const piece of createReadStream(path, { start, ...(end !== undefined && { end }) })) {
-    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+  for (;;) {
+    const wanted = Math.min(buffer.length - filled, end - position - filled);
+    const { bytesRead } = await file.read(buffer, filled, wanted, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
     let from = 0;
-    for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+    for (let to = lineEnd(buffer, from, filled); to >= 0; to = lineEnd(buffer, from, filled)) {
       number += 1;
-      yield { text: decoded(decoder, bytes.subarray(from, to), number), end: position + to + 1 };
+      yield { text: decoded(decoder, buffer.subarray(from, to), number), end: position + to + 1 };
       from = to + 1;
     }
-    rest = bytes.subarray(from);
+    buffer.copyWithin(0, from, filled);
+    filled -= from;
     position += from;
-    if (rest.length > EXPORT_LINE_BYTES) throw badLine(number + 1);
+    if (filled > EXPORT_LINE_BYTES) throw badLine(number + 1);
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);
   }
   // A line without its end is not the whole of it.
-  if (rest.length > 0) throw brokenOff();
+  if (filled > 0) throw brokenOff();
+}
+
+function lineEnd(buffer: Buffer, from: number, filled: number): number {
+  const to = buffer.indexOf(NEWLINE, from);
+  return to < filled ? to : -1;
 }
 
 function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, number: number): string {

@@ -85,13 +85,13 @@ describe('a unit of work', () => {
 
   test('tells its listeners after the commit, and a listener that throws harms nobody', async () => {
     const { units } = server.parts;
-    const told: (readonly Change[])[] = [];
+    const told: unknown[] = [];
     units.onCommitted(() => {
       throw new Error('cache broken');
     });
-    const leave = units.onCommitted((changes) => told.push(changes));
+    const leave = units.onCommitted((touched) => told.push(touched));
     await units.run(actor, async ({ record }) => record(added));
-    expect(told).toEqual([[added]]);
+    expect(told).toEqual([[{ subject: 'language', before: null, after: {} }]]);
     expect(server.log.join()).toContain('cache broken');
     leave();
     await units.run(actor, async ({ record }) => record(added));

@@ -119,8 +119,11 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
 
   endpointsGet: nothing,
   syncStatus: nothing,
-  // Of this server itself: as whoever has its code.
-  syncExport: async () => ({ payload: {}, headers: { [HEADERS.accessCode]: ACCESS_CODE } }),
+  // With a record of each kind.
+  syncExport: async (world) => {
+    await newFile(world, 'NORD');
+    return { payload: {}, headers: { [HEADERS.accessCode]: ACCESS_CODE } };
+  },
   syncWith: async () => ({ payload: { source: 'DEV', syncItems: 'ALL', pass: ACCESS_CODE } }),
   auditDocumentRevisions: history('document'),
   auditDocumentfileRevisions: history('documentfile'),
