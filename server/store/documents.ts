@@ -127,12 +127,19 @@ export async function listDocuments(
   const { field, direction } = request.filter?.sort ?? { field: 'id', direction: 'asc' };
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
-  const rows = await matching
-    .select([...DOCUMENT_COLUMNS, FILES_COUNT.as('documentFilesCount')])
+  // Numbers alone are put in order, and only then whole rows are read.
+  const ids = matching
+    .select('documents.id')
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)
-    .offset(page.offset)
+    .offset(page.offset);
+  const rows = await db
+    .selectFrom('documents')
+    .select([...DOCUMENT_COLUMNS, FILES_COUNT.as('documentFilesCount')])
+    .where('id', 'in', ids)
+    .orderBy(ORDERS[field], page.direction)
+    .orderBy('id', page.direction)
     .execute();
   return { count, data: (page.reversed ? rows.reverse() : rows).map(toDocument) };
 }

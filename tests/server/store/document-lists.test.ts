@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOCUMENT_SORTS } from '#contract/document.ts';
+import { DOCUMENT_FILE_SORTS, type DocumentFile } from '#contract/document-file.ts';
+import { fillWithData } from '#server/data/fill.ts';
+import { type DataDatabase, openForData } from '#server/data/open.ts';
+import { sortKeyOf } from '#server/domain/search-text.ts';
+import { listDocumentFiles } from '#server/store/document-files.ts';
+import { listDocuments } from '#server/store/documents.ts';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const UNTIL = Date.UTC(2026, 0, 31);
+const PAGE = 7;
+
+let made: TestDatabase;
+let filled: DataDatabase;
+beforeAll(async () => {
+  made = await newDatabase();
+  filled = await openForData(made.url, { beside: false, adminPassword: 'Leitstand-2026', until: UNTIL });
+  const wanted = { seed: 3, wordings: 1, revisions: 0, documents: 12, until: UNTIL };
+  await fillWithData(filled.database, filled.units, wanted, () => {});
+});
+afterAll(async () => {
+  await filled.database.close();
+  await made.drop();
+});
+
+/** All pages behind one another, the last one first read. */
+async function pages<Row>(read: (offset: number) => Promise<{ count: number; data: Row[] }>): Promise<Row[]> {
+  const { count } = await read(0);
+  const starts = Array.from({ length: Math.ceil(count / PAGE) }, (_, at) => at * PAGE);
+  const all: Row[] = [];
+  for (const start of starts.reverse()) all.unshift(...(await read(start)).data);
+  return all;
+}
+
+function keyOf(file: DocumentFile, field: (typeof DOCUMENT_FILE_SORTS)[number]): string | number {
+  if (field === 'fileNameRepresentation' || field === 'docIdentifier') return sortKeyOf(file[field]);
+  const value = file[field] ?? 0;
+  if (field === 'contextIdentifier') return String(value).toLowerCase();
+  return typeof value === 'string' ? value : Number(value);
+}
+
+describe.each(['asc', 'desc'] as const)('in order, %s', (direction) => {
+  test.each(DOCUMENT_FILE_SORTS)(
+    'the pages of all files by %s are the pieces of the whole',
+    async (field) => {
+      const { data } = await listDocumentFiles(filled.database.read, { offset: 0, maxResult: 500 });
+      expect(data).toHaveLength(36);
+      const sign = direction === 'asc' ? 1 : -1;
+      const whole = data.toSorted((one, other) => {
+        const [first, second] = [keyOf(one, field), keyOf(other, field)];
+        return sign * (first === second ? one.id - other.id : first < second ? -1 : 1);
+      });
+      const sort = { field, direction };
+      const read = (offset: number) =>
+        listDocumentFiles(filled.database.read, { offset, maxResult: PAGE, filter: { sort } });
+      expect(await pages(read)).toEqual(whole);
+    },
+  );
+
+  test.each(DOCUMENT_SORTS)('the pages of documents by %s are the pieces of the whole', async (field) => {
+    const request = { filter: { sort: { field, direction } } };
+    const { data } = await listDocuments(filled.database.read, { offset: 0, maxResult: 500, ...request });
+    expect(data).toHaveLength(12);
+    const read = (offset: number) =>
+      listDocuments(filled.database.read, { offset, maxResult: PAGE, ...request });
+    expect(await pages(read)).toEqual(data);
+  });
+});
