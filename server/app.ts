@@ -3,11 +3,9 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { registerForward } from '#server/forward/forward.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerConsole } from '#server/routes/console.ts';
-import { registerEcs } from '#server/routes/ecs.ts';
 import { logCalls, loggerOptions } from '#server/routes/log.ts';
 import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
@@ -25,6 +23,8 @@ const PARAMETER_LENGTH = LIMITS.name * 12;
 /** Builds the server without listening: the ECS interface, and the console beside it. */
 export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promise<FastifyInstance> {
   const { settings } = parts;
+  // Each server has one of two, and does without the code of the other.
+  const { registerEcs } = await import('#server/routes/ecs.ts');
   const app = await openApp(settings, parts.now, logTo);
   await app.register((scope) => registerEcs(scope, parts), { prefix: settings.basePath + ECS_FOLDER });
   await registerConsole(app, settings, dist);
@@ -37,6 +37,7 @@ export async function buildForwardingApp(
   target: URL,
   { dist, logTo }: AppOptions,
 ): Promise<FastifyInstance> {
+  const { registerForward } = await import('#server/forward/forward.ts');
   const app = await openApp(settings, Date.now, logTo);
   const prefix = settings.basePath + ECS_FOLDER;
   await app.register((scope) => registerForward(scope, settings, target), { prefix });

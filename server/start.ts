@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, buildForwardingApp } from '#server/app.ts';
-import { assemble } from '#server/assemble.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
 
@@ -30,6 +29,8 @@ export class ListenRefused extends Error {}
  */
 export async function startServer(settings: Settings, dist: string): Promise<Running> {
   if (settings.ecsUrl !== null) return startConsole(settings, new URL(settings.ecsUrl), dist);
+  // Not needed for the console alone, and most of the code.
+  const { assemble } = await import('#server/assemble.ts');
   let app: FastifyInstance | null = null;
   const { parts, accounts, accessCode, close } = await assemble(settings, {
     now: Date.now,

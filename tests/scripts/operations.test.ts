@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { SERVER_ARGS } from '#scripts/support/server.mjs';
+import { readSettings } from '#server/settings.ts';
+
+const PAGE = 'docs/operations.md';
+const page = readFileSync(PAGE, 'utf8');
+const readme = readFileSync('README.md', 'utf8');
+/** Variables of Node.js, which are no settings of ours. */
+const OTHERS = ['NODE_EXTRA_CA_CERTS'];
+/** What stands in capitals and is to be replaced by whoever reads. */
+const PLACEHOLDERS = /…/g;
+
+/** The names that the server itself asks for. */
+function settingNames(): string[] {
+  const asked: string[] = [];
+  readSettings(
+    new Proxy(
+      {},
+      {
+        get: (_environ, name) => {
+          asked.push(String(name));
+        },
+      },
+    ),
+  );
+  return asked;
+}
+
+test('the README explains every setting, and no other', () => {
+  const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
+  const named = rows.flatMap(([, cell = '']) => [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name));
+  expect(named.sort()).toEqual(settingNames().sort());
+});
+
+test('every setting that the page on running it names is one', () => {
+  const assigned = [...page.matchAll(/\b([A-Z][A-Z_]{3,})=/g)].map(([, name]) => name);
+  const inCode = [...page.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name]) => name);
+  const named = new Set([...assigned, ...inCode]);
+  expect(named.size).toBeGreaterThan(10);
+  const known = [...settingNames(), ...OTHERS, 'OnFailure'];
+  expect([...named].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+});
+
+test('the settings of its example are taken as they stand', () => {
+  const [, example = ''] = /```ini\n([\s\S]+?)```/.exec(page) ?? [];
+  const environ = parseEnv(example.replaceAll(PLACEHOLDERS, 'Ein-Kennwort-2026'));
+  expect(readSettings(environ)).toMatchObject({ environment: 'PROD', trustProxy: 1, logLevel: 'info' });
+  expect(Object.keys(environ).filter((name) => !settingNames().includes(name))).toEqual([]);
+});
+
+test('every command and file that it names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = [...page.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name ?? '');
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const linked = [...page.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, path]) =>
+    join(dirname(PAGE), path ?? ''),
+  );
+  const copied = [...page.matchAll(/docs\/examples\/[\w.-]+/g)].map(([path]) => path);
+  expect([...linked, ...copied].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('the units start what is there, and the server as npm start does', () => {
+  const commandOf = (unit: string) => {
+    const text = readFileSync(`docs/examples/${unit}`, 'utf8');
+    return (/^ExecStart=\S+\/node (.+)$/m.exec(text)?.[1] ?? '').split(' ');
+  };
+  const flags = SERVER_ARGS.filter((argument) => /^--[\w-]+=/.test(argument));
+  expect(commandOf('leitstand.service')).toEqual([...flags, 'server/main.ts']);
+  const [program = '', ...options] = commandOf('leitstand-backup.service');
+  expect(existsSync(program)).toBe(true);
+  expect(options).toEqual(['--to', '/var/backups/leitstand', '--keep', '14']);
+});
