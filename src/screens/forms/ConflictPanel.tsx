@@ -3,36 +3,37 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '#src/parts/Notice.tsx';
 import { type Choice, type Difference, differencesOf, merged } from '#src/screens/forms/conflict.ts';
-import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import classes from './ConflictPanel.module.css';
 
-interface ConflictPanelProps<Fields extends Record<string, unknown>> {
-  readonly form: FieldsForm<Fields>;
-  readonly names: readonly (keyof Fields & string)[];
+/** What stands in the fields of some form. */
+type Fields = Readonly<Record<string, unknown>>;
+
+interface ConflictPanelProps {
+  readonly names: readonly string[];
   /** What the record said when it was loaded. */
   readonly base: Fields;
+  /** What stands in the fields here. */
+  readonly typed: () => Fields;
   /** What somebody else has stored since. */
   readonly theirs: Fields;
-  /** Everything is chosen and stands in the fields. */
-  readonly onMerged: () => void;
+  /** The element of a field, null for one that has none. */
+  readonly nodeOf: (name: string) => HTMLElement | null;
+  /** Everything is chosen: what is to stand in the fields. */
+  readonly onMerged: (fields: Fields) => void;
 }
 
 /**
  * What somebody else has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
  * the user's. What only one side has changed is chosen already.
  */
-export function ConflictPanel<Fields extends Record<string, unknown>>(props: ConflictPanelProps<Fields>) {
-  const { form, names, base, theirs, onMerged } = props;
+export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: ConflictPanelProps) {
   const { t } = useLingui();
   // Compared once: typing on must not move what is being chosen.
-  const [differences] = useState(() => differencesOf(names, base, form.getValues(), theirs));
+  const [differences] = useState(() => differencesOf(names, base, typed(), theirs));
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>(() =>
     Object.fromEntries(differences.map(({ name, proposal }) => [name, proposal])),
   );
-  const take = () => {
-    form.setValues(merged(form.getValues(), theirs, differences, choices));
-    onMerged();
-  };
+  const take = () => onMerged(merged(typed(), theirs, differences, choices));
   return (
     <Notice
       tone="warning"
@@ -59,7 +60,7 @@ export function ConflictPanel<Fields extends Record<string, unknown>>(props: Con
         <Field
           key={difference.name}
           difference={difference}
-          label={labelOf(form.getInputNode(difference.name), difference.name)}
+          label={labelOf(nodeOf(difference.name), difference.name)}
           choice={choices[difference.name] ?? difference.proposal}
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
         />

@@ -155,11 +155,16 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {conflict ? (
           <Suspense>
             <ConflictPanel
-              form={form}
               names={names}
               base={conflict.base}
+              typed={form.getValues}
               theirs={conflict.theirs}
-              onMerged={conflict.onMerged}
+              nodeOf={(name) => form.getInputNode(name)}
+              onMerged={(merged) => {
+                // Of the same fields as those that were compared.
+                form.setValues(merged as Fields);
+                conflict.onMerged();
+              }}
             />
           </Suspense>
         ) : failure ? (
