@@ -2,7 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { type FocusEventHandler, type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type FocusEventHandler,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './PhoneField.module.css';
 import type { PhoneNumbers, TypedNumber } from './phone-number.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
@@ -38,18 +46,19 @@ export function PhoneField(props: PhoneFieldProps) {
     defaultValue = '',
     onChange,
   } = props;
-  const { t, i18n } = useLingui();
   const id = useId();
   const numbers = usePhoneNumbers();
   const [typed, setTyped] = useState<TypedNumber>({ country: FIRST_COUNTRY, national: defaultValue });
   const [touched, setTouched] = useState(false);
-  const countries = useMemo(() => countryChoices(numbers, i18n.locale), [numbers, i18n.locale]);
 
   const change = (next: TypedNumber) => {
     setTyped(next);
     setTouched(true);
     onChange?.(numbers ? numbers.international(next) : next.national.replace(/[^\d+]/g, ''));
   };
+  const latest = useRef((_country: string) => {});
+  latest.current = (country) => change({ ...typed, country });
+  const chooseCountry = useCallback((country: string) => latest.current(country), []);
   /** A number with a calling code belongs into its two fields. */
   const tidy = () => {
     const split = /^(\+|00)/.test(typed.national.trim())
@@ -76,17 +85,11 @@ export function PhoneField(props: PhoneFieldProps) {
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div className={classes.fields}>
-        <Select
-          aria-label={t({ id: 'part.phone.country', message: 'Land der Telefonnummer' })}
-          value={typed.country}
-          onChange={(country) => change({ ...typed, country: country ?? FIRST_COUNTRY })}
-          data={countries}
-          searchable
-          openOnFocus={false}
-          nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+        <CountrySelect
+          numbers={numbers}
+          country={typed.country}
+          onChange={chooseCountry}
           readOnly={readOnly}
-          onFocus={(event) => event.currentTarget.select()}
-          comboboxProps={{ width: 320, position: 'bottom-start' }}
         />
         <Input
           id={id}
@@ -113,6 +116,33 @@ export function PhoneField(props: PhoneFieldProps) {
     </Input.Wrapper>
   );
 }
+
+interface CountrySelectProps {
+  readonly numbers: PhoneNumbers | null;
+  readonly country: string;
+  readonly onChange: (country: string) => void;
+  readonly readOnly: boolean;
+}
+
+/** The list of all countries; drawn again only when something of it changes, not with every figure that is typed. */
+const CountrySelect = memo(function CountrySelect(props: CountrySelectProps) {
+  const { numbers, country, onChange, readOnly } = props;
+  const { t, i18n } = useLingui();
+  return (
+    <Select
+      aria-label={t({ id: 'part.phone.country', message: 'Land der Telefonnummer' })}
+      value={country}
+      onChange={(chosen) => onChange(chosen ?? FIRST_COUNTRY)}
+      data={countryChoices(numbers, i18n.locale)}
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+      readOnly={readOnly}
+      onFocus={(event) => event.currentTarget.select()}
+      comboboxProps={{ width: 320, position: 'bottom-start' }}
+    />
+  );
+});
 
 interface PhoneStateProps {
   readonly numbers: PhoneNumbers | null;

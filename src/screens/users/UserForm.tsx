@@ -35,7 +35,7 @@ interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
 /** The fields of one user. */
 export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }: UserFormProps) {
   const { t, i18n } = useLingui();
-  const words = useUserWords();
+  const words = useUserWords(record?.user.username);
   const rules = usePersonRules();
   const isNew = record === null;
   const fields = useRecordFields(fieldsOf(record), {

@@ -26,8 +26,11 @@ export function useUserListWords(): ListWords {
   };
 }
 
-/** What the form of a user says. */
-export function useUserWords(): RecordWords {
+/**
+ * What the form of a user says.
+ * @param username whose it is; empty as long as that is nobody's
+ */
+export function useUserWords(username = ''): RecordWords {
   const { t } = useLingui();
   return {
     list: { path: '/users', title: t({ id: 'users.title', message: 'Benutzer' }) },
@@ -42,6 +45,6 @@ export function useUserWords(): RecordWords {
         message: 'Einen Benutzer mit dieser Nummer gibt es nicht, oder er wurde inzwischen gelöscht.',
       }),
     },
-    deletion: t({ id: 'user.delete.title', message: 'Benutzer löschen?' }),
+    deletion: t({ id: 'user.delete.title', message: `Benutzer „${username}“ löschen?` }),
   };
 }

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
+import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
+import { type OwnDetailsValues, ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import { join } from '#machines/port.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import { Secret } from '#machines/secret.ts';
+import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
+import { userMachine } from '#machines/user/user.machine.ts';
+import { userView } from '#machines/user/user.view.ts';
+import {
+  secondFactorResetMachine,
+  type UserRecord,
+  type UserValues,
+  userDeletionMachine,
+  userFormMachine,
+} from '#machines/user/user-records.ts';
+import { refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+type UserPort = RecordFormPort<number, UserValues, UserRecord>;
+type OwnPort = RecordFormPort<number, OwnDetailsValues, Identity>;
+
+const ANNA = identityOf({ id: 2, username: 'anna' });
+const SWITCHED_ON = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+*****054' };
+
+const VALUES: UserValues = {
+  username: 'anna',
+  active: true,
+  firstname: 'Anna',
+  lastname: 'Berg',
+  email: 'anna@example.org',
+  mobileNo: '+491713920010',
+  defaultLang: 'de',
+  authRoles: [{ role: 'USER' }],
+  authorizations: [],
+  password: new Secret('geheim-1!'),
+};
+
+function startUser(isOwn: boolean) {
+  const [load, save] = [scripted<UserPort['load']>(), scripted<UserPort['save']>()];
+  const remove = scripted<RecordDeletionPort<UserRecord['user']>['remove']>();
+  const machine = join(userMachine, {
+    form: join(userFormMachine, {
+      load: load.service,
+      save: save.service,
+      deletion: join(userDeletionMachine, { weigh: async () => null, remove: async () => {} }),
+    }),
+    reset: join(secondFactorResetMachine, { weigh: async () => null, remove: remove.service }),
+  });
+  const flow = walk(machine, { recordKey: 2, readOnly: null, isOwn });
+  const form = () => userView.form(flow.actor.getSnapshot());
+  const reset = () => userView.reset(flow.actor.getSnapshot());
+  const isEditing = () =>
+    expect.poll(() => form()?.getSnapshot().matches({ updating: 'editing' }), { interval: 1 }).toBe(true);
+  return { load, save, remove, form, reset, isEditing, ...flow };
+}
+
+async function loadUser(isOwn: boolean) {
+  const started = startUser(isOwn);
+  started.load.last().answer({ record: { user: ANNA.user, settings: null }, readOnly: null });
+  await started.isEditing();
+  return started;
+}
+
+test.each([
+  ['one’s own record is told to everybody who shows who is signed in', true, 1],
+  ['the record of somebody else is not', false, 0],
+])('%s', async (_, isOwn, told) => {
+  const { form, save, reach, reports } = await loadUser(isOwn);
+  form()?.send({ type: 'form.submit', values: VALUES, key: 'k' });
+  save.last().answer(ANNA);
+  await reach('left');
+  const changed = reports.filter(({ type }) => type === 'identity.changed');
+  expect(changed).toHaveLength(told);
+  if (isOwn) expect(changed[0]).toEqual({ type: 'identity.changed', identity: ANNA });
+  expect(reports).toContainEqual({ type: 'records.changed', subjects: ['user'] });
+});
+
+test('a password that waits with its submission is written out nowhere', async () => {
+  const { form, save, actor } = await loadUser(false);
+  form()?.send({ type: 'form.submit', values: VALUES, key: 'k' });
+  save.last().fail(SESSION_GONE);
+  await expect.poll(() => form()?.getSnapshot().matches({ updating: 'sessionLost' })).toBe(true);
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('geheim-1!');
+  actor.send({ type: 'session.restored' });
+  await expect.poll(() => save.calls.length).toBe(2);
+  expect(save.last().input.values.password?.reveal()).toBe('geheim-1!');
+});
+
+test('a second factor is reset after a question; the form stays as it is', async () => {
+  const { send, reset, remove, reach, states, reports, form } = await loadUser(false);
+  send({ type: 'factor.reset', user: ANNA.user });
+  await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
+  reset()?.send({ type: 'deletion.confirm', key: 'k-1' });
+  expect(remove.last().input).toEqual({ record: ANNA.user, key: 'k-1' });
+  remove.last().answer();
+  await reach('open');
+  expect(states).toEqual(['open', 'resetting', 'open']);
+  expect(reports).toMatchObject([{ type: 'notification.add', topic: 'user.secondFactorReset' }]);
+  expect(form()?.getSnapshot().matches({ updating: 'editing' })).toBe(true);
+});
+
+test('a reset that is refused, or not wanted, changes nothing', async () => {
+  const { send, reset, remove, reach, reports } = await loadUser(false);
+  send({ type: 'factor.reset', user: ANNA.user });
+  await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
+  reset()?.send({ type: 'deletion.confirm', key: 'k-1' });
+  remove.last().fail(refusal('019'));
+  await expect.poll(() => reset()?.getSnapshot().matches('refused')).toBe(true);
+  reset()?.send({ type: 'deletion.cancel' });
+  await reach('open');
+  expect(reports).toEqual([]);
+});
+
+function startOwn() {
+  const [load, save] = [scripted<OwnPort['load']>(), scripted<OwnPort['save']>()];
+  const [request, change] = [
+    scripted<TwoFactorPanelPort['request']>(),
+    scripted<TwoFactorPanelPort['change']>(),
+  ];
+  const machine = join(ownDetailsMachine, {
+    form: join(ownDetailsFormMachine, {
+      load: load.service,
+      save: save.service,
+      deletion: createRecordDeletionMachine<Identity>('own-details-deletion'),
+    }),
+    panel: join(twoFactorPanelMachine, { request: request.service, change: change.service }),
+  });
+  const flow = walk(machine, { recordKey: 2, readOnly: null });
+  const panel = () => ownDetailsView.panel(flow.actor.getSnapshot());
+  const form = () => ownDetailsView.form(flow.actor.getSnapshot());
+  return { load, save, request, change, panel, form, ...flow };
+}
+
+test('the panel begins when it is known whether the second factor is on', async () => {
+  const { load, panel, reach, states } = startOwn();
+  expect(panel()).toBeUndefined();
+  load.last().answer({ record: { ...ANNA, settings: SWITCHED_ON }, readOnly: null });
+  await reach('known');
+  expect(panel()?.getSnapshot().value).toBe('on');
+  expect(states).toEqual(['loading', 'known']);
+});
+
+test('what the panel changes is told at once; the form stays, and is told when it is stored', async () => {
+  const { load, save, change, panel, form, reach, reports } = startOwn();
+  load.last().answer({ record: ANNA, readOnly: null });
+  await reach('known');
+  panel()?.send({ type: 'factor.enable' });
+  panel()?.send({ type: 'code.present' });
+  panel()?.send({ type: 'code.confirm', code: 'ABCDEFGH', presentCode: null, key: 'k' });
+  change.last().answer(SWITCHED_ON);
+  await expect.poll(() => panel()?.getSnapshot().value).toBe('on');
+  const changed = { user: ANNA.user, settings: SWITCHED_ON };
+  expect(reports.at(-1)).toEqual({ type: 'identity.changed', identity: changed });
+  expect(form()?.getSnapshot().matches({ updating: 'editing' })).toBe(true);
+
+  const { email, firstname, lastname, mobileNo, defaultLang } = VALUES;
+  const values = { email, firstname, lastname, mobileNo, defaultLang, password: null };
+  form()?.send({ type: 'form.submit', values, key: 'k' });
+  save.last().answer({ ...changed, user: { ...ANNA.user, firstname: 'Änne' } });
+  await reach('left');
+  expect(reports).toContainEqual({
+    type: 'identity.changed',
+    identity: { ...changed, user: { ...ANNA.user, firstname: 'Änne' } },
+  });
+});
+
+test('leaving one’s own settings tells nothing', async () => {
+  const { load, form, reach, reports } = startOwn();
+  load.last().answer({ record: ANNA, readOnly: null });
+  await reach('known');
+  form()?.send({ type: 'form.cancel' });
+  await reach('left');
+  expect(reports.map(({ type }) => type)).toEqual(['xstate.done.actor.flow']);
+});
