@@ -20,9 +20,9 @@ export function FlagText({ flag }: { readonly flag: string | null }) {
   if (flag === null || flag === '') return null;
   const country = countryOf(flag, i18n.locale);
   return (
-    <>
+    <span>
       {flag}
       {country ? <span className={classes.country}> · {country}</span> : null}
-    </>
+    </span>
   );
 }

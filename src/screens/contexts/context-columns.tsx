@@ -22,7 +22,7 @@ export function contextColumns(i18n: I18n): readonly PagingColumn<Context, Conte
     },
     {
       key: 'parent',
-      header: i18n._(msg({ id: 'context.parent', message: 'Übergeordneter Kontext' })),
+      header: i18n._(msg({ id: 'context.above', message: 'Übergeordnet' })),
       sortBy: 'parentIdentifier',
       wrap: true,
       cell: ({ parentIdentifier }) =>

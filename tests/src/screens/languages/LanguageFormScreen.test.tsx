@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { Language } from '#contract/language.ts';
+import { ServiceFailure } from '#machines/failure.ts';
+import { type LanguageValues, languageDeletionMachine, languageFormMachine } from '#machines/language.ts';
+import { join } from '#machines/port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { refusal } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { languageOf, userOf } from '#tests/support/records.ts';
+
+type Port = RecordFormPort<number, LanguageValues, Language>;
+type Deletion = RecordDeletionPort<Language>;
+
+const ADMIN = { superAdmin: true, editor: true };
+const ENGLISH = languageOf({ id: 2, lang: 'en', flag: 'gb', description: 'English' });
+
+// What is typed is kept in the browser.
+beforeEach(() => localStorage.clear());
+
+function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
+  const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
+  const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
+  const deletion = join(languageDeletionMachine, { weigh: weigh.service, remove: remove.service });
+  const machine = join(languageFormMachine, { load: load.service, save: save.service, deletion });
+  const flow = walk(machine, { recordKey, readOnly: null });
+  const startUp = standing(
+    startUpMachine,
+    undefined,
+    { contexts: 'loaded', languages: 'loaded' },
+    { contexts: [], languages: [ENGLISH] },
+  );
+  const user = userOf({ id: 1, username: 'anna', ...who });
+  const shown = showScreen(
+    <LanguageFormScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
+  );
+  return { load, save, weigh, remove, flow, ...shown };
+}
+
+async function showLoaded(who: Partial<User> = ADMIN, readOnly: ReadOnlyReason | null = null) {
+  const shown = showForm(2, who);
+  shown.load.last().answer({ record: ENGLISH, readOnly });
+  await shown.flow.reach(readOnly ? 'updating.readOnly' : 'updating.editing');
+  await screen.findByLabelText(/^Kürzel/);
+  return shown;
+}
+
+const lang = () => screen.getByLabelText<HTMLInputElement>(/^Kürzel/);
+const saveButton = () => screen.getByRole('button', { name: 'Speichern' });
+
+it('asks for the code before anything is sent', async () => {
+  const { user, save } = showForm(null);
+  await user.click(saveButton());
+  expect(screen.getByText('Bitte geben Sie einen Wert für dieses Feld an')).toBeTruthy();
+  expect(save.calls).toHaveLength(0);
+});
+
+it('creates what was entered; what was left empty is nothing', async () => {
+  const { user, save } = showForm(null);
+  await user.type(lang(), ' pl ');
+  await user.type(screen.getByLabelText('Flagge'), 'pl');
+  expect(screen.getByText('Polen')).toBeTruthy();
+  await user.click(saveButton());
+  expect(save.last().input.values).toEqual({ lang: 'pl', flag: 'pl', description: null, active: true });
+});
+
+it('says that a code looks otherwise, or is there already', async () => {
+  const { user, save, flow } = showForm(null);
+  await user.type(lang(), 'Polnisch');
+  await user.click(saveButton());
+  save.last().fail(refusal('012', [{ code: '012', message: '', field: 'lang' }]));
+  await flow.reach('creating.refused');
+  expect(await screen.findByText(/^Bitte geben Sie zwei Kleinbuchstaben an/)).toBeTruthy();
+  await user.clear(lang());
+  await user.type(lang(), 'en');
+  await user.click(saveButton());
+  save.last().fail(refusal('006', [{ code: '006', message: '', field: 'lang' }]));
+  expect(await screen.findByText('Eine Sprache mit diesem Kürzel gibt es schon.')).toBeTruthy();
+});
+
+it('says that a code in use cannot be changed, and keeps what was typed', async () => {
+  const { user, save, flow } = await showLoaded();
+  await user.clear(lang());
+  await user.type(lang(), 'es');
+  await user.click(saveButton());
+  expect(save.last().input.loaded).toEqual(ENGLISH);
+  save
+    .last()
+    .fail(refusal('012', [{ code: '012', message: 'Im Weg stehen 90 Formulierungen.', field: 'lang' }]));
+  await flow.reach('updating.refused');
+  expect(await screen.findByText(/^Dieses Kürzel ist in Gebrauch/)).toBeTruthy();
+  expect(lang().value).toBe('es');
+});
+
+it('can only be read without EDITOR, and is not deleted there', async () => {
+  await showLoaded({ superAdmin: true, editor: false }, 'noEditor');
+  expect(lang().readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+});
+
+it('asks before it deletes; when that fails, what the server says first stands in the dialog', async () => {
+  const { user, weigh, remove, flow } = await showLoaded();
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  weigh.last().answer(null);
+  const dialog = await screen.findByRole('dialog', { name: 'Sprache löschen?' });
+  await vi.waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
+  await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));
+  const failure = {
+    kind: 'refused',
+    code: '017',
+    message: 'Die Sprache ist gesperrt.',
+    findings: [],
+    content: null,
+    retryAfter: null,
+  } as const;
+  remove.last().fail(new ServiceFailure(failure));
+  await vi.waitFor(() => expect(dialog.textContent).toContain('Die Sprache ist gesperrt.'));
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+  await flow.reach('updating.editing');
+});
