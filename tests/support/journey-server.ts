@@ -37,6 +37,13 @@ export class JourneyServer {
     return this.#running?.output() ?? '';
   }
 
+  /** Password of a demonstration account; the server tells it when the database is new. */
+  passwordOf(username: string): string {
+    const password = new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(this.output)?.[1];
+    if (!password) throw new Error(`the server has not told the password of ${username}`);
+    return password;
+  }
+
   /**
    * Ends it: SIGTERM as somebody who stops it, SIGKILL as a power failure.
    * @returns its exit code, null when the signal ended it
