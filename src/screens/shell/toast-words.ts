@@ -118,15 +118,16 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   },
 };
 
-/** Finds the sentence for what a flow tells; a topic without one is told by its name, so that nothing is lost. */
+/**
+ * Finds the sentence for what a flow tells; a topic without one is told by its name, so that nothing is lost. What the
+ * server itself has said of it (`values.message`) is told in place of a sentence of ours.
+ */
 export function toastWords(
   i18n: I18n,
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
   const known = TOPICS[topic];
   if (!known) return { title: null, message: topic };
-  return {
-    title: i18n._({ ...known.title, values }),
-    message: known.message ? i18n._({ ...known.message, values }) : (values.identifier ?? ''),
-  };
+  const own = known.message ? i18n._({ ...known.message, values }) : (values.identifier ?? '');
+  return { title: i18n._({ ...known.title, values }), message: values.message ?? own };
 }
