@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
+import type { Document, DocumentFile } from '#contract/document-file.ts';
 import type { Language } from '#contract/language.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
@@ -68,6 +69,38 @@ export function languageOf(fields: Partial<Language> & Pick<Language, 'id' | 'la
     active: true,
     creationDate: '2026-01-05T08:00:00.000Z',
     modificationDate: '2026-01-05T08:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A document with everything that a test does not care about filled in. */
+export function documentOf(fields: Partial<Document> & Pick<Document, 'id'>): Document {
+  return {
+    identifier: `document-${fields.id}`,
+    mainTitle: `Dokument ${fields.id}`,
+    fallbackDocumentLang: 'de',
+    description: null,
+    active: true,
+    documentFilesCount: 0,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-06T09:30:00.000Z',
+    ...fields,
+  };
+}
+
+/** A file of document 4 with everything that a test does not care about filled in. */
+export function documentFileOf(fields: Partial<DocumentFile> & Pick<DocumentFile, 'id'>): DocumentFile {
+  return {
+    parentDocumentId: 4,
+    docIdentifier: 'document-4',
+    contextIdentifier: 'GLOBAL',
+    lang: 'de',
+    fileNameOnDisk: `disk-${fields.id}`,
+    fileNameRepresentation: `Datei ${fields.id}.pdf`,
+    fileVersion: 1,
+    active: true,
+    creationDate: '2026-01-05T08:00:00.000Z',
+    modificationDate: '2026-01-06T09:30:00.000Z',
     ...fields,
   };
 }
