@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { Orders } from '#server/counts/orders.ts';
 import { type Counted, type CountQuestion, IDS_AT_MOST } from '#server/counts/question.ts';
 import type { Source } from '#server/counts/sources.ts';
 import { type Narrowing, TextIndex } from '#server/counts/text-index.ts';
@@ -18,7 +19,7 @@ interface KeeperParts {
 }
 
 /** An index, and the revision that it is true for. */
-interface Ready {
+export interface Ready {
   readonly index: TextIndex;
   revision: number;
   lastId: number;
@@ -28,11 +29,13 @@ interface Ready {
 export class IndexKeeper {
   readonly #parts: KeeperParts;
   #ready: Ready | null = null;
+  readonly #orders: Orders;
   #building = false;
   #tooLarge = false;
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
+    this.#orders = new Orders(parts);
   }
 
   /** Whether it has found out that the index would take too much memory. */
@@ -50,6 +53,7 @@ export class IndexKeeper {
     }
     const { properties, numberProperty } = this.#parts.source;
     const placeOf = (property: string) => properties.indexOf(property);
+    const order = page ? this.#orderOf(ready, page.property) : null;
     const found = ready.index.find({
       term,
       narrowings: Object.entries(narrowings).map(
@@ -59,10 +63,19 @@ export class IndexKeeper {
             : { property: placeOf(property), equals: wanted },
       ),
       numberProperty: placeOf(numberProperty),
-      idsAtMost: page ? 0 : IDS_AT_MOST,
-      page: page ? { ...page, property: placeOf(page.property) } : null,
+      idsAtMost: order === null ? IDS_AT_MOST : 0,
+      page: page && order !== null ? { ...page, order } : null,
     });
     return { ...found, size: ready.index.size, revision: ready.revision };
+  }
+
+  /** Answers null where there is no such order, or none yet: the next question may find it. */
+  #orderOf(ready: Ready, property: string): number | Int32Array | null {
+    const place = this.#parts.source.properties.indexOf(property);
+    const { [property]: column } = this.#parts.source.orders;
+    // Numbers of properties say nothing of the order of texts.
+    if (column === undefined) return place < 0 ? null : place;
+    return this.#orders.get(ready, column);
   }
 
   async #build(): Promise<void> {

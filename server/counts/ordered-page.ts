@@ -1,8 +1,9 @@
 import type { Column } from '#server/counts/column.ts';
 
-/** Which records of those that match are wanted, in the order of a property and then of their numbers. */
+/** Which records of those that match are wanted, and in which order. */
 export interface OrderedPage {
-  readonly property: number;
+  /** A property, and then their numbers; or all places in their order. */
+  readonly order: number | Int32Array;
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
@@ -15,8 +16,28 @@ interface Ordered {
   readonly ids: Column;
 }
 
+/** The numbers of a page's records, where all places are known in the order that is wanted. */
+export function pageInOrder(
+  { direction, offset, limit }: Omit<OrderedPage, 'order'>,
+  order: Int32Array,
+  { seen, ids }: Pick<Ordered, 'seen' | 'ids'>,
+): number[] {
+  const page: number[] = [];
+  let passed = 0;
+  for (let at = 0; at < order.length && page.length < limit; at += 1) {
+    const place = order[direction === 'asc' ? at : order.length - 1 - at] as number;
+    if (seen[place] !== 1) continue;
+    if (passed >= offset) page.push(ids.numbers[place] as number);
+    passed += 1;
+  }
+  return page;
+}
+
 /** The numbers of a page's records. Records mostly come in their order: only those that do not have to be sorted. */
-export function pageOf({ direction, offset, limit }: OrderedPage, { seen, order, ids }: Ordered): number[] {
+export function pageOf(
+  { direction, offset, limit }: Omit<OrderedPage, 'order'>,
+  { seen, order, ids }: Ordered,
+): number[] {
   const [values, numbers] = [order.numbers, ids.numbers];
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (one: number, other: number) =>

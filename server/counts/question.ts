@@ -11,7 +11,7 @@ export interface CountQuestion {
   readonly term: IndexTerm | null;
   readonly narrowings: Readonly<Record<string, Wanted>>;
   /** The numbers of a page's records are wanted instead of all, in the order of a property and then of numbers. */
-  readonly page?: Omit<OrderedPage, 'property'> & { readonly property: string };
+  readonly page?: Omit<OrderedPage, 'order'> & { readonly property: string };
 }
 
 /** How many there are. */

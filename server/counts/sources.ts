@@ -11,6 +11,9 @@ export interface Source {
   readonly properties: readonly string[];
   /** By which of them a term that is a number finds records too. */
   readonly numberProperty: string;
+  /** Columns in whose order, and then that of numbers, an index of the database has all records. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly table: 'wordings' | 'revisionEntries';
   /** Records in the order of their numbers, from behind one of them on. */
   read(db: Kysely<Schema>, after: number, limit: number): Promise<IndexedText[]>;
   /** Those of these numbers that are there; null where nothing ever changes or goes. */
@@ -21,6 +24,20 @@ export const SOURCES: Readonly<Record<CountedTable, Source>> = {
   wordings: {
     properties: ['id', 'contextIdentifier', 'lang', 'active'],
     numberProperty: 'id',
+    table: 'wordings',
+    orders: {
+      ...{
+        lang: 'lang',
+        identifier: 'identifierKey',
+        value: 'valueKey',
+        resetInheritance: 'resetInheritance',
+      },
+      ...{
+        contextIdentifier: 'contextIdentifier',
+        creationDate: 'creationDate',
+        modificationDate: 'modificationDate',
+      },
+    },
     read: async (db, after, limit) =>
       (await wordings(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(indexedWording),
     readAgain: async (db, ids) => (await wordings(db).where('id', 'in', ids).execute()).map(indexedWording),
@@ -28,6 +45,8 @@ export const SOURCES: Readonly<Record<CountedTable, Source>> = {
   entries: {
     properties: ['entityId', 'subject', 'usernameKey', 'timestamp'],
     numberProperty: 'entityId',
+    table: 'revisionEntries',
+    orders: {},
     read: async (db, after, limit) => {
       const rows = await db
         .selectFrom('revisionEntries')

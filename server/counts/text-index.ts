@@ -1,5 +1,5 @@
 import { Column } from '#server/counts/column.ts';
-import { type OrderedPage, pageOf } from '#server/counts/ordered-page.ts';
+import { type OrderedPage, pageInOrder, pageOf } from '#server/counts/ordered-page.ts';
 import { Postings } from '#server/counts/postings.ts';
 import { Vocabulary } from '#server/counts/vocabulary.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
@@ -30,7 +30,7 @@ export interface Question {
   readonly numberProperty: number;
   /** Numbers of the records are wanted where there are no more than so many. */
   readonly idsAtMost: number;
-  /** A page of the records that match, in the order of a property and then of their numbers; null for none. */
+  /** A page of the records that match; null for none. */
   readonly page: OrderedPage | null;
 }
 
@@ -177,12 +177,30 @@ export class TextIndex {
       count += 1;
       if (count <= idsAtMost) ids.push(numbers[place] as number);
     }
-    const order = page && this.#properties[page.property];
-    return {
-      count,
-      ids: count === ids.length ? ids : null,
-      page: page && order ? pageOf(page, { seen, order, ids: this.#ids }) : null,
-    };
+    return { count, ids: count === ids.length ? ids : null, page: page && this.#page(page, seen) };
+  }
+
+  #page(page: OrderedPage, seen: Uint8Array): number[] {
+    if (typeof page.order !== 'number') return pageInOrder(page, page.order, { seen, ids: this.#ids });
+    const order = this.#properties[page.order];
+    if (!order) throw new Error(`there is no property ${page.order}`);
+    return pageOf(page, { seen, order, ids: this.#ids });
+  }
+
+  /** The places of records in the order in which their numbers are given, as far as they are there. */
+  placesOf(numbers: Float64Array): Int32Array {
+    const { numbers: ids, length, ascending } = this.#ids;
+    const late = new Map<number, number>();
+    for (let place = ascending; place < length; place += 1) late.set(ids[place] as number, place);
+    const places = new Int32Array(numbers.length);
+    let found = 0;
+    for (const number of numbers) {
+      const place = late.get(number) ?? placeIn(ids, ascending, number);
+      if (place === null) continue;
+      places[found] = place;
+      found += 1;
+    }
+    return places.subarray(0, found);
   }
 
   #narrow(narrowing: Narrowing, seen: Uint8Array): void {
@@ -274,4 +292,17 @@ export class TextIndex {
     };
     return { begins, ends, follows };
   }
+}
+
+/** Where a number stands among the first so many, which rise; null where it does not. */
+function placeIn(ids: Int32Array | Float64Array, length: number, number: number): number | null {
+  let [low, high] = [0, length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const id = ids[middle] as number;
+    if (id === number) return middle;
+    if (id < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import { isPostgres } from '#server/dialect/kind.ts';
 import type { Actor } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -44,7 +45,8 @@ export class Filling {
    */
   async finish(): Promise<void> {
     const { write } = this.#database;
-    await sql`analyze`.execute(write);
+    // On PostgreSQL it also takes note of which pages of the tables need not be looked at.
+    await (isPostgres(write) ? sql`vacuum analyze` : sql`analyze`).execute(write);
     const { userId, username } = TOOL;
     await write.insertInto('revisions').values({ timestamp: Date.now(), userId, username }).execute();
   }

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
-import type { SortDirection } from '#contract/list.ts';
+
 import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
 import type { Counter, Found } from '#server/counts/counter.ts';
 import type { Counted, CountQuestion } from '#server/counts/question.ts';
@@ -26,6 +26,9 @@ interface Wanted {
   readonly filter: ListFilter;
   readonly term: SearchTerm | null;
 }
+
+/** Behind so many rows it pays to go through numbers alone, and to read only the rows of the page. */
+const FAR = 200;
 
 /** How many are wanted, and by which way they are found. */
 type Known = Found & {
@@ -65,10 +68,10 @@ function questionOf({ filter, term }: Wanted, request: Request): CountQuestion |
     narrowings: narrowings as CountQuestion['narrowings'],
   } as const;
   const { field, direction } = request.filter?.sort ?? ID_ORDER;
-  // In this order an index has the texts; without a term the database has the rows as fast.
-  if (!term || field !== 'id') return question;
   const { offset, maxResult } = request;
-  return { ...question, page: { property: 'id', direction, offset, limit: maxResult ?? LIMITS.listRows } };
+  // Without a term the database has the first rows as fast, and those of any order but this one.
+  if (!term && (field !== 'id' || offset < FAR)) return question;
+  return { ...question, page: { property: field, direction, offset, limit: maxResult ?? LIMITS.listRows } };
 }
 
 /** The rows of a page; null when the count was kept from earlier and may not be true any more. */
@@ -79,7 +82,7 @@ async function readPage(
   known: Known,
 ): Promise<Wording[] | null> {
   const sort = request.filter?.sort ?? ID_ORDER;
-  if (known.page) return readRows(db, known.page, sort.direction, known);
+  if (known.page) return readRows(db, known.page, known);
   const page = pageRead(request, known.count, sort.direction);
   if (!page) return known.kept ? null : [];
   const rows = await pageOf(db, wanted, { field: sort.field, page, known }).execute();
@@ -87,11 +90,10 @@ async function readPage(
   return (page.reversed ? rows.reverse() : rows).map(toWording);
 }
 
-/** The rows with these numbers; null as for readPage. */
+/** The rows with these numbers in their order; null as for readPage. */
 async function readRows(
   db: Kysely<Schema>,
   ids: readonly number[],
-  direction: SortDirection,
   { kept, revision }: Found,
 ): Promise<Wording[] | null> {
   if (ids.length === 0) return kept ? null : [];
@@ -100,9 +102,10 @@ async function readRows(
     .select(WORDING_COLUMNS)
     .$if(kept, (query) => query.select(NEWEST))
     .where(isAmong(db, 'wordings.id', ids))
-    .orderBy('id', direction)
     .execute();
-  return kept && rows[0]?.newest !== revision ? null : rows.map(toWording);
+  if (kept && rows[0]?.newest !== revision) return null;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toWording);
 }
 
 const ID_ORDER = { field: 'id', direction: 'asc' } as const;
@@ -121,9 +124,6 @@ const ORDERS = {
 
 /** In the same statement as the rows, so that it is the revision that they are of. */
 const NEWEST = sql<number>`(select coalesce(max(${sql.ref('revisionId')}), 0) from revisions)`.as('newest');
-
-/** Behind so many rows it pays to go through the index alone, and to read only the rows of the page. */
-const FAR = 200;
 
 interface Way {
   readonly field: WordingSort;

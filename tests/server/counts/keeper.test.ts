@@ -83,6 +83,36 @@ describe('the index of wordings', () => {
     expect(await keeper.count(question('anna'))).toMatchObject({ count: 3, ids: [1, 2, 50] });
   });
 
+  test('has pages in every order of the list, which are read when they are asked for and after each commit', async () => {
+    const keeper = keeperOf('wordings');
+    await ready(keeper);
+    const page = (property: string, direction: 'asc' | 'desc') => ({
+      ...question('a'),
+      page: { property, direction, offset: 1, limit: 2 },
+    });
+    const paged = async (property: string, direction: 'asc' | 'desc' = 'asc') => {
+      const ask = () => keeper.count(page(property, direction));
+      await within(async () => Boolean((await ask())?.page), true, PATIENCE_MS);
+      return (await ask())?.page;
+    };
+    // drei, eins, zwei
+    expect(await keeper.count(page('identifier', 'asc'))).toMatchObject({
+      count: 2,
+      ids: [1, 2],
+      page: null,
+    });
+    expect(await paged('identifier')).toEqual([2]);
+    expect(await paged('identifier', 'desc')).toEqual([1]);
+    const [fourth] = await texts.addWordings({ identifier: 'alle', value: 'Anna', lang: 'all' });
+    expect(await keeper.count(page('identifier', 'asc'))).toMatchObject({ count: 3, page: null });
+    expect(await paged('identifier')).toEqual([1, 2]);
+    expect(await paged('lang')).toEqual([1, 2]);
+    expect(await paged('lang', 'desc')).toEqual([1, fourth]);
+    expect(await paged('creationDate', 'desc')).toEqual([2, 1]);
+    expect(await paged('id', 'desc')).toEqual([2, 1]);
+    expect((await keeper.count(page('somethingElse', 'asc')))?.page).toBeNull();
+  });
+
   test('is given up when it would take too much memory', async () => {
     const keeper = keeperOf('wordings', 1_000);
     const ask = async () => {

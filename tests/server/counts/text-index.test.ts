@@ -143,7 +143,7 @@ describe('an index of texts', () => {
                 sign * (Number(one.properties[0]) - Number(other.properties[0]) || one.id - other.id),
             )
             .map(({ id }) => id);
-          const page = { property: 0, direction: up ? ('asc' as const) : ('desc' as const), offset, limit };
+          const page = { order: 0, direction: up ? ('asc' as const) : ('desc' as const), offset, limit };
           const answer = indexOf(all).find({ ...EVERYTHING, term: termOf('text'), page });
           expect(answer).toMatchObject({ count: found.length, page: found.slice(offset, offset + limit) });
         },
