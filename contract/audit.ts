@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 import { defineCall } from '#contract/call.ts';
 import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
@@ -6,17 +7,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
 import { instant, optionalName, recordId } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
-
-/** The kinds of records whose history is kept, as paths name them. */
-export const AUDIT_TYPES = [
-  'document',
-  'documentfile',
-  'wording',
-  'context',
-  'language',
-  'mailTemplate',
-] as const;
-export type AuditType = (typeof AUDIT_TYPES)[number];
 
 /** Days of the history that are answered when a request does not say otherwise. */
 export const AUDIT_DAYS = 3;

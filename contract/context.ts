@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
+import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { instant, optionalName, requiredName } from '#contract/text.ts';
 
 /**
@@ -39,14 +40,6 @@ export const contextSchema = z.object({
   modificationDate: z._default(z.nullable(instant), null),
 });
 export type Context = z.infer<typeof contextSchema>;
-
-export const CONTEXT_SORTS = [
-  'identifier',
-  'parentIdentifier',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 export const contextList = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
 
 /** One file of a document, for one language and context; uploading again makes a new version of it. */
@@ -46,19 +47,6 @@ export const documentSchema = z.object({
   documentFiles: z.optional(z.array(documentFileSchema)),
 });
 export type Document = z.infer<typeof documentSchema>;
-
-export const DOCUMENT_FILE_SORTS = [
-  'id',
-  'lang',
-  'fileNameRepresentation',
-  'fileVersion',
-  'docIdentifier',
-  'contextIdentifier',
-  'size',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 /** joinId is the document's id; without it, the files of all documents. */
 export const documentFileList = defineCall({

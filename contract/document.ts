@@ -3,19 +3,8 @@ import { defineCall } from '#contract/call.ts';
 import { documentSchema } from '#contract/document-file.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { instant, longText, recordId, requiredName } from '#contract/text.ts';
-
-export const DOCUMENT_SORTS = [
-  'id',
-  'identifier',
-  'fallbackDocumentLang',
-  'mainTitle',
-  'documentFilesCount',
-  'description',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 export const documentList = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { instant, longText, optionalName, recordId } from '#contract/text.ts';
 
 /** Code of a language that is saved: two letters, or a locale, such as de and de_DE. */
@@ -18,16 +19,6 @@ export const languageSchema = z.object({
   modificationDate: z._default(z.nullable(instant), null),
 });
 export type Language = z.infer<typeof languageSchema>;
-
-export const LANGUAGE_SORTS = [
-  'id',
-  'lang',
-  'flag',
-  'description',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 export const languageList = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import { instant, longText, recordId, requiredName } from '#contract/text.ts';
 
 export const mailTemplateSchema = z.object({
@@ -16,17 +17,6 @@ export const mailTemplateSchema = z.object({
   modificationDate: z._default(z.nullable(instant), null),
 });
 export type MailTemplate = z.infer<typeof mailTemplateSchema>;
-
-export const MAIL_TEMPLATE_SORTS = [
-  'id',
-  'identifier',
-  'lang',
-  'contextIdentifier',
-  'subject',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 export const mailTemplateList = defineCall({
   method: 'POST',

@@ -4,17 +4,8 @@ import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { USER_SORTS } from '#contract/sorts.ts';
 import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
-
-export const USER_SORTS = [
-  'id',
-  'username',
-  'defaultLang',
-  'email',
-  'firstname',
-  'lastname',
-  'active',
-] as const;
 
 /** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{4,18}$/));

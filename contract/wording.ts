@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { WORDING_SORTS } from '#contract/sorts.ts';
 import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
@@ -44,17 +45,6 @@ export const wordingSchema = z.object({
   wordingInheritance: z.optional(z.array(wordingLayerSchema)),
 });
 export type Wording = z.infer<typeof wordingSchema>;
-
-export const WORDING_SORTS = [
-  'id',
-  'lang',
-  'identifier',
-  'value',
-  'resetInheritance',
-  'contextIdentifier',
-  'creationDate',
-  'modificationDate',
-] as const;
 
 export const wordingList = defineCall({
   method: 'POST',

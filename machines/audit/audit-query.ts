@@ -1,4 +1,4 @@
-import type { AuditType } from '#contract/audit.ts';
+import type { AuditType } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 
 /** What the history shows: the address carries exactly this. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuditType } from '#contract/audit.ts';
 import { AUDIT_DAYS } from '#contract/audit.ts';
+import type { AuditType } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';

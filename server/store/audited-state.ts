@@ -1,4 +1,4 @@
-import type { AuditType } from '#contract/audit.ts';
+import type { AuditType } from '#contract/audit-types.ts';
 import type { Change } from '#server/store/change.ts';
 
 type State = NonNullable<Change['before']>;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
+import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { Wording } from '#contract/wording.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import {
   FALLBACK_LANG_IDENTIFIER,

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CONTEXT_SORTS, Context } from '#contract/context.ts';
+import type { Context } from '#contract/context.ts';
+import type { CONTEXT_SORTS } from '#contract/sorts.ts';
 import type { ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';

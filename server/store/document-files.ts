@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import type { DOCUMENT_FILE_SORTS, Document, DocumentFile } from '#contract/document-file.ts';
+import type { Document, DocumentFile } from '#contract/document-file.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { findDocument } from '#server/store/documents.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';

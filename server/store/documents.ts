@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import type { DOCUMENT_SORTS } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
+import type { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LANGUAGE_SORTS, Language } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
+import type { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';

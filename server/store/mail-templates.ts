@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MAIL_TEMPLATE_SORTS, MailTemplate } from '#contract/mail-template.ts';
+import type { MailTemplate } from '#contract/mail-template.ts';
+import type { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { MailTemplateTable } from '#server/store/schema-texts.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { Role } from '#contract/limits.ts';
-import type { USER_SORTS } from '#contract/user.ts';
+import type { USER_SORTS } from '#contract/sorts.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
 import type { Schema, UserTable } from '#server/store/schema.ts';
 import { rowMatches, searchTerm } from '#server/store/search.ts';

@@ -1,7 +1,8 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import type { WORDING_SORTS } from '#contract/sorts.ts';
 
-import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
+import type { Wording } from '#contract/wording.ts';
 import type { Counter, Found } from '#server/counts/counter.ts';
 import type { Counted, CountQuestion } from '#server/counts/question.ts';
 import { isAmong } from '#server/dialect/among.ts';

@@ -1,12 +1,14 @@
-import { AUDIT_TYPES } from '#contract/audit.ts';
-import { CONTEXT_SORTS } from '#contract/context.ts';
-import { DOCUMENT_SORTS } from '#contract/document.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/document-file.ts';
-import { LANGUAGE_SORTS } from '#contract/language.ts';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
-import { MAIL_TEMPLATE_SORTS } from '#contract/mail-template.ts';
-import { USER_SORTS } from '#contract/user.ts';
-import { WORDING_SORTS } from '#contract/wording.ts';
+import {
+  CONTEXT_SORTS,
+  DOCUMENT_FILE_SORTS,
+  DOCUMENT_SORTS,
+  LANGUAGE_SORTS,
+  MAIL_TEMPLATE_SORTS,
+  USER_SORTS,
+  WORDING_SORTS,
+} from '#contract/sorts.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { isList, type ListKind, type Place, RECORD_KINDS } from '#machines/places/place.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';

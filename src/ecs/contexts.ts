@@ -1,5 +1,6 @@
-import { CONTEXT_SORTS, type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
+import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import type { ContextValues } from '#machines/context.ts';
 import { failureOf, ServiceFailure } from '#machines/failure.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';

@@ -1,12 +1,12 @@
 import type { ContentOf } from '#contract/call.ts';
 import {
-  DOCUMENT_FILE_SORTS,
   type DocumentFile,
   documentFileDelete,
   documentFileList,
   documentFileSave,
   documentUpload,
 } from '#contract/document-file.ts';
+import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import type {
   DocumentFileKey,
   DocumentFilePage,

@@ -1,11 +1,6 @@
-import {
-  DOCUMENT_SORTS,
-  documentDelete,
-  documentGet,
-  documentList,
-  documentSave,
-} from '#contract/document.ts';
+import { documentDelete, documentGet, documentList, documentSave } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
+import { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import type { DocumentValues } from '#machines/document.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';

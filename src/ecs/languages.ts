@@ -1,10 +1,5 @@
-import {
-  LANGUAGE_SORTS,
-  type Language,
-  languageDelete,
-  languageList,
-  languageSave,
-} from '#contract/language.ts';
+import { type Language, languageDelete, languageList, languageSave } from '#contract/language.ts';
+import { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import type { LanguageValues } from '#machines/language.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';

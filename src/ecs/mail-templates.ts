@@ -1,10 +1,10 @@
 import {
-  MAIL_TEMPLATE_SORTS,
   type MailTemplate,
   mailTemplateDelete,
   mailTemplateList,
   mailTemplateSave,
 } from '#contract/mail-template.ts';
+import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import type { MailTemplateValues } from '#machines/mail-template.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
-import { USER_SORTS, userDelete, userList, userSave } from '#contract/user.ts';
+import { USER_SORTS } from '#contract/sorts.ts';
+import { userDelete, userList, userSave } from '#contract/user.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';

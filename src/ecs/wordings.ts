@@ -1,5 +1,6 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { WORDING_SORTS, type Wording, wordingDelete, wordingList, wordingSave } from '#contract/wording.ts';
+import { WORDING_SORTS } from '#contract/sorts.ts';
+import { type Wording, wordingDelete, wordingList, wordingSave } from '#contract/wording.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { CONTEXT_SORTS } from '#contract/context.ts';
+import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { pathOf } from '#src/app/address.ts';
 import { contextColumns } from '#src/screens/contexts/context-columns.tsx';

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CONTEXT_SORTS, Context } from '#contract/context.ts';
+import type { Context } from '#contract/context.ts';
+import type { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';

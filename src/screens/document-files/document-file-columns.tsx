@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AnyActorRef } from 'xstate';
-import type { DOCUMENT_FILE_SORTS, DocumentFile } from '#contract/document-file.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
+import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
@@ -123,6 +124,7 @@ function FileName({ file, flow }: { readonly file: DocumentFile; readonly flow: 
       id={file.id}
       version={null}
       name={nameOf(file)}
+      shown={file.fileNameOnDisk}
       rowControl={useRowControl('download')}
     >
       {file.fileNameOnDisk ?? nameOf(file)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { DOCUMENT_SORTS } from '#contract/document.ts';
+import { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
 import { useDocumentListWords } from '#src/screens/documents/use-document-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';

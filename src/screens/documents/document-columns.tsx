@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { DOCUMENT_SORTS } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
+import type { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';

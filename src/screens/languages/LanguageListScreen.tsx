@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { LANGUAGE_SORTS } from '#contract/language.ts';
+import { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { languageColumns } from '#src/screens/languages/language-columns.tsx';
 import { useLanguageListWords } from '#src/screens/languages/use-language-words.ts';

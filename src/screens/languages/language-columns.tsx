@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { LANGUAGE_SORTS, Language } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
+import type { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { FlagText } from '#src/parts/FlagText.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { MAIL_TEMPLATE_SORTS } from '#contract/mail-template.ts';
+import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MAIL_TEMPLATE_SORTS, MailTemplate } from '#contract/mail-template.ts';
+import type { MailTemplate } from '#contract/mail-template.ts';
+import type { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { USER_SORTS } from '#contract/user.ts';
+import { USER_SORTS } from '#contract/sorts.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '#contract/auth.ts';
-import type { USER_SORTS } from '#contract/user.ts';
+import type { USER_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';

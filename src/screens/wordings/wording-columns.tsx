@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { WORDING_SORTS, Wording } from '#contract/wording.ts';
+import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { Wording } from '#contract/wording.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';

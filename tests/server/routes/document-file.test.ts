@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENT_FILE_SORTS, type DocumentFile } from '#contract/document-file.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
+import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import {
   addDocument,
   addFile,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENT_SORTS } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
+import { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import {
   contentOf,

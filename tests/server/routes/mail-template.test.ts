@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAIL_TEMPLATE_SORTS, type MailTemplate } from '#contract/mail-template.ts';
+import type { MailTemplate } from '#contract/mail-template.ts';
+import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WORDING_SORTS, type Wording, wordingSchema } from '#contract/wording.ts';
+import { WORDING_SORTS } from '#contract/sorts.ts';
+import { type Wording, wordingSchema } from '#contract/wording.ts';
 import { fallbackLanguageOf, resolveWording, wordingInheritance } from '#server/domain/inheritance.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listForContext } from '#server/store/context-overview.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENT_SORTS } from '#contract/document.ts';
-import { DOCUMENT_FILE_SORTS, type DocumentFile } from '#contract/document-file.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
+import { DOCUMENT_FILE_SORTS, DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTEXT_SORTS, contextSchema } from '#contract/context.ts';
-import { LANGUAGE_SORTS, languageSchema } from '#contract/language.ts';
+import { contextSchema } from '#contract/context.ts';
+import { languageSchema } from '#contract/language.ts';
+import { CONTEXT_SORTS, LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { addContext, changeContext, listContexts, readContextChain } from '#server/store/contexts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WORDING_SORTS, type Wording } from '#contract/wording.ts';
+import { WORDING_SORTS } from '#contract/sorts.ts';
+import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#contract/limits.ts';
-import { WORDING_SORTS } from '#contract/wording.ts';
+import { WORDING_SORTS } from '#contract/sorts.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';

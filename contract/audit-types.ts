@@ -1,0 +1,10 @@
+/** The kinds of records whose history is kept, as paths name them. */
+export const AUDIT_TYPES = [
+  'document',
+  'documentfile',
+  'wording',
+  'context',
+  'language',
+  'mailTemplate',
+] as const;
+export type AuditType = (typeof AUDIT_TYPES)[number];
