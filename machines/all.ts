@@ -16,6 +16,10 @@ import {
   documentFileListMachine,
 } from '#machines/document-file/document-files.ts';
 import { DOWNLOADS_DATA_EVENTS, downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import {
+  ENDPOINT_CACHE_DATA_EVENTS,
+  endpointCacheMachine,
+} from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import {
@@ -38,9 +42,15 @@ import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machi
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
+import {
+  SERVER_OVERVIEW_DATA_EVENTS,
+  serverOverviewMachine,
+} from '#machines/server-overview/server-overview.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { TWO_FACTOR_PANEL_DATA_EVENTS } from '#machines/two-factor-panel/two-factor-panel.types.ts';
 import { USER_DATA_EVENTS, userMachine } from '#machines/user/user.machine.ts';
@@ -80,6 +90,9 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
+  { machine: serverOverviewMachine, dataEvents: Object.keys(SERVER_OVERVIEW_DATA_EVENTS) },
+  { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
+  { machine: syncMachine, dataEvents: Object.keys(SYNC_DATA_EVENTS) },
   { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

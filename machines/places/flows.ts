@@ -6,6 +6,7 @@ import type { languageFormMachine, languageListMachine } from '#machines/languag
 import type { mailTemplateFormMachine, mailTemplateListMachine } from '#machines/mail-template.ts';
 import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import type { FlowKind } from '#machines/places/place.ts';
+import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { userMachine } from '#machines/user/user.machine.ts';
 import type { userListMachine } from '#machines/user/user-records.ts';
 import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
@@ -19,6 +20,7 @@ export interface Flows {
   readonly wordings: typeof wordingListMachine;
   readonly wording: typeof wordingFormMachine;
   readonly wordingMove: typeof wordingMoveMachine;
+  readonly serverOverview: typeof serverOverviewMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;
   readonly languages: typeof languageListMachine;

@@ -25,6 +25,10 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
+  serverOverview: lazyScreen(
+    'ServerOverviewScreen',
+    () => import('#src/screens/servers/ServerOverviewScreen.tsx'),
+  ),
   users: lazyScreen('UserListScreen', () => import('#src/screens/users/UserListScreen.tsx')),
   user: lazyScreen('UserFormScreen', () => import('#src/screens/users/UserFormScreen.tsx')),
   ownDetails: lazyScreen('OwnDetailsScreen', () => import('#src/screens/own-details/OwnDetailsScreen.tsx')),

@@ -52,7 +52,11 @@ export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
  * What it means and what to do now.
  * @param step whether it was a step that changes something; its outcome is then unknown, and that is said
  */
-export function unreachableMessage(i18n: I18n, { cause }: Unreachable, step: 'read' | 'change'): string {
+export function unreachableMessage(
+  i18n: I18n,
+  { cause }: Pick<Unreachable, 'cause'>,
+  step: 'read' | 'change',
+): string {
   const sentence = i18n._(SENTENCES[cause]);
   return step === 'change' ? `${sentence} ${i18n._(OUTCOME_UNKNOWN)}` : sentence;
 }

@@ -9,6 +9,7 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   wordings: async () => (await import('#src/app/flows/wordings.ts')).wordingsFlow(),
   wording: async (state) => (await import('#src/app/flows/wordings.ts')).wordingFlow(state),
   wordingMove: async () => (await import('#src/app/flows/wording-move.ts')).wordingMoveFlow(),
+  serverOverview: async () => (await import('#src/app/flows/server-overview.ts')).serverOverviewFlow(),
   contexts: async () => (await import('#src/app/flows/contexts.ts')).contextsFlow(),
   context: async (state) => (await import('#src/app/flows/contexts.ts')).contextFlow(state),
   languages: async () => (await import('#src/app/flows/languages.ts')).languagesFlow(),

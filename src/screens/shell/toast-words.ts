@@ -1,12 +1,23 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Unreachable } from '#machines/failure.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
+import { unreachableMessage } from '#src/i18n/failure-messages.ts';
+import { refusalText } from '#src/screens/failure-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
   readonly title: string | null;
   readonly message: string;
 }
+
+const CAUSES: ReadonlySet<string> = new Set<Unreachable['cause']>([
+  'network',
+  'cancelled',
+  'server',
+  'shape',
+  'fault',
+]);
 
 /** What is said of a topic. Without a message the name of the record is. */
 interface Topic {
@@ -109,6 +120,22 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'secondFactor.changed': {
     title: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
+  // The user's own words, letter for letter (specification section 8).
+  'cache.cleared': {
+    title: msg({ id: 'toast.cache.cleared', message: 'Der Cache wurde erfolgreich erneuert.' }),
+  },
+  'cache.failed': {
+    title: msg({ id: 'toast.cache.failed', message: 'Cache erneuern ist fehl geschlagen.' }),
+  },
+  'sync.done': {
+    title: msg({
+      id: 'toast.sync.done',
+      message: 'Die Syncronisierung wurde erfolgreich durchgeführt.',
+    }),
+  },
+  'sync.failed': {
+    title: msg({ id: 'toast.sync.failed', message: 'Die Syncronisierung ist fehl geschlagen.' }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({
@@ -128,6 +155,18 @@ export function toastWords(
 ): ToastWords {
   const known = TOPICS[topic];
   if (!known) return { title: null, message: topic };
-  const own = known.message ? i18n._({ ...known.message, values }) : (values.identifier ?? '');
+  const own = known.message
+    ? i18n._({ ...known.message, values })
+    : (values.identifier ?? reasonWords(i18n, values));
   return { title: i18n._({ ...known.title, values }), message: values.message ?? own };
+}
+
+/** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
+function reasonWords(i18n: I18n, { code, reason, cause }: NotificationContent['values']): string {
+  if (code !== undefined) return refusalText(i18n, code, reason ?? null);
+  return isCause(cause) ? unreachableMessage(i18n, { cause }, 'change') : '';
+}
+
+function isCause(cause: string | undefined): cause is Unreachable['cause'] {
+  return cause !== undefined && CAUSES.has(cause);
 }

@@ -1,0 +1,105 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { failureValues } from '#machines/notifications/failure-values.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type EndpointCacheEvent =
+  /** The user has confirmed; `key` is the idempotency key. */
+  | { type: 'cache.confirm'; key: string }
+  | { type: 'cache.cancel' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const ENDPOINT_CACHE_DATA_EVENTS: DataEvents<EndpointCacheEvent> = { 'cache.confirm': true };
+
+export interface EndpointCacheContext {
+  readonly target: CacheTarget;
+  readonly key: string | null;
+  /** Why it was not renewed. */
+  readonly failure: Failure | null;
+}
+
+/** Renewing the cache of an endpoint: asked first; success and failure end it with their notice. */
+export const endpointCacheMachine = setup({
+  types: {
+    context: {} as EndpointCacheContext,
+    events: {} as EndpointCacheEvent,
+    input: {} as { readonly target: CacheTarget },
+  },
+  actors: { clear: slot<EndpointCachePort['clear']>() },
+  actions: {
+    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportCleared: enqueueActions(({ system, enqueue }) => {
+      const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE };
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+    }),
+    reportFailed: enqueueActions(({ context, system, enqueue }) => {
+      const values = failureValues(context.failure);
+      const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null };
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+  },
+}).createMachine({
+  id: 'endpoint-cache',
+  context: ({ input }) => ({ target: input.target, key: null, failure: null }),
+  initial: 'asking',
+  on: {
+    // Refused wherever no place below takes it.
+    'cache.confirm': {},
+  },
+  states: {
+    asking: {
+      description: 'The user is asked whether the cache is to be renewed.',
+      on: {
+        'cache.confirm': {
+          target: 'clearing',
+          actions: { type: 'rememberKey', params: ({ event }) => event },
+        },
+        'cache.cancel': 'kept',
+      },
+    },
+    clearing: {
+      ...patience('#endpoint-cache.failed', 'rememberCancel'),
+      description: 'The server renews the cache.',
+      invoke: {
+        src: 'clear',
+        input: ({ context: { target, key } }) => {
+          if (key === null) throw new Error('renewing without having asked');
+          return { target, key };
+        },
+        onDone: { target: 'cleared' },
+        onError: [
+          {
+            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'sessionLost',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then asks again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'asking' },
+    },
+    cleared: { type: 'final', entry: 'reportCleared' },
+    failed: { type: 'final', entry: 'reportFailed' },
+    kept: { type: 'final', description: 'The user did not want it after all.' },
+  },
+});

@@ -1,0 +1,155 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+
+export type ServerOverviewEvent =
+  | { type: 'overview.refresh' }
+  /** The user wants to renew a cache; it is asked first. */
+  | { type: 'cache.clear'; target: CacheTarget }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const SERVER_OVERVIEW_DATA_EVENTS: DataEvents<ServerOverviewEvent> = {
+  'cache.clear': true,
+  'records.changed': true,
+};
+
+export interface ServerOverviewContext {
+  /** Why this user may not synchronise. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** What arrived last, null before; it stays while it is loaded anew. */
+  readonly endpoints: readonly Endpoint[] | null;
+  readonly failure: Failure | null;
+}
+
+/** The servers: what is known of them, the renewal of their caches, and the sync from another one. */
+export const serverOverviewMachine = setup({
+  types: {
+    context: {} as ServerOverviewContext,
+    events: {} as ServerOverviewEvent,
+    input: {} as { readonly readOnly: ReadOnlyReason | null },
+    children: {} as { cache: 'endpointCache'; sync: 'sync' },
+  },
+  actors: {
+    load: slot<ServerOverviewPort['load']>(),
+    endpointCache: endpointCacheMachine,
+    sync: syncMachine,
+  },
+  actions: {
+    rememberEndpoints: assign((_, params: { endpoints: readonly Endpoint[] }) => ({
+      endpoints: params.endpoints,
+      failure: null,
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
+      const { cache, sync } = self.getSnapshot().children;
+      if (cache) enqueue.sendTo(cache, { type: 'session.restored' });
+      if (sync) enqueue.sendTo(sync, { type: 'session.restored' });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'server-overview',
+  context: ({ input }) => ({ readOnly: input.readOnly, endpoints: null, failure: null }),
+  type: 'parallel',
+  invoke: {
+    src: 'sync',
+    id: 'sync',
+    input: ({ context }) => ({ readOnly: context.readOnly }),
+    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+  },
+  on: {
+    // Endpoints are no records; the sync tells of what it changes by itself.
+    'records.changed': {},
+    // Refused while a cache is being renewed: one at a time.
+    'cache.clear': {},
+    'session.restored': { actions: 'passOnSessionRestored' },
+  },
+  states: {
+    endpoints: {
+      initial: 'loading',
+      on: { 'overview.refresh': '.loading' },
+      states: {
+        loading: {
+          ...patience('#server-overview.endpoints.unreachable', 'rememberCancel'),
+          description: 'The endpoints are on their way; those that are there stay.',
+          invoke: {
+            src: 'load',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'rememberEndpoints', params: ({ event }) => ({ endpoints: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'sessionLost',
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'refused',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'unreachable',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        shown: {},
+        refused: { description: 'The server does not tell; the reason is told.' },
+        unreachable: { description: 'No usable answer came; it can be asked again.' },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': { target: 'loading', actions: 'passOnSessionRestored' } },
+        },
+      },
+    },
+    cache: {
+      initial: 'untouched',
+      states: {
+        untouched: { on: { 'cache.clear': 'renewing' } },
+        renewing: {
+          description: 'The user is asked, and the cache renewed.',
+          invoke: {
+            src: 'endpointCache',
+            id: 'cache',
+            input: ({ event }) => {
+              if (event.type !== 'cache.clear') throw new Error('no cache was named');
+              return { target: event.target };
+            },
+            onDone: { target: 'untouched' },
+            onError: {
+              target: 'untouched',
+              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          // One at a time; the dialog lies over the buttons.
+          on: { 'cache.clear': {} },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,300 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import { requireEvent } from '#machines/event.ts';
+import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { failureValues } from '#machines/notifications/failure-values.ts';
+import { BUSY, patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import { SUBJECTS } from '#machines/subject.ts';
+import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
+import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
+
+/** Milliseconds between two looks at how far a sync is. */
+const LOOK_AGAIN_AFTER = 1_000;
+
+type Reason = Readonly<Record<string, string>>;
+
+function failedNotice(values: Reason) {
+  return { type: 'notification.add', level: 'error', topic: 'sync.failed', values, autoClose: null };
+}
+
+const sync = setup({
+  types: { context: {} as SyncContext, events: {} as SyncEvent, input: {} as SyncInput },
+  actors: {
+    look: slot<SyncPort['look']>(),
+    follow: slot<SyncPort['follow']>(),
+    rehearse: slot<SyncPort['rehearse']>(),
+    run: slot<SyncPort['run']>(),
+  },
+  actions: {
+    rememberPrelude: assign(({ context }, { run, canRehearse }: SyncPrelude) => ({
+      run,
+      canRehearse,
+      endedBefore: run && run.state !== 'running' ? run.id : context.endedBefore,
+    })),
+    rememberRun: assign((_, params: { run: SyncRun | null }) => ({ run: params.run })),
+    forgetRun: assign({ run: null }),
+    rememberWish: assign(({ event }) => {
+      const { source, key } = requireEvent(event, 'sync.submit');
+      return { source, key, failure: null };
+    }),
+    rememberKey: assign(({ event }) => ({ key: requireEvent(event, 'sync.confirm').key })),
+    rememberRehearsal: assign((_, params: { rehearsal: SyncRehearsal }) => ({
+      rehearsal: params.rehearsal,
+      failure: null,
+    })),
+    forgetRehearsal: assign({ rehearsal: null, failure: null }),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportDone: enqueueActions(({ system, enqueue }) => {
+      const notice = { level: 'success', topic: 'sync.done', values: {}, autoClose: AUTO_CLOSE };
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
+    }),
+    reportFailed: enqueueActions(({ system, enqueue }, params: { values: Reason }) => {
+      reportToApp({ system, enqueue }, failedNotice(params.values));
+    }),
+    /** Where a run that nobody can tell of was one of this tab, its lost answer is all that is known. */
+    reportUntold: enqueueActions(({ context, system, enqueue }) => {
+      if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isRunning: (_, params: { run: SyncRun | null }) => params.run?.state === 'running',
+    isUntold: ({ context }, params: { run: SyncRun | null }) =>
+      params.run === null || params.run.rehearsal || params.run.id <= context.endedBefore,
+    isDone: (_, params: { run: SyncRun | null }) => params.run?.state === 'done',
+    canRehearse: ({ context }) => context.canRehearse,
+    canRun: ({ context }) => context.readOnly === null && context.rehearsal?.rehearsalId != null,
+    hasRehearsal: ({ context }) => context.rehearsal !== null,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+});
+
+const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+
+/** Looks every second how far the sync is; without an answer it looks again. */
+const progress = sync.createStateConfig({
+  initial: 'pausing',
+  states: {
+    pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' } },
+    looking: {
+      tags: BUSY,
+      invoke: {
+        src: 'follow',
+        onDone: {
+          target: 'pausing',
+          actions: { type: 'rememberRun', params: ({ event }) => ({ run: event.output }) },
+        },
+        onError: { target: 'pausing' },
+      },
+    },
+  },
+});
+
+/**
+ * Making this server equal to another one: source and password, a rehearsal where the server has one, the question, and
+ * the run, whose progress is followed, after a reload too. It cannot be stopped. Success and failure close the form.
+ */
+export const syncMachine = sync.createMachine({
+  id: 'sync',
+  context: ({ input }) => ({
+    readOnly: input.readOnly,
+    canRehearse: false,
+    source: null,
+    rehearsal: null,
+    key: null,
+    run: null,
+    endedBefore: 0,
+    failure: null,
+  }),
+  initial: 'looking',
+  on: {
+    // Refused wherever no place below takes them: nothing is synchronised that was not just asked for.
+    'sync.submit': {},
+    'sync.confirm': {},
+  },
+  states: {
+    looking: {
+      tags: BUSY,
+      description: 'Asks what this server can, and whether a sync runs already.',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event.output },
+            target: 'following',
+            actions: { type: 'rememberPrelude', params: ({ event }) => event.output },
+          },
+          {
+            target: 'closed',
+            actions: { type: 'rememberPrelude', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          { guard: { type: 'isSessionLost', params: error }, target: 'lookSessionLost' },
+          { target: 'unknown' },
+        ],
+      },
+    },
+    lookSessionLost: {
+      description: 'Waits until somebody has signed in again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'looking' },
+    },
+    unknown: {
+      description: 'What this server can is not known; opening the form asks again.',
+      on: { 'sync.open': 'looking' },
+    },
+    closed: {
+      entry: ['forgetRehearsal', 'forgetRun'],
+      description: 'The form is not shown.',
+      on: { 'sync.open': 'editing' },
+    },
+    editing: {
+      description: 'Source and password are asked for; a failure of the rehearsal stands above.',
+      on: {
+        'sync.close': 'closed',
+        'sync.submit': [
+          { guard: 'canRehearse', target: 'rehearsing', actions: 'rememberWish' },
+          { target: 'running', actions: 'rememberWish' },
+        ],
+      },
+    },
+    rehearsing: {
+      type: 'parallel',
+      description: 'The server reads the source and finds out what would change here.',
+      states: {
+        waiting: {
+          ...patience('#sync.editing', 'rememberCancel'),
+          invoke: {
+            src: 'rehearse',
+            input: ({ event }) => {
+              const { source, pass } = requireEvent(event, 'sync.submit');
+              return { source, pass };
+            },
+            onDone: {
+              target: '#sync.asking',
+              actions: [
+                { type: 'rememberRehearsal', params: ({ event }) => ({ rehearsal: event.output }) },
+                'forgetRun',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
+              { target: '#sync.editing', actions: [{ type: 'rememberFailure', params: error }, 'forgetRun'] },
+            ],
+          },
+        },
+        progress,
+      },
+    },
+    asking: {
+      description: 'The user sees what would change, and decides.',
+      on: {
+        'sync.confirm': { guard: 'canRun', target: 'running', actions: 'rememberKey' },
+        'sync.change': { target: 'editing', actions: 'forgetRehearsal' },
+        'sync.close': 'closed',
+      },
+    },
+    running: {
+      type: 'parallel',
+      description: 'The server synchronises; this cannot be stopped.',
+      states: {
+        waiting: {
+          ...patience('#sync.following', 'rememberCancel'),
+          invoke: {
+            src: 'run',
+            input: ({ context: { source, rehearsal, key }, event }) => {
+              if (!source || !key) throw new Error('synchronising without having asked');
+              const rehearsalId = rehearsal?.rehearsalId;
+              if (rehearsalId) return { source, key, rehearsalId };
+              return { source, key, pass: requireEvent(event, 'sync.submit').pass };
+            },
+            onDone: { target: '#sync.closed', actions: 'reportDone' },
+            onError: [
+              { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
+              {
+                guard: { type: 'isRefused', params: error },
+                target: '#sync.closed',
+                actions: {
+                  type: 'reportFailed',
+                  params: ({ event }) => ({ values: failureValues(failureOf(event.error)) }),
+                },
+              },
+              // No answer is no end: the server goes on.
+              { target: '#sync.following', actions: { type: 'rememberFailure', params: error } },
+            ],
+          },
+        },
+        progress,
+      },
+    },
+    following: {
+      initial: 'pausing',
+      description:
+        'A sync runs whose answer nobody waits for: it was begun before a reload, elsewhere, or its answer was lost.',
+      states: {
+        pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' } },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again; the sync goes on meanwhile.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': 'looking' },
+        },
+        looking: {
+          tags: BUSY,
+          invoke: {
+            src: 'follow',
+            onDone: [
+              {
+                guard: { type: 'isRunning', params: ({ event }) => ({ run: event.output }) },
+                target: 'pausing',
+                actions: { type: 'rememberRun', params: ({ event }) => ({ run: event.output }) },
+              },
+              {
+                guard: { type: 'isUntold', params: ({ event }) => ({ run: event.output }) },
+                target: '#sync.closed',
+                actions: 'reportUntold',
+              },
+              {
+                guard: { type: 'isDone', params: ({ event }) => ({ run: event.output }) },
+                target: '#sync.closed',
+                actions: 'reportDone',
+              },
+              {
+                target: '#sync.closed',
+                actions: {
+                  type: 'reportFailed',
+                  params: ({ event }) => ({ values: reasonOf(event.output) }),
+                },
+              },
+            ],
+            onError: [
+              { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+              { target: 'pausing' },
+            ],
+          },
+        },
+      },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then asks again.',
+      entry: 'reportSessionLost',
+      on: {
+        'session.restored': [{ guard: 'hasRehearsal', target: 'asking' }, { target: 'editing' }],
+      },
+    },
+  },
+});
+
+/** Why a sync failed, as its run says it. */
+function reasonOf(run: SyncRun | null): Reason {
+  const first = run?.errors[0];
+  return first ? { code: first.code, reason: first.message } : {};
+}

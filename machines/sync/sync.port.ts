@@ -1,0 +1,32 @@
+import type { Environment } from '#contract/limits.ts';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { Service } from '#machines/port.ts';
+
+/** What the server says of syncs before anybody asks for one. */
+export interface SyncPrelude {
+  /** The sync, or rehearsal, that runs, or else the last one; null when there is none or the server does not tell. */
+  readonly run: SyncRun | null;
+  /** Whether it can be rehearsed, and carried out as it was shown. */
+  readonly canRehearse: boolean;
+}
+
+/** What is sent. `pass` travels with it and is kept nowhere. */
+export interface SyncWish {
+  readonly source: Environment;
+  readonly pass: string;
+}
+
+/** A run by a rehearsal that was shown, or by the password where the server cannot rehearse. */
+export type SyncOrder = {
+  readonly source: Environment;
+  /** The idempotency key. */
+  readonly key: string;
+} & ({ readonly rehearsalId: string } | { readonly pass: string });
+
+export interface SyncPort {
+  readonly look: Service<void, SyncPrelude>;
+  /** How far the sync is that runs, or how the last one ended. */
+  readonly follow: Service<void, SyncRun | null>;
+  readonly rehearse: Service<SyncWish, SyncRehearsal>;
+  readonly run: Service<SyncOrder, void>;
+}

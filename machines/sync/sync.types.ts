@@ -1,0 +1,39 @@
+import type { Environment } from '#contract/limits.ts';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { DataEvents } from '#machines/event.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { SyncWish } from '#machines/sync/sync.port.ts';
+
+export type SyncEvent =
+  | { type: 'sync.open' }
+  | { type: 'sync.close' }
+  /** Source and password are given; `key` is the idempotency key of a run without a rehearsal. */
+  | ({ type: 'sync.submit'; key: string } & SyncWish)
+  /** The user has read what would happen. */
+  | { type: 'sync.confirm'; key: string }
+  /** Back to source and password. */
+  | { type: 'sync.change' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const SYNC_DATA_EVENTS: DataEvents<SyncEvent> = { 'sync.submit': true, 'sync.confirm': true };
+
+export interface SyncInput {
+  /** Why this user may look at a rehearsal but not synchronise. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+export interface SyncContext extends SyncInput {
+  readonly canRehearse: boolean;
+  /** Where the last wish came from; the password is not kept. */
+  readonly source: Environment | null;
+  /** What the sync would do, as it was shown. */
+  readonly rehearsal: SyncRehearsal | null;
+  readonly key: string | null;
+  /** How far the sync is that runs. */
+  readonly run: SyncRun | null;
+  /** Number of the last run that is known to have ended before; what is not newer tells nothing of this tab's. */
+  readonly endedBefore: number;
+  readonly failure: Failure | null;
+}

@@ -1,0 +1,41 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Environment } from '#contract/limits.ts';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { Failure } from '#machines/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { syncMachine } from '#machines/sync/sync.machine.ts';
+
+export type SyncFlow = ActorRefFrom<typeof syncMachine>;
+type Snapshot = SnapshotFrom<typeof syncMachine>;
+
+/** Which part of the form is shown. */
+export type SyncStage = 'closed' | 'editing' | 'rehearsing' | 'asking' | 'running';
+
+/** What a screen may read of a sync. */
+export const syncView = {
+  stage: (snapshot: Snapshot): SyncStage => {
+    if (snapshot.matches('following')) return 'running';
+    if (snapshot.matches('sessionLost')) return snapshot.context.rehearsal ? 'asking' : 'editing';
+    for (const stage of ['editing', 'rehearsing', 'asking', 'running'] as const) {
+      if (snapshot.matches(stage)) return stage;
+    }
+    return 'closed';
+  },
+  canOpen: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.open' }),
+  canClose: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.close' }),
+  canRehearse: (snapshot: Snapshot): boolean => snapshot.context.canRehearse,
+  /** Why this user may not synchronise. */
+  readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
+  canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.confirm', key: '' }),
+  source: (snapshot: Snapshot): Environment | null => snapshot.context.source,
+  /** What the sync would do, as the server has found out. */
+  rehearsal: (snapshot: Snapshot): SyncRehearsal | null => snapshot.context.rehearsal,
+  /** How far the run is; null while the server has not told. */
+  run: (snapshot: Snapshot): SyncRun | null => snapshot.context.run,
+  /** Why the rehearsal brought nothing. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('editing') ? snapshot.context.failure : null,
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+};

@@ -1,0 +1,13 @@
+import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import { join } from '#machines/port.ts';
+import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
+import { followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+
+export const serverOverviewFlow = () =>
+  join(serverOverviewMachine, {
+    load: listEndpoints,
+    endpointCache: join(endpointCacheMachine, { clear: clearCache }),
+    sync: join(syncMachine, { look: lookAtSync, follow: followSync, rehearse: rehearseSync, run: runSync }),
+  });

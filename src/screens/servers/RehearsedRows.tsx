@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { SearchField } from '#src/parts/SearchField.tsx';
+import classes from './Sync.module.css';
+
+/** From so many rows on the list can be searched. */
+const SEARCHED_FROM = 20;
+
+export interface RehearsedRow {
+  readonly key: string;
+  /** What the search looks in. */
+  readonly text: string;
+  readonly content: ReactNode;
+}
+
+interface RehearsedRowsProps {
+  readonly title: ReactNode;
+  /** How many there are in truth; the rows are the first of them. */
+  readonly count: number;
+  readonly rows: readonly RehearsedRow[];
+}
+
+/** A list that opens below its title, and can be searched when it is long. Nothing when there is nothing to list. */
+export function RehearsedRows({ title, count, rows }: RehearsedRowsProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const [term, setTerm] = useState('');
+  if (count === 0) return null;
+  const wanted = term.toLocaleLowerCase();
+  const found = rows.filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
+  const more = count - rows.length;
+  return (
+    <details className={classes.details} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>{title}</summary>
+      {opened ? (
+        <>
+          {rows.length >= SEARCHED_FROM ? (
+            <SearchField
+              applied={term}
+              onSearch={setTerm}
+              label={t({ id: 'sync.search', message: 'In dieser Liste suchen' })}
+            />
+          ) : null}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
+          <ul className={classes.rows} tabIndex={0} aria-label={t({ id: 'sync.rows', message: 'Einträge' })}>
+            {found.map(({ key, content }) => (
+              <li key={key}>{content}</li>
+            ))}
+          </ul>
+          {found.length === 0 ? (
+            <p className={classes.phase}>
+              <Trans id="form.noMatch">Keine Treffer</Trans>
+            </p>
+          ) : null}
+          {more > 0 ? (
+            <p className={classes.phase}>
+              <Plural
+                id="sync.more"
+                value={more}
+                one="Ein weiterer Eintrag wird hier nicht gezeigt."
+                other="# weitere Einträge werden hier nicht gezeigt."
+              />
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </details>
+  );
+}

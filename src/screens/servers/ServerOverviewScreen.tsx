@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh, IconTransfer } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { EndpointCard } from '#src/screens/servers/EndpointCard.tsx';
+import { usePage } from '#src/screens/use-page.ts';
+import classes from './ServerOverview.module.css';
+
+const CacheDialog = lazy(async () => ({
+  default: (await import('#src/screens/servers/CacheDialog.tsx')).CacheDialog,
+}));
+const SyncPanel = lazy(async () => ({
+  default: (await import('#src/screens/servers/SyncPanel.tsx')).SyncPanel,
+}));
+
+/** The servers: what is known of each, their caches, and the sync from another one. */
+export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>) {
+  const { t } = useLingui();
+  const endpoints = useSelector(flow, serverOverviewView.endpoints);
+  const loading = useSelector(flow, serverOverviewView.isLoading);
+  const failure = useSelector(flow, serverOverviewView.failure);
+  const slow = useSelector(flow, serverOverviewView.isSlow);
+  const canCancel = useSelector(flow, serverOverviewView.canCancelWaiting);
+  const cache = useSelector(flow, serverOverviewView.cache);
+  const sync = useSelector(flow, serverOverviewView.sync);
+  const title = t({ id: 'servers.title', message: 'Serverübersicht' });
+  const heading = usePage(title);
+  const refresh = () => flow.send({ type: 'overview.refresh' });
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        count={endpoints?.length ?? null}
+        action={
+          <>
+            <ActionButton
+              variant="default"
+              leftSection={<IconRefresh aria-hidden size={18} stroke={1.75} />}
+              busy={loading}
+              onClick={refresh}
+            >
+              <Trans id="servers.refresh">Aktualisieren</Trans>
+            </ActionButton>
+            {endpoints && endpoints.length > 1 ? (
+              <Button variant="default" onClick={() => flow.send({ type: 'cache.clear', target: 'all' })}>
+                <Trans id="servers.clearAll">Alle Caches erneuern</Trans>
+              </Button>
+            ) : null}
+            {sync ? <SyncToggle flow={sync} /> : null}
+          </>
+        }
+      />
+      {sync ? (
+        <Suspense>
+          <SyncPanel flow={sync} />
+        </Suspense>
+      ) : null}
+      {failure ? <ListFailure failure={failure} hasRows={endpoints !== null} onRetry={refresh} /> : null}
+      <div className={classes.endpoints} aria-busy={loading}>
+        {endpoints?.map((endpoint) => (
+          <EndpointCard
+            key={endpoint.id}
+            endpoint={endpoint}
+            onClear={() => flow.send({ type: 'cache.clear', target: endpoint.id })}
+          />
+        ))}
+        {endpoints === null && loading ? <div className={classes.bone} /> : null}
+      </div>
+      {endpoints?.length === 0 ? (
+        <EmptyState kind="nothing" title={t({ id: 'servers.none', message: 'Keine Server' })}>
+          <Trans id="servers.none.text">Server melden sich hier an, sobald sie laufen.</Trans>
+        </EmptyState>
+      ) : null}
+      <Suspense>{cache ? <CacheDialog flow={cache} endpoints={endpoints ?? []} /> : null}</Suspense>
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}
+
+/** Opens the form of the sync and closes it; while one runs it stays open. */
+function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
+  const closed = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'closed');
+  const canOpen = useSelector(flow, syncView.canOpen);
+  const canClose = useSelector(flow, syncView.canClose);
+  return (
+    <Button
+      aria-expanded={!closed}
+      disabled={closed ? !canOpen : !canClose}
+      leftSection={<IconTransfer aria-hidden size={18} stroke={1.75} />}
+      onClick={() => flow.send({ type: closed ? 'sync.open' : 'sync.close' })}
+    >
+      <Trans id="servers.sync">Synchronisierung starten</Trans>
+    </Button>
+  );
+}

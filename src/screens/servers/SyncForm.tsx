@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { ENVIRONMENTS, LIMITS } from '#contract/limits.ts';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
+import classes from './Sync.module.css';
+
+interface SyncFields {
+  readonly source: string | null;
+  readonly pass: string;
+}
+
+const FIELDS = ['source', 'pass'];
+
+/** From where, and with which password. */
+export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
+  const { t, i18n } = useLingui();
+  const required = useRequired();
+  const canRehearse = useSelector(flow, syncView.canRehearse);
+  const failure = useSelector(flow, syncView.failure);
+  const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'rehearsing');
+  const source = useSelector(flow, syncView.source);
+  const form = useForm<SyncFields>({
+    initialValues: { source, pass: '' },
+    validate: { source: required, pass: required },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => form.setErrors(findingWords(i18n, failure, { names: FIELDS })), [failure]);
+  const words = failure && failureWords(i18n, failure, 'read');
+  const beside = findingWords(i18n, failure, { names: FIELDS });
+  const findings =
+    failure?.kind === 'refused' ? failure.findings.filter(({ field }) => !(field && beside[field])) : [];
+  const submit = ({ source: from, pass }: SyncFields) => {
+    const chosen = ENVIRONMENTS.find((one) => one === from);
+    if (chosen) flow.send({ type: 'sync.submit', source: chosen, pass, key: newIdempotencyKey() });
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <SyncWarning />
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>
+            {Object.keys(beside).length > 0 ? (
+              <Trans id="form.seeFields">Bitte sehen Sie sich die markierten Felder an.</Trans>
+            ) : (
+              words.text
+            )}
+          </p>
+          {findings.map(({ field, message }) => (
+            <p key={`${field} ${message}`}>{message}</p>
+          ))}
+          <RequestId requestId={words.requestId} />
+        </Notice>
+      ) : null}
+      <div className={classes.fields}>
+        <Select
+          {...form.getInputProps('source')}
+          label={t({ id: 'sync.source', message: 'Quelle' })}
+          placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+          data={ENVIRONMENTS}
+          required
+          readOnly={busy}
+        />
+        <PasswordInput
+          {...form.getInputProps('pass')}
+          label={t({ id: 'sync.pass', message: 'Passwort' })}
+          description={t({ id: 'sync.pass.hint', message: 'Der Zugangscode der Quelle' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={LIMITS.name}
+          autoComplete="off"
+          required
+          readOnly={busy}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <ActionButton type="submit" busy={busy}>
+          {canRehearse ? (
+            <Trans id="sync.rehearse">Folgen zeigen</Trans>
+          ) : (
+            <Trans id="sync.runAtOnce">Jetzt synchronisieren</Trans>
+          )}
+        </ActionButton>
+        <Button variant="default" disabled={busy} onClick={() => flow.send({ type: 'sync.close' })}>
+          <Trans id="part.form.cancel">Abbrechen</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

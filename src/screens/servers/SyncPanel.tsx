@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
+import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
+import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
+import classes from './Sync.module.css';
+
+/** The sync from another server, while its form is open: source and password, what would happen, and how far it is. */
+export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
+  const stage = useSelector(flow, syncView.stage);
+  const slow = useSelector(flow, syncView.isSlow);
+  const canCancel = useSelector(flow, syncView.canCancelWaiting);
+  if (stage === 'closed') return null;
+  return (
+    <section className={classes.panel} aria-labelledby="sync-title">
+      <h2 id="sync-title" className={classes.title}>
+        <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
+      </h2>
+      {/* Hidden rather than taken away while the server works, so that nothing typed is lost. */}
+      {stage === 'editing' || stage === 'rehearsing' ? <SyncForm flow={flow} /> : null}
+      {stage === 'asking' ? <SyncQuestion flow={flow} /> : null}
+      {stage === 'rehearsing' || stage === 'running' ? <SyncProgress flow={flow} stage={stage} /> : null}
+      {stage === 'rehearsing' || stage === 'running' ? (
+        <BusyNotice slow={slow && canCancel} onCancel={() => flow.send({ type: 'wait.cancel' })} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { formatNumber } from '#src/i18n/formats.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { ProgressBar } from '#src/parts/ProgressBar.tsx';
+import { phaseWords } from '#src/screens/servers/sync-words.ts';
+import classes from './Sync.module.css';
+
+interface SyncProgressProps {
+  readonly flow: SyncFlow;
+  readonly stage: 'rehearsing' | 'running';
+}
+
+/** How far the sync is; what the server does not tell is not guessed. */
+export function SyncProgress({ flow, stage }: SyncProgressProps) {
+  const { t, i18n } = useLingui();
+  const run = useSelector(flow, syncView.run);
+  const phase = phaseWords(i18n, run?.phase ?? 'reading');
+  const { done = null, total = null } = run ?? {};
+  const percent = done !== null && total ? Math.min(100, Math.round((done / total) * 100)) : null;
+  const doneWords = done === null ? null : formatNumber(i18n.locale, done);
+  const totalWords = total === null ? null : formatNumber(i18n.locale, total);
+  const { username = '', source = '' } = run ?? {};
+  const isRehearsal = stage === 'rehearsing' || run?.rehearsal === true;
+  return (
+    <div className={classes.progress}>
+      {isRehearsal ? (
+        <p>
+          <Trans id="sync.rehearsing">
+            Die Folgen werden ermittelt; auf diesem Server ändert sich dabei nichts.
+          </Trans>
+        </p>
+      ) : (
+        <Notice tone="info" title={t({ id: 'sync.running', message: 'Die Synchronisierung läuft' })}>
+          <p>
+            <Trans id="sync.running.text">
+              Sie geht weiter, auch wenn Sie diese Seite verlassen oder neu laden.
+            </Trans>
+          </p>
+          {run && !run.rehearsal ? (
+            <p>
+              <Trans id="sync.running.who">
+                Quelle {source}, begonnen von {username}
+              </Trans>
+            </p>
+          ) : null}
+        </Notice>
+      )}
+      <ProgressBar label={phase} percent={percent} />
+      <p role="status" className={classes.phase}>
+        {phase}
+        {doneWords === null ? null : ' · '}
+        {doneWords !== null && totalWords !== null ? (
+          <Trans id="sync.doneOf">
+            {doneWords} von {totalWords}
+          </Trans>
+        ) : (
+          doneWords
+        )}
+      </p>
+    </div>
+  );
+}

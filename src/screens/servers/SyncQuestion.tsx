@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { SyncRehearsal } from '#contract/sync.ts';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import { RehearsedRows } from '#src/screens/servers/RehearsedRows.tsx';
+import { RehearsedTypes } from '#src/screens/servers/RehearsedTypes.tsx';
+import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
+import { typeWords } from '#src/screens/servers/sync-words.ts';
+import classes from './Sync.module.css';
+
+/** What the sync would do, and the question whether to do it. */
+export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
+  const { i18n } = useLingui();
+  const rehearsal = useSelector(flow, syncView.rehearsal);
+  const source = useSelector(flow, syncView.source);
+  const readOnly = useSelector(flow, syncView.readOnly);
+  const canConfirm = useSelector(flow, syncView.canConfirm);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The comparison is read first, then answered.
+  useEffect(() => heading.current?.focus(), []);
+  if (!rehearsal) return null;
+  return (
+    <div className={classes.form}>
+      <h3 ref={heading} tabIndex={-1} className={classes.subtitle}>
+        <Trans id="sync.comparison">Was sich auf diesem Server ändert, wenn er {source} gleich wird</Trans>
+      </h3>
+      <Obstacles rehearsal={rehearsal} />
+      <RehearsedTypes types={rehearsal.types} />
+      <ChangedHere rehearsal={rehearsal} />
+      <MissingBytes rehearsal={rehearsal} />
+      {rehearsal.rehearsalId === null ? null : <SyncWarning />}
+      {readOnly ? <Notice tone="info">{readOnlyWords(i18n, readOnly)}</Notice> : null}
+      <div className={classes.buttons}>
+        {readOnly ? null : (
+          <Button
+            color="red"
+            disabled={!canConfirm}
+            onClick={() => flow.send({ type: 'sync.confirm', key: newIdempotencyKey() })}
+          >
+            <Trans id="sync.confirm">Jetzt synchronisieren</Trans>
+          </Button>
+        )}
+        <Button variant="default" onClick={() => flow.send({ type: 'sync.change' })}>
+          <Trans id="sync.change">Zurück</Trans>
+        </Button>
+        {rehearsal.validUntil && !readOnly ? (
+          <p className={classes.phase}>
+            <Trans id="sync.validUntil">
+              Dieser Vergleich gilt bis <DateTimeText value={rehearsal.validUntil} />
+            </Trans>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly rehearsal: SyncRehearsal;
+}
+
+/** What would leave a reference open, and so refuses the sync. */
+function Obstacles({ rehearsal: { impact } }: PartProps) {
+  const { t } = useLingui();
+  const { clashes, counts } = impact;
+  if (counts.clashes === 0) return null;
+  return (
+    <Notice
+      tone="negative"
+      title={t({ id: 'sync.impossible', message: 'Die Synchronisierung ist so nicht möglich' })}
+    >
+      <ul className={classes.lines}>
+        {clashes.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What people have changed here since the last sync; a sync may take it away. */
+function ChangedHere({ rehearsal: { changedHere } }: PartProps) {
+  const { i18n } = useLingui();
+  const { since, count, rows } = changedHere;
+  return (
+    <RehearsedRows
+      title={
+        since === null ? (
+          <Plural
+            id="sync.changedHere.ever"
+            value={count}
+            one="Ein Eintrag wurde hier von Hand geändert"
+            other="# Einträge wurden hier von Hand geändert"
+          />
+        ) : (
+          <Plural
+            id="sync.changedHere"
+            value={count}
+            one="Ein Eintrag wurde hier seit der letzten Synchronisierung geändert"
+            other="# Einträge wurden hier seit der letzten Synchronisierung geändert"
+          />
+        )
+      }
+      count={count}
+      rows={rows.map(({ type, identifier, username, date }) => ({
+        key: `${type} ${identifier} ${date}`,
+        text: `${identifier} ${username} ${typeWords(i18n, type)}`,
+        content: (
+          <>
+            {typeWords(i18n, type)} · {identifier} · {username} · <DateTimeText value={date} />
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Files whose bytes do not come along. */
+function MissingBytes({ rehearsal: { missingBytes } }: PartProps) {
+  const { count, rows } = missingBytes;
+  return (
+    <RehearsedRows
+      title={
+        <Plural
+          id="sync.missingBytes"
+          value={count}
+          one="Der Inhalt einer Datei fehlt hier und muss von Hand abgeglichen werden"
+          other="Die Inhalte von # Dateien fehlen hier und müssen von Hand abgeglichen werden"
+        />
+      }
+      count={count}
+      rows={rows.map(({ docIdentifier, fileNameRepresentation, contextIdentifier, lang }) => {
+        const text = [docIdentifier, fileNameRepresentation, lang, contextIdentifier].join(' · ');
+        return { key: text, text, content: text };
+      })}
+    />
+  );
+}
