@@ -49,7 +49,8 @@ export async function listEntries(
     if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
     return pageOf(db, query, await countOf(entriesOf(db, query)), () => entriesOf(db, query));
   }
-  const part = await partOf(db, query);
+  // Where an index is there nothing more has to be known of a large part.
+  const part = await partOf(db, query, counter?.knows('entries') ? FEW : MANY);
   if (part.size <= FEW) {
     const ids = await idsOf(tested(db, query, term), 'desc');
     const page = ids.slice(query.offset, query.offset + query.maxResult);
@@ -100,13 +101,13 @@ interface Part extends IdRange {
 }
 
 /** Counts no further than it matters; beyond, any entry may be one of them. */
-async function partOf(db: Kysely<Schema>, query: RevisionQuery): Promise<Part> {
+async function partOf(db: Kysely<Schema>, query: RevisionQuery, most: number): Promise<Part> {
   const some = entriesOf(db, query)
     .select('revisionEntries.id')
-    .limit(MANY + 1)
+    .limit(most + 1)
     .as('some');
   const part = await db.selectFrom(some).select(sizeAndEnds).executeTakeFirstOrThrow();
-  if (part.size <= MANY) return { size: part.size, first: part.first ?? 0, last: part.last ?? 0 };
+  if (part.size <= most) return { size: part.size, first: part.first ?? 0, last: part.last ?? 0 };
   const all = db.selectFrom('revisionEntries').select(({ fn }) => fn.max<number>('id').as('last'));
   const { last } = await all.executeTakeFirstOrThrow();
   return { size: last, first: 0, last };
