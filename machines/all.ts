@@ -46,6 +46,10 @@ import {
   SERVER_OVERVIEW_DATA_EVENTS,
   serverOverviewMachine,
 } from '#machines/server-overview/server-overview.machine.ts';
+import {
+  SECOND_FACTOR_DATA_EVENTS,
+  secondFactorMachine,
+} from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -75,6 +79,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
   { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
+  { machine: secondFactorMachine, dataEvents: Object.keys(SECOND_FACTOR_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },
   { machine: sessionWatchMachine, dataEvents: [] },
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },

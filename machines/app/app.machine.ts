@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { AppPort, Session } from '#machines/app/app.port.ts';
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
 import type { DataEvents } from '#machines/event.ts';
@@ -72,6 +72,8 @@ export interface AppContext {
   readonly identity: Identity | null;
   /** What the server has beyond the specification. */
   readonly features: readonly string[];
+  /** A visitor whose code is to follow since before the page was loaded anew. */
+  readonly pendingLogin: PendingLogin | null;
   /** Why the console could not start, or what broke. */
   readonly failure: Failure | null;
 }
@@ -119,10 +121,12 @@ const app = setup({
     rememberSession: assign((_, params: Session) => ({
       identity: params.identity,
       features: params.features,
+      pendingLogin: params.pendingLogin ?? null,
       failure: null,
     })),
     rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
     forgetIdentity: assign({ identity: null }),
+    forgetPendingLogin: assign({ pendingLogin: null }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
@@ -234,6 +238,7 @@ export const appMachine = app.createMachine({
     ...input,
     identity: null,
     features: [],
+    pendingLogin: null,
     failure: null,
   }),
   invoke: [
@@ -290,10 +295,11 @@ export const appMachine = app.createMachine({
     signedOut: {
       description: 'A visitor; the address is kept for after the sign-in.',
       entry: 'forgetIdentity',
+      exit: 'forgetPendingLogin',
       invoke: {
         src: 'authentication',
         id: 'authentication',
-        input: { username: '' },
+        input: ({ context: { pendingLogin } }) => ({ username: '', pending: pendingLogin }),
         onDone: {
           target: 'signedIn',
           actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },

@@ -1,10 +1,12 @@
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import type { Service } from '#machines/port.ts';
 
 /** What the server says about this browser when the console starts. */
 export interface Session {
   /** Who is signed in, null for a visitor. */
   readonly identity: Identity | null;
+  /** A visitor whose password was right and whose code is to follow; null or missing when there is none. */
+  readonly pendingLogin?: PendingLogin | null;
   /** Names of what this server has beyond the specification; empty for another ECS server. */
   readonly features: readonly string[];
 }

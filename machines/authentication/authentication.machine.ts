@@ -1,19 +1,29 @@
 import { assign, setup } from 'xstate';
-import type {
-  AuthenticationPort,
-  Credentials,
-  Identity,
+import {
+  type AuthenticationPort,
+  type Credentials,
+  codeWaitOf,
+  type Identity,
+  type PendingLogin,
 } from '#machines/authentication/authentication.port.ts';
 import { type DataEvents, requireEvent } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import {
+  type SecondFactorOutcome,
+  secondFactorMachine,
+} from '#machines/second-factor/second-factor.machine.ts';
+
+const CODE_WANTED = '047';
 
 export type AuthenticationEvent = ({ type: 'login.submit' } & Credentials) | { type: 'wait.cancel' };
 
 export interface AuthenticationContext {
   /** Name that the form proposes: typed before, or that of the user whose session ended. Never a password. */
   readonly username: string;
+  /** Seconds until another code can be asked for; null as long as the password has not been right. */
+  readonly waitSeconds: number | null;
   /** Why the last try did not lead to a session. */
   readonly failure: Failure | null;
   /** Set in the last place only. */
@@ -22,15 +32,26 @@ export interface AuthenticationContext {
 
 export const AUTHENTICATION_DATA_EVENTS: DataEvents<AuthenticationEvent> = { 'login.submit': true };
 
+/** Who signed in with a code, where the chart proves that somebody has. */
+function identityOf(outcome: SecondFactorOutcome): Identity {
+  if (outcome.outcome === 'returned') throw new Error('nobody signed in');
+  return outcome.identity;
+}
+
 /** Signing in: one try after the other until there is a session. It ends with who has signed in. */
 export const authenticationMachine = setup({
   types: {
     context: {} as AuthenticationContext,
     events: {} as AuthenticationEvent,
-    input: {} as { readonly username: string },
+    input: {} as {
+      readonly username: string;
+      /** Somebody whose password was right before the page was loaded anew. */
+      readonly pending?: PendingLogin | null;
+    },
     output: {} as Identity,
+    children: {} as { secondFactor: 'secondFactor' },
   },
-  actors: { login: slot<AuthenticationPort['login']>() },
+  actors: { login: slot<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
   actions: {
     rememberUsername: assign((_, params: { username: string }) => ({ username: params.username })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
@@ -39,19 +60,43 @@ export const authenticationMachine = setup({
       identity: params.identity,
       failure: null,
     })),
+    rememberWait: assign((_, params: { error: unknown }) => {
+      const failure = failureOf(params.error);
+      return { waitSeconds: failure.kind === 'refused' ? codeWaitOf(failure.content) : 0, failure: null };
+    }),
+    rememberReturn: assign((_, params: { outcome: SecondFactorOutcome }) => ({
+      waitSeconds: null,
+      failure: params.outcome.outcome === 'returned' ? params.outcome.failure : null,
+    })),
   },
   guards: {
+    isPending: ({ context }) => context.waitSeconds !== null,
+    isCodeWanted: (_, params: { error: unknown }) => {
+      const failure = failureOf(params.error);
+      return failure.kind === 'refused' && failure.code === CODE_WANTED;
+    },
+    isSignedIn: (_, params: { outcome: SecondFactorOutcome }) => params.outcome.outcome === 'signedIn',
+    isTurnedAway: (_, params: { outcome: SecondFactorOutcome }) =>
+      params.outcome.outcome === 'returned' && params.outcome.failure !== null,
     isUnreachable: (_, params: { error: unknown }) => failureOf(params.error).kind === 'unreachable',
   },
 }).createMachine({
   id: 'authentication',
-  context: ({ input }) => ({ username: input.username, failure: null, identity: null }),
-  initial: 'editing',
+  context: ({ input: { username, pending } }) => ({
+    username: pending?.username ?? username,
+    waitSeconds: pending?.waitSeconds ?? null,
+    failure: null,
+    identity: null,
+  }),
+  initial: 'deciding',
   output: ({ context }) => {
     if (!context.identity) throw new Error('authentication ended without an identity');
     return context.identity;
   },
+  // Refused wherever no place below takes it.
+  on: { 'login.submit': {} },
   states: {
+    deciding: { always: [{ guard: 'isPending', target: 'secondFactor' }, { target: 'editing' }] },
     editing: {
       description: 'Waits for a user name and a password.',
       on: { 'login.submit': 'submitting' },
@@ -75,6 +120,11 @@ export const authenticationMachine = setup({
         },
         onError: [
           {
+            guard: { type: 'isCodeWanted', params: ({ event }) => ({ error: event.error }) },
+            target: 'secondFactor',
+            actions: { type: 'rememberWait', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
             guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
             target: 'unreachable',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -85,7 +135,37 @@ export const authenticationMachine = setup({
           },
         ],
       },
-      on: { 'login.submit': {} },
+    },
+    secondFactor: {
+      description: 'Name and password are right; the code has a machine of its own.',
+      invoke: {
+        src: 'secondFactor',
+        id: 'secondFactor',
+        input: ({ context: { username, waitSeconds } }) => ({ username, waitSeconds: waitSeconds ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'signedIn',
+            actions: {
+              type: 'rememberIdentity',
+              params: ({ event }) => ({ identity: identityOf(event.output) }),
+            },
+          },
+          {
+            guard: { type: 'isTurnedAway', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'refused',
+            actions: { type: 'rememberReturn', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'rememberReturn', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
     },
     refused: {
       description: 'The server said no; what was typed is still there, and the reason stands above it.',

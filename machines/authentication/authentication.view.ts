@@ -1,7 +1,8 @@
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Failure } from '#machines/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof authenticationMachine>;
 
@@ -11,6 +12,9 @@ export const authenticationView = {
   isSubmitting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** The code step, while the code of the second factor is asked for. */
+  secondFactor: (snapshot: Snapshot): ActorRefFrom<typeof secondFactorMachine> | undefined =>
+    snapshot.children.secondFactor,
   isRefused: (snapshot: Snapshot): boolean => snapshot.matches('refused'),
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   /** Why the last try did not lead to a session; nothing while another try runs. */

@@ -1,5 +1,4 @@
 import { appMachine } from '#machines/app/app.machine.ts';
-import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
@@ -13,12 +12,15 @@ import type { ConsoleState } from '#src/app/console-state.ts';
 import { loadFlow, unreachablePart } from '#src/app/flows/registry.ts';
 import {
   forgetIdentity,
+  forgetPendingLogin,
   rememberedIdentity,
+  rememberedPendingLogin,
   rememberIdentity,
   rememberLocale,
 } from '#src/app/session-storage.ts';
+import { createAuthentication } from '#src/app/sign-in.ts';
 import { wipeSelection } from '#src/app/wording-selection.ts';
-import { loadSession, login, logout } from '#src/ecs/auth.ts';
+import { loadSession, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
@@ -51,6 +53,7 @@ async function downloads() {
 
 function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
+  forgetPendingLogin();
   rememberIdentity(identity);
   wipeDrafts(identity.user.id);
   wipeSelection(identity.user.id);
@@ -63,20 +66,14 @@ function signOut(): void {
 
 /** The app machine with every flow joined to the services that this browser has. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
-  const authentication = join(authenticationMachine, {
-    login: async (credentials, signal) => {
-      const identity = await login(credentials, signal);
-      signIn(identity);
-      return identity;
-    },
-  });
+  const authentication = createAuthentication(signIn);
   return join(appMachine, {
     loadSession: async (_, signal) => {
       const { session, features } = await loadSession(rememberedIdentity(), signal);
       changeIdentity({ features: new Set(features) });
       if (session) signIn(session);
       else signOut();
-      return { identity: session, features };
+      return { identity: session, features, pendingLogin: session ? null : rememberedPendingLogin() };
     },
     logout: async (_, signal) => {
       await logout(signal);

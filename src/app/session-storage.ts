@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userSchema, userSettingsSchema } from '#contract/auth.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import { basePath } from '#src/app/address-keeper.ts';
 
 /*
@@ -9,7 +9,11 @@ import { basePath } from '#src/app/address-keeper.ts';
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';
+const PENDING_LOGIN = 'pendingLogin';
 const SELECTION = 'wordingSelection';
+
+/** `resendAt`: epoch milliseconds of this browser's clock. */
+const pendingLoginSchema = z.object({ username: z.string(), resendAt: z.number() });
 
 const identitySchema = z.object({ user: userSchema, settings: userSettingsSchema });
 
@@ -56,4 +60,27 @@ export function keptSelection(): string | null {
 export function keepSelection(text: string | null): void {
   if (text === null) sessionStorage.removeItem(keyOf(SELECTION));
   else sessionStorage.setItem(keyOf(SELECTION), text);
+}
+
+/** Whose password was right in this tab, so that a reload is back where the code is asked for; the name and no more. */
+export function rememberedPendingLogin(): PendingLogin | null {
+  const stored = sessionStorage.getItem(keyOf(PENDING_LOGIN));
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(pendingLoginSchema, JSON.parse(stored));
+    if (!parsed.success) return null;
+    const { username, resendAt } = parsed.data;
+    return { username, waitSeconds: Math.max(0, Math.ceil((resendAt - Date.now()) / 1_000)) };
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPendingLogin({ username, waitSeconds }: PendingLogin): void {
+  const pending = { username, resendAt: Date.now() + waitSeconds * 1_000 };
+  sessionStorage.setItem(keyOf(PENDING_LOGIN), JSON.stringify(pending));
+}
+
+export function forgetPendingLogin(): void {
+  sessionStorage.removeItem(keyOf(PENDING_LOGIN));
 }

@@ -7,14 +7,19 @@ import {
   type UserSettings,
   userSettingsSchema,
 } from '#contract/auth.ts';
+import type { RequestOf } from '#contract/call.ts';
 import type { Credentials, Identity } from '#machines/authentication/authentication.port.ts';
 import { failureOf, type Refused, ServiceFailure } from '#machines/failure.ts';
-import { contentOf } from '#src/ecs/answer.ts';
+import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
+import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
+import { secondsUntil } from '#src/ecs/code-wait.ts';
 
 const AUTHENTICATION_FAILED = '002';
 const TOKEN_INVALID = '004';
 const SECOND_FACTOR_MISSING = '047';
+
+type LoginRequest = RequestOf<typeof authLogin>;
 
 /** What the server knows of this browser's session. */
 export interface Session {
@@ -34,24 +39,50 @@ export interface SessionAnswer {
 /**
  * Signs in with name and password.
  * @throws ServiceFailure refused with 002 for wrong credentials, also when the server says it by status 401 alone; with
- *   047 when a code is wanted
+ *   047 and {waitSeconds} in its content when a code is wanted
  */
-export async function login(credentials: Credentials, signal: AbortSignal): Promise<Identity> {
-  const { action, isAuthenticated, user, settings } = await tryLogin(credentials, signal).catch(
-    async (error: unknown) => {
-      const failure = failureOf(error);
-      if (failure.kind !== 'refused' || failure.code !== TOKEN_INVALID) throw error;
-      // The XSRF cookie belongs to a session that is over; asking for the session brings one that fits.
-      await loadSession(null, signal);
-      return await tryLogin(credentials, signal);
-    },
+export const login = (credentials: Credentials, signal: AbortSignal): Promise<Identity> =>
+  signIn(credentials, signal);
+
+/**
+ * Finishes a sign-in with the code.
+ * @param password only for a server that wants it once more; another one remembers that it was right
+ * @throws ServiceFailure refused with 048 for a wrong code, 050 for one that is over, 005 when the password is wanted
+ */
+export const confirmCode = (
+  { username, code, password }: { username: string; code: string; password: string | null },
+  signal: AbortSignal,
+): Promise<Identity> => signIn({ username, token: code, ...(password !== null && { password }) }, signal);
+
+/** Has another code sent, unless one has just been; the password as in confirmCode. */
+export async function resendCode(
+  { username, password }: { username: string; password: string | null },
+  signal: AbortSignal,
+): Promise<CodeWait> {
+  const { content, waitSeconds } = await sendLogin(
+    { username, ...(password !== null && { password }) },
+    signal,
   );
-  if (!isAuthenticated || !user) {
-    throw new ServiceFailure(
-      refused(action === SECOND_FACTOR_REQUIRED ? SECOND_FACTOR_MISSING : AUTHENTICATION_FAILED),
-    );
-  }
-  return { user, settings: settings ?? noSettings() };
+  if (content.action === SECOND_FACTOR_REQUIRED) return { waitSeconds };
+  throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
+}
+
+async function signIn(request: LoginRequest, signal: AbortSignal): Promise<Identity> {
+  const { content, waitSeconds } = await sendLogin(request, signal);
+  const { action, isAuthenticated, user, settings } = content;
+  if (isAuthenticated && user) return { user, settings: settings ?? noSettings() };
+  if (action !== SECOND_FACTOR_REQUIRED) throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
+  throw new ServiceFailure({ ...refused(SECOND_FACTOR_MISSING), content: { waitSeconds } });
+}
+
+async function sendLogin(request: LoginRequest, signal: AbortSignal) {
+  return tryLogin(request, signal).catch(async (error: unknown) => {
+    const failure = failureOf(error);
+    if (failure.kind !== 'refused' || failure.code !== TOKEN_INVALID) throw error;
+    // The XSRF cookie belongs to a session that is over; asking for the session brings one that fits.
+    await loadSession(null, signal);
+    return await tryLogin(request, signal);
+  });
 }
 
 /**
@@ -74,10 +105,11 @@ export async function logout(signal: AbortSignal): Promise<void> {
 }
 
 /** Specification section 8: a 401 at the login is a failed authentication, whatever else the answer holds. */
-async function tryLogin({ username, password }: Credentials, signal: AbortSignal) {
-  const reply = await exchange(authLogin, { username, password }, { signal, asNobody: true });
+async function tryLogin(request: LoginRequest, signal: AbortSignal) {
+  const reply = await exchange(authLogin, request, { signal, asNobody: true });
   try {
-    return contentOf(reply, authLogin.content, [SECOND_FACTOR_MISSING]);
+    const content = contentOf(reply, authLogin.content, [SECOND_FACTOR_MISSING]);
+    return { content, waitSeconds: secondsUntil(content.resendAt ?? null, serverTimeOf(reply)) };
   } catch (error) {
     if (reply.status !== 401 || failureOf(error).kind === 'refused') throw error;
     throw new ServiceFailure(refused(AUTHENTICATION_FAILED));

@@ -1,9 +1,9 @@
-import { LIMITS } from '#contract/limits.ts';
 import { SECOND_FACTOR_UPDATED, secondFactorChange, secondFactorRequest } from '#contract/second-factor.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
+import { secondsUntil } from '#src/ecs/code-wait.ts';
 
 const NO_CODE = '000';
 
@@ -46,15 +46,3 @@ export const changeSecondFactor: TwoFactorPanelPort['change'] = async (wish, sig
     retryAfter: null,
   });
 };
-
-/**
- * Seconds from now until a time of the server's, whatever the clock of this machine says; never more than lie between
- * two codes.
- * @param serverTime when the server answered, null when it did not say
- */
-export function secondsUntil(time: string | null, serverTime: string | null): number {
-  if (time === null) return 0;
-  const now = serverTime === null ? Date.now() : Date.parse(serverTime);
-  const seconds = Math.ceil((Date.parse(time) - now) / 1_000);
-  return Math.min(Math.max(seconds, 0), LIMITS.codeCooldownSeconds);
-}

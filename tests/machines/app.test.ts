@@ -15,6 +15,7 @@ import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
@@ -56,7 +57,10 @@ function start(place: Place = HOME) {
   const loadRecord = scripted<FormPort['load']>();
   const save = scripted<FormPort['save']>();
   const forgotten: string[] = [];
-  const authentication = join(authenticationMachine, { login: login.service });
+  const authentication = join(authenticationMachine, {
+    login: login.service,
+    secondFactor: secondFactorMachine,
+  });
   const machine = join(appMachine, {
     loadSession: loadSession.service,
     logout: logout.service,

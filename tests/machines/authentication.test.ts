@@ -1,18 +1,43 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type { AuthenticationPort, Identity } from '#machines/authentication/authentication.port.ts';
+import type {
+  AuthenticationPort,
+  Identity,
+  PendingLogin,
+} from '#machines/authentication/authentication.port.ts';
 import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { type Refused, ServiceFailure } from '#machines/failure.ts';
 import { join } from '#machines/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
+import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
-import { scripted, walk } from '#tests/support/machine.ts';
+import { scripted, stateName, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const CREDENTIALS = { username: 'anna', password: 'ein Geheimnis 1!' };
 const ANNA: Identity = identityOf({ id: 2, username: 'anna' });
 
-function start() {
+function start(pending: PendingLogin | null = null) {
   const login = scripted<AuthenticationPort['login']>();
-  return { login, ...walk(join(authenticationMachine, { login: login.service }), { username: '' }) };
+  const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];
+  const forget = scripted<SecondFactorPort['forget']>();
+  const secondFactor = join(secondFactorMachine, {
+    confirm: confirm.service,
+    resend: resend.service,
+    forget: forget.service,
+  });
+  const machine = join(authenticationMachine, { login: login.service, secondFactor });
+  const flow = walk(machine, { username: '', pending });
+  const code = () => authenticationView.secondFactor(flow.actor.getSnapshot());
+  const isAt = (place: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(place);
+  return { login, confirm, resend, forget, code, isAt, ...flow };
+}
+
+/** The server wants a code, and another one can be had in so many seconds. */
+function codeWanted(waitSeconds: number): ServiceFailure {
+  const { failure } = refusal('047');
+  return new ServiceFailure({ ...failure, content: { waitSeconds } } as Refused);
 }
 
 test('signing in ends with who has signed in', async () => {
@@ -86,4 +111,100 @@ test('no snapshot ever holds the password', async () => {
   expect(written.length).toBeGreaterThan(1);
   expect(written.join()).not.toContain(CREDENTIALS.password);
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CREDENTIALS.password);
+});
+
+describe('a sign-in with a second factor', () => {
+  async function atCode() {
+    const flow = start();
+    flow.send({ type: 'login.submit', ...CREDENTIALS });
+    flow.login.last().fail(codeWanted(42));
+    await flow.reach('secondFactor');
+    return flow;
+  }
+
+  test('asks for the code after the password, and ends with who has signed in', async () => {
+    const { confirm, code, states, reach, actor } = await atCode();
+    expect(code()?.getSnapshot().context.wait).toEqual({ waitSeconds: 42 });
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    expect(confirm.last().input).toEqual({ username: 'anna', code: 'ABCDEFGH' });
+    confirm.last().answer(ANNA);
+    await reach('signedIn');
+    expect(states).toEqual(['editing', 'submitting.brief', 'secondFactor', 'signedIn']);
+    expect(actor.getSnapshot().output).toEqual(ANNA);
+  });
+
+  test.each(['048', '050', '022'])(
+    'tells a code that is refused with %s, and takes another one',
+    async (why) => {
+      const { confirm, code, isAt, reach } = await atCode();
+      code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+      confirm.last().fail(refusal(why));
+      await isAt('refused');
+      const snapshot = code()?.getSnapshot();
+      expect(snapshot && secondFactorView.failure(snapshot)).toMatchObject({ code: why });
+      code()?.send({ type: 'code.confirm', code: 'JKLMNPQR' });
+      confirm.last().answer(ANNA);
+      await reach('signedIn');
+    },
+  );
+
+  test('has another code sent, and says when the next one can be had', async () => {
+    const { resend, code, isAt } = await atCode();
+    code()?.send({ type: 'code.resend' });
+    resend.last().answer({ waitSeconds: 60 });
+    await isAt('entering');
+    const snapshot = code()?.getSnapshot();
+    expect(snapshot?.context).toMatchObject({ wait: { waitSeconds: 60 }, isResent: true });
+    code()?.send({ type: 'code.resend' });
+    resend.last().fail(refusal('057'));
+    await isAt('notResent');
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    await isAt('confirming.brief');
+  });
+
+  test('leads back to the password, which is asked for with the same name', async () => {
+    const { forget, code, reach, states } = await atCode();
+    code()?.send({ type: 'password.return' });
+    forget.last().answer();
+    const snapshot = await reach('editing');
+    expect(authenticationView.username(snapshot)).toBe('anna');
+    expect(states).toEqual(['editing', 'submitting.brief', 'secondFactor', 'editing']);
+  });
+
+  test('says why the password is wanted again when too much time has passed', async () => {
+    const { confirm, forget, code, isAt, reach } = await atCode();
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    confirm.last().fail(refusal('005'));
+    await isAt('returning');
+    forget.last().answer();
+    const snapshot = await reach('refused');
+    expect(authenticationView.failure(snapshot)).toMatchObject({ kind: 'refused', code: '023' });
+  });
+
+  test('no answer keeps the place, and the same code can be sent again', async () => {
+    const { confirm, code, isAt } = await atCode();
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    confirm.last().fail(NO_NETWORK);
+    await isAt('unreachable');
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    await isAt('confirming.brief');
+    expect(confirm.calls).toHaveLength(2);
+  });
+
+  test('is where it was after a reload', () => {
+    const { code, states } = start({ username: 'anna', waitSeconds: 12 });
+    expect(states).toEqual(['secondFactor']);
+    expect(code()?.getSnapshot().context).toMatchObject({ username: 'anna', wait: { waitSeconds: 12 } });
+  });
+
+  test('writes neither password nor code out', async () => {
+    const { confirm, code, isAt, actor } = await atCode();
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+    confirm.last().fail(refusal('048'));
+    await isAt('refused');
+    const written = JSON.stringify(actor.getPersistedSnapshot());
+    expect(written).toContain('anna');
+    expect(written).not.toContain('ABCDEFGH');
+    expect(written).not.toContain(CREDENTIALS.password);
+  });
 });

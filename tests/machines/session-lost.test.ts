@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort, Identity } from '#machines/authentication/authentication.port.ts';
 import { join } from '#machines/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { refusal } from '#tests/support/failures.ts';
@@ -14,7 +15,10 @@ const BEN = identityOf({ id: 3, username: 'ben' });
 function start() {
   const login = scripted<AuthenticationPort['login']>();
   const machine = join(sessionLostMachine, {
-    authentication: join(authenticationMachine, { login: login.service }),
+    authentication: join(authenticationMachine, {
+      login: login.service,
+      secondFactor: secondFactorMachine,
+    }),
   });
   const flow = walk(machine, { userId: 2, username: 'anna' });
   const signIn = (username: string, identity: Identity) => {

@@ -7,21 +7,25 @@ interface EntranceButtonProps {
   readonly onClick?: () => void;
   /** Whether what it does is on its way; it can then not be pressed again. */
   readonly busy?: boolean;
+  /** It only has to wait for its time, or for something else: nothing turns. */
+  readonly waiting?: boolean;
   /** Beside the main action or within a notice. */
   readonly quiet?: boolean;
 }
 
 /** A button of the entrance. While it is busy it keeps the focus, so that the keyboard does not lose its place. */
-export function EntranceButton({ children, onClick, busy = false, quiet = false }: EntranceButtonProps) {
+export function EntranceButton(props: EntranceButtonProps) {
+  const { children, onClick, busy = false, waiting = false, quiet = false } = props;
   return (
     <button
       type={onClick ? 'button' : 'submit'}
       className={classes.button}
       data-quiet={quiet || undefined}
+      data-waiting={(busy && waiting) || undefined}
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
     >
-      {busy ? <span className={classes.spinner} aria-hidden /> : null}
+      {busy && !waiting ? <span className={classes.spinner} aria-hidden /> : null}
       {children}
     </button>
   );

@@ -13,6 +13,7 @@ import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { APP } from '#machines/report.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -64,7 +65,10 @@ export const SIGNED_IN: Partial<Outside> = {
 /** The app machine at the page's present address, joined to an outside of the test's own; not started yet. */
 export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMachine> {
   const outside = { ...WELL, ...change };
-  const authentication = join(authenticationMachine, { login: outside.login });
+  const authentication = join(authenticationMachine, {
+    login: outside.login,
+    secondFactor: secondFactorMachine,
+  });
   const machine = join(appMachine, {
     loadSession: outside.loadSession,
     logout: outside.logout,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/failure.ts';
-import { loadSession, login, logout } from '#src/ecs/auth.ts';
+import { confirmCode, loadSession, login, logout, resendCode } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
@@ -51,6 +51,58 @@ describe('login', () => {
     server.answer(respond);
     const failure = failureOf(await login(credentials, signal).catch((error: unknown) => error));
     expect(failure).toMatchObject({ kind: 'refused', code });
+  });
+});
+
+describe('the second factor', () => {
+  const wanted = (resendAt: string) =>
+    json(
+      refusal('047', {
+        content: { action: 'secondFactorRequired', isAuthenticated: false, resendAt },
+        serverTime: '2026-11-20T12:00:00.000Z',
+      }),
+    );
+
+  it('is wanted with the time until the next code', async () => {
+    server.answer(wanted('2026-11-20T12:00:42.000Z'));
+    const failure = failureOf(await login(credentials, signal).catch((error: unknown) => error));
+    expect(failure).toMatchObject({ kind: 'refused', code: '047', content: { waitSeconds: 42 } });
+  });
+
+  it('signs in by the code without the password, or with it where the server wants that', async () => {
+    server.answer(json(success({ isAuthenticated: true, user, settings })));
+    const code = { username: 'anna', code: 'ABCDEFGH' };
+    expect(await confirmCode({ ...code, password: null }, signal)).toEqual({ user, settings });
+    await confirmCode({ ...code, password: 'geheim-1' }, signal);
+    const sent = server.received.map(({ body }) => {
+      const { auth: _, ...payload } = JSON.parse(body);
+      return payload;
+    });
+    expect(sent).toEqual([
+      { username: 'anna', token: 'ABCDEFGH' },
+      { username: 'anna', token: 'ABCDEFGH', password: 'geheim-1' },
+    ]);
+  });
+
+  it.each(['048', '050'])('is refused by code %s, not as wrong credentials', async (code) => {
+    server.answer(json(refusal(code), 401));
+    const confirmed = confirmCode({ username: 'anna', code: 'X', password: null }, signal);
+    expect(failureOf(await confirmed.catch((error: unknown) => error))).toMatchObject({ code });
+  });
+
+  it('has another code sent by the name alone', async () => {
+    server.answer(wanted('2026-11-20T12:01:00.000Z'));
+    expect(await resendCode({ username: 'anna', password: null }, signal)).toEqual({ waitSeconds: 60 });
+    expect(JSON.parse(server.received[0]?.body ?? '')).not.toHaveProperty('password');
+  });
+
+  it('says that the gateway could not send one', async () => {
+    server.answer(json(refusal('049'), 503));
+    const resent = resendCode({ username: 'anna', password: null }, signal);
+    expect(failureOf(await resent.catch((error: unknown) => error))).toMatchObject({
+      kind: 'refused',
+      code: '049',
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { CANCELLED, type Failure, ServiceFailure } from '#machines/failure.ts';
 import { join } from '#machines/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
@@ -17,7 +18,13 @@ const REQUIRED = 'Bitte geben Sie einen Wert für dieses Feld an';
 
 function showSignIn() {
   const login = scripted<AuthenticationPort['login']>();
-  const flow = walk(join(authenticationMachine, { login: login.service }), { username: '' });
+  const flow = walk(
+    join(authenticationMachine, {
+      login: login.service,
+      secondFactor: secondFactorMachine,
+    }),
+    { username: '' },
+  );
   return { login, flow, ...showScreen(<SignIn authentication={flow.actor} />) };
 }
 

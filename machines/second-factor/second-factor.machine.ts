@@ -1,0 +1,179 @@
+import { assign, setup } from 'xstate';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { type DataEvents, requireEvent } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { BUSY, patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
+
+const VALUE_MISSING = '005';
+const CREDENTIALS_TIMED_OUT = '023';
+
+export type SecondFactorEvent =
+  | { type: 'code.confirm'; code: string }
+  | { type: 'code.resend' }
+  /** Back to name and password. */
+  | { type: 'password.return' }
+  | { type: 'wait.cancel' };
+
+export const SECOND_FACTOR_DATA_EVENTS: DataEvents<SecondFactorEvent> = { 'code.confirm': true };
+
+export interface SecondFactorInput {
+  readonly username: string;
+  readonly waitSeconds: number;
+}
+
+export interface SecondFactorContext {
+  readonly username: string;
+  /** Until the next code can be asked for; another object for each code. */
+  readonly wait: CodeWait;
+  /** Another code was sent than the one that the sign-in began with. */
+  readonly isResent: boolean;
+  readonly failure: Failure | null;
+  /** Set in the last place only. */
+  readonly identity: Identity | null;
+}
+
+/** How it ended: signed in, or back at the password, with the reason when the server wants that again. */
+export type SecondFactorOutcome =
+  | { readonly outcome: 'signedIn'; readonly identity: Identity }
+  | { readonly outcome: 'returned'; readonly failure: Failure | null };
+
+interface Failed {
+  readonly error: unknown;
+}
+
+/** The password was wanted again because too much time has passed since it was right; the catalogue has a word for it. */
+function timedOut(error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? { ...failure, code: CREDENTIALS_TIMED_OUT, message: null } : failure;
+}
+
+const secondFactor = setup({
+  types: {
+    context: {} as SecondFactorContext,
+    events: {} as SecondFactorEvent,
+    input: {} as SecondFactorInput,
+    output: {} as SecondFactorOutcome,
+  },
+  actors: {
+    confirm: slot<SecondFactorPort['confirm']>(),
+    resend: slot<SecondFactorPort['resend']>(),
+    forget: slot<SecondFactorPort['forget']>(),
+  },
+  actions: {
+    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
+    rememberWait: assign((_, params: { wait: CodeWait }) => ({
+      wait: params.wait,
+      isResent: true,
+      failure: null,
+    })),
+    rememberFailure: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    rememberTimedOut: assign((_, { error }: Failed) => ({ failure: timedOut(error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isPasswordWanted: (_, { error }: Failed) => {
+      const failure = failureOf(error);
+      return failure.kind === 'refused' && failure.code === VALUE_MISSING;
+    },
+    isUnreachable: (_, { error }: Failed) => failureOf(error).kind === 'unreachable',
+  },
+});
+
+const error = ({ event }: { event: Failed }) => ({ error: event.error });
+const takes = secondFactor.createStateConfig({
+  on: {
+    'code.confirm': 'confirming',
+    'code.resend': 'resending',
+    'password.return': { target: 'returning', actions: 'forgetFailure' },
+  },
+}).on;
+
+/** The code of the second factor, after name and password were right. Codes travel in the event and are never kept. */
+export const secondFactorMachine = secondFactor.createMachine({
+  id: 'second-factor',
+  context: ({ input: { username, waitSeconds } }) => ({
+    username,
+    wait: { waitSeconds },
+    isResent: false,
+    failure: null,
+    identity: null,
+  }),
+  initial: 'entering',
+  output: ({ context: { identity, failure } }) =>
+    identity ? { outcome: 'signedIn', identity } : { outcome: 'returned', failure },
+  // Refused wherever no place below takes it.
+  on: { 'code.confirm': {} },
+  states: {
+    entering: {
+      description: 'Waits for the code; every one that was sent is good until it is over.',
+      on: takes,
+    },
+    confirming: {
+      ...patience('#second-factor.unreachable', 'rememberCancel'),
+      description: 'The server looks at the code.',
+      invoke: {
+        src: 'confirm',
+        input: ({ context: { username }, event }) => ({
+          username,
+          code: requireEvent(event, 'code.confirm').code,
+        }),
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isPasswordWanted', params: error },
+            target: 'returning',
+            actions: { type: 'rememberTimedOut', params: error },
+          },
+          {
+            guard: { type: 'isUnreachable', params: error },
+            target: 'unreachable',
+            actions: { type: 'rememberFailure', params: error },
+          },
+          { target: 'refused', actions: { type: 'rememberFailure', params: error } },
+        ],
+      },
+    },
+    refused: {
+      description: 'The code is wrong, over, or blocked; the reason is told and what was typed stays.',
+      on: takes,
+    },
+    unreachable: { description: 'No usable answer came; the same code can be sent again.', on: takes },
+    resending: {
+      ...patience('#second-factor.notResent', 'rememberCancel'),
+      description: 'The server sends another code.',
+      invoke: {
+        src: 'resend',
+        input: ({ context: { username } }) => ({ username }),
+        onDone: {
+          target: 'entering',
+          actions: { type: 'rememberWait', params: ({ event }) => ({ wait: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isPasswordWanted', params: error },
+            target: 'returning',
+            actions: { type: 'rememberTimedOut', params: error },
+          },
+          { target: 'notResent', actions: { type: 'rememberFailure', params: error } },
+        ],
+      },
+    },
+    notResent: {
+      description: 'No other code was sent, and the reason is told; one that was sent before is still good.',
+      on: takes,
+    },
+    returning: {
+      tags: BUSY,
+      description: 'This browser forgets that somebody was about to sign in.',
+      invoke: { src: 'forget', onDone: { target: 'returned' }, onError: { target: 'returned' } },
+    },
+    signedIn: { type: 'final' },
+    returned: { type: 'final', description: 'Name and password are asked for again.' },
+  },
+});

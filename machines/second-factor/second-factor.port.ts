@@ -1,0 +1,16 @@
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Service } from '#machines/port.ts';
+
+/** How long it takes until the next code can be asked for. */
+export interface CodeWait {
+  readonly waitSeconds: number;
+}
+
+export interface SecondFactorPort {
+  /** Finishes the sign-in. Refused with 048 for a wrong code, 050 for one that is over, 005 when the password is wanted again. */
+  readonly confirm: Service<{ readonly username: string; readonly code: string }, Identity>;
+  /** Sends another code, unless one has just been sent. */
+  readonly resend: Service<{ readonly username: string }, CodeWait>;
+  /** Forgets that somebody was about to sign in. Cannot fail for reasons of the network. */
+  readonly forget: Service<void, void>;
+}

@@ -1,0 +1,59 @@
+import { FEATURES } from '#contract/features.ts';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { type Credentials, codeWaitOf, type Identity } from '#machines/authentication/authentication.port.ts';
+import { failureOf } from '#machines/failure.ts';
+import { join } from '#machines/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { Secret } from '#machines/secret.ts';
+import { forgetPendingLogin, rememberPendingLogin } from '#src/app/session-storage.ts';
+import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+
+const CODE_WANTED = '047';
+
+/**
+ * The sign-in, joined to its services.
+ * @param signedIn what is to be done in this browser for whoever has signed in
+ */
+export function createAuthentication(signedIn: (identity: Identity) => void): typeof authenticationMachine {
+  /** For a server that wants the password with the code once more; only until the sign-in has ended. */
+  let password: Secret | null = null;
+  const forget = () => {
+    password = null;
+    forgetPendingLogin();
+  };
+  const finish = (identity: Identity) => {
+    forget();
+    signedIn(identity);
+    return identity;
+  };
+  const keep = (credentials: Credentials, waitSeconds: number) => {
+    const { username } = credentials;
+    if (hasFeature(FEATURES.pendingLogin)) rememberPendingLogin({ username, waitSeconds });
+    else password = new Secret(credentials.password);
+  };
+  return join(authenticationMachine, {
+    login: async (credentials, signal) => {
+      forget();
+      try {
+        return finish(await login(credentials, signal));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.kind === 'refused' && failure.code === CODE_WANTED) {
+          keep(credentials, codeWaitOf(failure.content));
+        }
+        throw error;
+      }
+    },
+    secondFactor: join(secondFactorMachine, {
+      confirm: async ({ username, code }, signal) =>
+        finish(await confirmCode({ username, code, password: password?.reveal() ?? null }, signal)),
+      resend: async ({ username }, signal) => {
+        const wait = await resendCode({ username, password: password?.reveal() ?? null }, signal);
+        if (password === null) rememberPendingLogin({ username, ...wait });
+        return wait;
+      },
+      forget: async () => forget(),
+    }),
+  });
+}
