@@ -13,6 +13,8 @@ interface DownloadLinkProps extends DownloadRequest {
   /** The flow of the screen. */
   readonly flow: AnyActorRef;
   readonly children: ReactNode;
+  /** What the link shows, where that is not the name; screen readers say both. */
+  readonly shown?: string;
   /** What makes it part of a row. */
   readonly rowControl?: object;
 }
@@ -21,7 +23,7 @@ interface DownloadLinkProps extends DownloadRequest {
  * Leads to the bytes of a file. A plain click first finds out whether they can be had; everything else that a browser
  * offers for a link is the browser's.
  */
-export function DownloadLink({ flow, id, version, name, children, rowControl }: DownloadLinkProps) {
+export function DownloadLink({ flow, id, version, name, shown, children, rowControl }: DownloadLinkProps) {
   const { t } = useLingui();
   const query = new URLSearchParams({
     id: String(id),
@@ -45,7 +47,7 @@ export function DownloadLink({ flow, id, version, name, children, rowControl }: 
       href={href}
       download={name}
       className={classes.download}
-      aria-label={words}
+      aria-label={shown && !includes(words, shown) ? `${words}, ${shown}` : words}
       title={words}
       onClick={download}
       {...rowControl}
@@ -54,4 +56,8 @@ export function DownloadLink({ flow, id, version, name, children, rowControl }: 
       <span className={classes.downloadName}>{children}</span>
     </a>
   );
+}
+
+function includes(words: string, part: string): boolean {
+  return words.toLowerCase().includes(part.toLowerCase());
 }

@@ -117,6 +117,14 @@ export function nameOf({ id, fileNameRepresentation, fileNameOnDisk }: DocumentF
   return fileNameRepresentation || fileNameOnDisk || String(id);
 }
 
+/** The server's name for a file where it is one that people can read; of a mere handle, what kind of file it is. */
+function shortNameOf(file: DocumentFile): string {
+  const { fileNameOnDisk } = file;
+  if (fileNameOnDisk?.includes('.')) return fileNameOnDisk;
+  const [, ending] = /\.(\w{1,8})$/.exec(nameOf(file)) ?? [];
+  return ending?.toUpperCase() ?? fileNameOnDisk ?? nameOf(file);
+}
+
 function FileName({ file, flow }: { readonly file: DocumentFile; readonly flow: AnyActorRef }) {
   return (
     <DownloadLink
@@ -124,10 +132,10 @@ function FileName({ file, flow }: { readonly file: DocumentFile; readonly flow: 
       id={file.id}
       version={null}
       name={nameOf(file)}
-      shown={file.fileNameOnDisk}
+      shown={shortNameOf(file)}
       rowControl={useRowControl('download')}
     >
-      {file.fileNameOnDisk ?? nameOf(file)}
+      {shortNameOf(file)}
     </DownloadLink>
   );
 }

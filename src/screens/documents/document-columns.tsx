@@ -25,7 +25,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     {
       key: 'identifier',
       header: i18n._(msg({ id: 'document.identifier', message: 'Kennung' })),
-      width: '8rem',
+      width: '7rem',
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -42,6 +42,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     {
       key: 'title',
       header: i18n._(msg({ id: 'document.mainTitle', message: 'Titel' })),
+      width: '11rem',
       sortBy: 'mainTitle',
       wrap: true,
       cell: ({ mainTitle, fallbackDocumentLang }) => <Prose lang={fallbackDocumentLang}>{mainTitle}</Prose>,
