@@ -2,7 +2,6 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/event.ts';
 import { CANCELLED, failureOf } from '#machines/failure.ts';
-import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
@@ -10,15 +9,10 @@ import { reportToApp } from '#machines/report.ts';
 import { SUBJECTS } from '#machines/subject.ts';
 import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
+import { DONE_NOTICE, failedNotice, type Reason, reasonOf } from '#machines/sync/sync-notices.ts';
 
 /** Milliseconds between two looks at how far a sync is. */
 const LOOK_AGAIN_AFTER = 1_000;
-
-type Reason = Readonly<Record<string, string>>;
-
-function failedNotice(values: Reason) {
-  return { type: 'notification.add', level: 'error', topic: 'sync.failed', values, autoClose: null };
-}
 
 const sync = setup({
   types: { context: {} as SyncContext, events: {} as SyncEvent, input: {} as SyncInput },
@@ -49,8 +43,7 @@ const sync = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     reportDone: enqueueActions(({ system, enqueue }) => {
-      const notice = { level: 'success', topic: 'sync.done', values: {}, autoClose: AUTO_CLOSE };
-      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+      reportToApp({ system, enqueue }, DONE_NOTICE);
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
     }),
     reportFailed: enqueueActions(({ system, enqueue }, params: { values: Reason }) => {
@@ -238,8 +231,7 @@ export const syncMachine = sync.createMachine({
     },
     following: {
       initial: 'pausing',
-      description:
-        'A sync runs whose answer nobody waits for: it was begun before a reload, elsewhere, or its answer was lost.',
+      description: 'A sync runs whose answer nobody waits for: begun before a reload, elsewhere, or lost.',
       states: {
         pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' } },
         sessionLost: {
@@ -292,9 +284,3 @@ export const syncMachine = sync.createMachine({
     },
   },
 });
-
-/** Why a sync failed, as its run says it. */
-function reasonOf(run: SyncRun | null): Reason {
-  const first = run?.errors[0];
-  return first ? { code: first.code, reason: first.message } : {};
-}

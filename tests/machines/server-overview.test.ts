@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import { join } from '#machines/port.ts';
+import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
+import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
+import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import type { SyncPort } from '#machines/sync/sync.port.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+const ONE: Endpoint = {
+  id: 1,
+  url: 'http://eins.example',
+  currentServerVersion: '1.11.0',
+  identifier: 'eins',
+  configuration: null,
+  appVersions: null,
+  environment: 'DEV',
+};
+
+function start() {
+  const load = scripted<ServerOverviewPort['load']>();
+  const clear = scripted<EndpointCachePort['clear']>();
+  const look = scripted<SyncPort['look']>();
+  const never = scripted<SyncPort['follow']>().service;
+  const machine = join(serverOverviewMachine, {
+    load: load.service,
+    endpointCache: join(endpointCacheMachine, { clear: clear.service }),
+    sync: join(syncMachine, {
+      look: look.service,
+      follow: never,
+      rehearse: scripted<SyncPort['rehearse']>().service,
+      run: scripted<SyncPort['run']>().service,
+    }),
+  });
+  return { load, clear, look, ...walk(machine, { readOnly: null }) };
+}
+
+const SHOWN = 'endpoints.shown + cache.untouched';
+
+async function startShown() {
+  const overview = start();
+  overview.load.last().answer([ONE]);
+  await overview.reach(SHOWN);
+  return overview;
+}
+
+test('shows the servers, and what is there stays while they are loaded anew', async () => {
+  const { load, send, actor, reach, states } = await startShown();
+  expect(serverOverviewView.endpoints(actor.getSnapshot())).toEqual([ONE]);
+  send({ type: 'overview.refresh' });
+  expect(serverOverviewView.endpoints(actor.getSnapshot())).toEqual([ONE]);
+  load.last().fail(NO_NETWORK);
+  await reach('endpoints.unreachable + cache.untouched');
+  send({ type: 'overview.refresh' });
+  load.last().fail(refusal('019'));
+  await reach('endpoints.refused + cache.untouched');
+  expect(serverOverviewView.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
+  expect(states).toEqual([
+    'endpoints.loading.brief + cache.untouched',
+    SHOWN,
+    'endpoints.loading.brief + cache.untouched',
+    'endpoints.unreachable + cache.untouched',
+    'endpoints.loading.brief + cache.untouched',
+    'endpoints.refused + cache.untouched',
+  ]);
+});
+
+test('a cache is renewed after a question, and that is told', async () => {
+  const { clear, send, actor, reach, reports } = await startShown();
+  send({ type: 'cache.clear', target: 1 });
+  expect(clear.calls).toHaveLength(0);
+  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
+  expect(clear.last().input).toEqual({ target: 1, key: 'k' });
+  clear.last().answer(undefined);
+  await reach(SHOWN);
+  expect(reports).toMatchObject([{ topic: 'cache.cleared', level: 'success' }]);
+});
+
+test.each([
+  [refusal('019'), { code: '019' }],
+  [NO_NETWORK, { cause: 'network' }],
+])('a cache that is not renewed is told with the reason (%#)', async (failure, values) => {
+  const { clear, send, actor, reach, reports } = await startShown();
+  send({ type: 'cache.clear', target: 'all' });
+  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
+  clear.last().fail(failure);
+  await reach(SHOWN);
+  expect(reports).toMatchObject([{ topic: 'cache.failed', level: 'error', values }]);
+});
+
+test('whoever does not want it after all changes nothing', async () => {
+  const { clear, send, actor, reach } = await startShown();
+  send({ type: 'cache.clear', target: 1 });
+  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.cancel' });
+  await reach(SHOWN);
+  expect(clear.calls).toHaveLength(0);
+});
+
+test('after a lost session the servers are loaded, and a cache is asked for again', async () => {
+  const { load, clear, send, actor, reach } = start();
+  load.last().fail(SESSION_GONE);
+  await reach('endpoints.sessionLost + cache.untouched');
+  send({ type: 'cache.clear', target: 1 });
+  const cache = serverOverviewView.cache(actor.getSnapshot());
+  cache?.send({ type: 'cache.confirm', key: 'k' });
+  clear.last().fail(SESSION_GONE);
+  await expect.poll(() => cache?.getSnapshot().value).toBe('sessionLost');
+  send({ type: 'session.restored' });
+  expect(cache?.getSnapshot().value).toBe('asking');
+  expect(clear.calls).toHaveLength(1);
+  load.last().answer([ONE]);
+  await reach('endpoints.shown + cache.renewing');
+});
+
+test('the sync hears that the session is back', async () => {
+  const { look, send, actor } = await startShown();
+  const sync = serverOverviewView.sync(actor.getSnapshot());
+  look.last().fail(SESSION_GONE);
+  await expect.poll(() => sync?.getSnapshot().value).toBe('lookSessionLost');
+  send({ type: 'session.restored' });
+  expect(look.calls).toHaveLength(2);
+});

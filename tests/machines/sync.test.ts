@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import { join } from '#machines/port.ts';
+import { SUBJECTS } from '#machines/subject.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
+import { syncView } from '#machines/sync/sync.view.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+const SHOWN: SyncRehearsal = {
+  impact: {
+    added: [],
+    changed: [],
+    deleted: [],
+    clashes: [],
+    dependents: [],
+    effective: [],
+    counts: { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 },
+  },
+  types: [],
+  changedHere: { since: null, count: 0, rows: [] },
+  missingBytes: { count: 0, rows: [] },
+  rehearsalId: 'r1',
+  validUntil: '2026-11-20T12:15:00.000Z',
+};
+const RUN: SyncRun = {
+  id: 5,
+  source: 'PROD',
+  syncItems: ['WORDINGS'],
+  rehearsal: false,
+  username: 'admin',
+  state: 'running',
+  phase: 'applying',
+  done: 10,
+  total: 100,
+  startDate: '2026-11-20T12:00:00.000Z',
+  endDate: null,
+  counts: null,
+  errors: [],
+};
+const DONE: SyncRun = { ...RUN, state: 'done' };
+const SUBMIT = { type: 'sync.submit', source: 'PROD', pass: 'geheim', key: 'k0' } as const;
+const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };
+const SUCCEEDED = { type: 'notification.add', topic: 'sync.done', level: 'success' };
+const CHANGED = { type: 'records.changed', subjects: SUBJECTS };
+
+function start(readOnly: 'noEditor' | null = null) {
+  const look = scripted<SyncPort['look']>();
+  const follow = scripted<SyncPort['follow']>();
+  const rehearse = scripted<SyncPort['rehearse']>();
+  const run = scripted<SyncPort['run']>();
+  const machine = join(syncMachine, {
+    look: look.service,
+    follow: follow.service,
+    rehearse: rehearse.service,
+    run: run.service,
+  });
+  return { look, follow, rehearse, run, ...walk(machine, { readOnly }) };
+}
+
+async function startEditing(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEditor' | null = null) {
+  const sync = start(readOnly);
+  sync.look.last().answer({ run: null, canRehearse: true, ...prelude });
+  await sync.reach('closed');
+  sync.send({ type: 'sync.open' });
+  return sync;
+}
+
+const REHEARSING = 'rehearsing(waiting.brief + progress.pausing)';
+const RUNNING = 'running(waiting.brief + progress.pausing)';
+
+async function startAsking(shown = SHOWN, readOnly: 'noEditor' | null = null) {
+  const sync = await startEditing({}, readOnly);
+  sync.send(SUBMIT);
+  sync.rehearse.last().answer(shown);
+  await sync.reach('asking');
+  return sync;
+}
+
+async function startRunning() {
+  const sync = await startAsking();
+  sync.send({ type: 'sync.confirm', key: 'k1' });
+  return sync;
+}
+
+test('what would change is shown first, then exactly that is carried out, told, and the form closes', async () => {
+  const { rehearse, run, states, reach, reports } = await startRunning();
+  expect(rehearse.last().input).toEqual({ source: 'PROD', pass: 'geheim' });
+  expect(run.last().input).toEqual({ source: 'PROD', key: 'k1', rehearsalId: 'r1' });
+  run.last().answer(undefined);
+  await reach('closed');
+  expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
+  expect(states).toEqual(['looking', 'closed', 'editing', REHEARSING, 'asking', RUNNING, 'closed']);
+});
+
+test('the password is kept nowhere', async () => {
+  const { actor } = await startAsking();
+  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('geheim');
+});
+
+test('without rehearsals the server is asked at once, with the password', async () => {
+  const { send, run, reach, states } = await startEditing({ canRehearse: false });
+  send(SUBMIT);
+  expect(run.last().input).toEqual({ source: 'PROD', key: 'k0', pass: 'geheim' });
+  run.last().answer(undefined);
+  await reach('closed');
+  expect(states).toEqual(['looking', 'closed', 'editing', RUNNING, 'closed']);
+});
+
+test('a rehearsal that fails keeps the form open and says why', async () => {
+  const { send, rehearse, reach, states } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().fail(refusal('002'));
+  expect(syncView.failure(await reach('editing'))).toMatchObject({ code: '002' });
+  send(SUBMIT);
+  rehearse.last().fail(NO_NETWORK);
+  expect(syncView.failure(await reach('editing'))).toMatchObject({ cause: 'network' });
+  expect(states.slice(2)).toEqual(['editing', REHEARSING, 'editing', REHEARSING, 'editing']);
+});
+
+test('a run that is refused closes the form with its notice and the reason', async () => {
+  const { run, reach, reports } = await startRunning();
+  run.last().fail(refusal('046'));
+  await reach('closed');
+  expect(reports).toMatchObject([{ ...FAILED, values: { code: '046' } }]);
+});
+
+test('what would be refused, and who may not, cannot be confirmed', async () => {
+  const impossible = await startAsking({ ...SHOWN, rehearsalId: null });
+  expect(syncView.canConfirm(impossible.actor.getSnapshot())).toBe(false);
+  const reader = await startAsking(SHOWN, 'noEditor');
+  expect(syncView.canConfirm(reader.actor.getSnapshot())).toBe(false);
+  reader.send({ type: 'sync.change' });
+  expect(reader.states.at(-1)).toBe('editing');
+  expect(syncView.rehearsal(reader.actor.getSnapshot())).toBeNull();
+});
+
+test('progress is looked at every second, and a look that fails is only repeated', async () => {
+  const { pass, follow, actor, states } = await startRunning();
+  pass(1_000);
+  follow.last().answer(RUN);
+  await expect.poll(() => syncView.run(actor.getSnapshot())).toEqual(RUN);
+  pass(1_000);
+  follow.last().fail(NO_NETWORK);
+  await expect.poll(() => states.at(-1)).toBe(RUNNING.replace('brief', 'long'));
+  pass(1_000);
+  expect(follow.calls).toHaveLength(3);
+});
+
+test('a sync that runs when the page is loaded is followed to its end', async () => {
+  const { look, follow, pass, reach, reports, states, actor } = start();
+  look.last().answer({ run: RUN, canRehearse: true });
+  await reach('following.pausing');
+  expect(syncView.stage(actor.getSnapshot())).toBe('running');
+  pass(1_000);
+  follow.last().answer({ ...RUN, done: 50 });
+  await reach('following.pausing');
+  pass(1_000);
+  follow.last().answer(DONE);
+  await reach('closed');
+  expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
+  expect(states).toEqual([
+    'looking',
+    'following.pausing',
+    'following.looking',
+    'following.pausing',
+    'following.looking',
+    'closed',
+  ]);
+});
+
+test('one that fails while it is followed is told with its reason, a rehearsal ends in silence', async () => {
+  const one = start();
+  one.look.last().answer({ run: RUN, canRehearse: true });
+  await one.reach('following.pausing');
+  one.pass(1_000);
+  const errors = [{ code: '012', message: 'Offene Verweise' }];
+  one.follow.last().answer({ ...RUN, state: 'failed', errors });
+  await one.reach('closed');
+  expect(one.reports).toMatchObject([{ ...FAILED, values: { code: '012', reason: 'Offene Verweise' } }]);
+  const other = start();
+  other.look.last().answer({ run: { ...RUN, rehearsal: true }, canRehearse: true });
+  await other.reach('following.pausing');
+  other.pass(1_000);
+  other.follow.last().answer({ ...DONE, rehearsal: true });
+  await other.reach('closed');
+  expect(other.reports).toEqual([]);
+});
+
+test('a lost answer is no end: the run is found by asking how far it is', async () => {
+  const { run, follow, pass, reach, reports } = await startRunning();
+  run.last().fail(NO_NETWORK);
+  await reach('following.pausing');
+  pass(1_000);
+  follow.last().answer(DONE);
+  await reach('closed');
+  expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
+});
+
+test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
+  'where the server tells of no newer run (%#), the lost answer is what is told',
+  async (last) => {
+    const sync = await startEditing({ run: DONE });
+    sync.send(SUBMIT);
+    sync.rehearse.last().answer(SHOWN);
+    await sync.reach('asking');
+    sync.send({ type: 'sync.confirm', key: 'k1' });
+    sync.run.last().fail(NO_NETWORK);
+    await sync.reach('following.pausing');
+    sync.pass(1_000);
+    sync.follow.last().answer(last);
+    await sync.reach('closed');
+    expect(sync.reports).toMatchObject([{ ...FAILED, values: { cause: 'network' } }]);
+  },
+);
+
+test('whoever gives up waiting follows the run, which goes on', async () => {
+  const { pass, send, reach, actor } = await startRunning();
+  pass(10_000);
+  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  send({ type: 'wait.cancel' });
+  await reach('following.pausing');
+});
+
+test('after a lost session it is asked again, never run by itself', async () => {
+  const { run, send, reach, reports, states } = await startRunning();
+  run.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  expect(run.calls).toHaveLength(1);
+  expect(states.slice(4)).toEqual(['asking', RUNNING, 'sessionLost', 'asking']);
+});
+
+test('a session lost in the rehearsal leads back to the form, which wants the password again', async () => {
+  const { send, rehearse, reach } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  send({ type: 'session.restored' });
+  await reach('editing');
+});
+
+test('what the server can is asked again when it was not to be had', async () => {
+  const { look, send, reach, states } = start();
+  look.last().fail(NO_NETWORK);
+  await reach('unknown');
+  send({ type: 'sync.open' });
+  look.last().fail(SESSION_GONE);
+  await reach('lookSessionLost');
+  send({ type: 'session.restored' });
+  look.last().answer({ run: null, canRehearse: true });
+  await reach('closed');
+  expect(states).toEqual(['looking', 'unknown', 'looking', 'lookSessionLost', 'looking', 'closed']);
+});
+
+test('the form closes again', async () => {
+  const { send, states } = await startAsking();
+  send({ type: 'sync.close' });
+  expect(states.at(-1)).toBe('closed');
+});
