@@ -8,7 +8,7 @@ process.env.TZ = 'Europe/Berlin';
 const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts}/**/*.test.ts'];
 /** The server runs on two databases, and so do its tests; a part that knows of none is tested once. */
 const SERVER = ['tests/server/**/*.test.ts'];
-const ONLY_POSTGRES = ['tests/server/dialect/postgres/**', 'tests/server/several-servers/**'];
+const ONLY_POSTGRES = ['tests/server/{backup,dialect}/postgres/**', 'tests/server/several-servers/**'];
 const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/server/dialect/*.test.ts'];
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { copyFile } from '#server/backup/bytes.ts';
 import { sqlitePath } from '#server/backup/copy-database.ts';
@@ -19,6 +20,8 @@ export interface Replaceable {
   readonly name: string;
   /** Whether there is anything in it. */
   readonly isFilled: boolean;
+  /** Whether it can be replaced when it is filled. */
+  readonly isReplaceable: boolean;
   /** null for one that is empty, or damaged. */
   readonly databaseId: string | null;
   /**
@@ -31,7 +34,7 @@ export interface Replaceable {
 /**
  * Lets `work` have a database for itself.
  * @param kind what the backup's database is
- * @throws DatabaseRefused while a server has it; BackupRefused for a database of the other kind
+ * @throws DatabaseRefused while a server has it; BackupRefused for a backup that cannot go there
  */
 export async function withReplaceable<Result>(
   databaseUrl: string,
@@ -39,16 +42,12 @@ export async function withReplaceable<Result>(
   work: (database: Replaceable) => Promise<Result>,
 ): Promise<Result> {
   const path = sqlitePath(databaseUrl);
-  const own = path === null ? 'postgres' : 'sqlite';
-  if (own !== kind) {
-    throw new BackupRefused(
-      `The backup is of ${KINDS[kind]}, and DATABASE_URL names ${KINDS[own]}. A backup is restored on the kind it was made of.`,
-    );
-  }
-  return path === null ? withPostgres(databaseUrl, work) : withSqlite(path, work);
+  if (path === null) return withPostgres(databaseUrl, kind, work);
+  if (kind === 'sqlite') return withSqlite(path, work);
+  throw new BackupRefused(
+    'The backup is of a database of a PostgreSQL server, and DATABASE_URL names an embedded one. There is a way from embedded to PostgreSQL only.',
+  );
 }
-
-const KINDS = { sqlite: 'an embedded database', postgres: 'a database of a PostgreSQL server' } as const;
 
 async function withSqlite<Result>(
   path: string,
@@ -63,6 +62,7 @@ async function withSqlite<Result>(
   try {
     return await work({
       name: file,
+      isReplaceable: true,
       ...(existsSync(file) ? await stateOf(`sqlite:${file}`) : EMPTY),
       replace: async (backup, { database }) => {
         const prepared = `${file}.restoring`;
@@ -80,6 +80,7 @@ async function withSqlite<Result>(
 
 async function withPostgres<Result>(
   databaseUrl: string,
+  kind: Manifest['database']['kind'],
   work: (database: Replaceable) => Promise<Result>,
 ): Promise<Result> {
   const { aloneOnPostgres, replacePostgres } = await import('#server/dialect/postgres/dump.ts');
@@ -87,13 +88,29 @@ async function withPostgres<Result>(
   return aloneOnPostgres(databaseUrl, name, async () =>
     work({
       name,
+      isReplaceable: kind === 'postgres',
       ...(await stateOf(databaseUrl)),
       replace: async (backup, { database }) => {
-        await replacePostgres(databaseUrl, join(backup, database.file), FORGOTTEN);
+        const file = join(backup, database.file);
+        if (kind === 'postgres') await replacePostgres(databaseUrl, file, FORGOTTEN);
+        else await fillFromSqlite(databaseUrl, file);
         return null;
       },
     }),
   );
+}
+
+/** From a copy, since tables of an older version are brought up to date in it first. */
+async function fillFromSqlite(databaseUrl: string, file: string): Promise<void> {
+  const { carryOver } = await import('#server/backup/carry-over.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-restore-'));
+  try {
+    const copy = join(folder, 'database.sqlite');
+    await copyFile(file, copy);
+    await carryOver(copy, databaseUrl, [...FORGOTTEN, 'endpoints']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 type State = Pick<Replaceable, 'isFilled' | 'databaseId'>;
@@ -110,7 +127,9 @@ async function stateOf(databaseUrl: string): Promise<State> {
       const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
       if (tables.length === 0) return EMPTY;
       const isOurs = (await executedMigrations(read)).length > 0;
-      return { isFilled: true, databaseId: isOurs ? await readMeta(read, 'databaseId') : null };
+      const databaseId = isOurs ? await readMeta(read, 'databaseId') : null;
+      // Tables alone are nothing: the first thing that is ever written is what the database is called.
+      return { isFilled: !isOurs || databaseId !== null, databaseId };
     } finally {
       await database.close();
     }

@@ -71,8 +71,13 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   });
 }
 
-function refuseFilled({ isFilled, name }: Replaceable, replace: boolean): void {
-  if (!isFilled || replace) return;
+function refuseFilled({ isFilled, isReplaceable, name }: Replaceable, replace: boolean): void {
+  if (!isFilled || (replace && isReplaceable)) return;
+  if (!isReplaceable) {
+    throw new BackupRefused(
+      `The database ${name} is not empty. A backup of an embedded database goes into an empty database of a PostgreSQL server.`,
+    );
+  }
   throw new BackupRefused(
     `The database ${name} is not empty. Set DATABASE_URL and FILES_DIR to a new place, or say --replace.`,
   );

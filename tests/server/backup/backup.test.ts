@@ -212,12 +212,6 @@ describe('npm run restore', () => {
     expect(await refused(['--from', backup])).toMatch(/newer version of Leitstand \(.+; 999-later\)/);
     await writeFile(path, manifest);
   });
-
-  test('refuses a database of the other kind', async () => {
-    const url = ON_POSTGRES ? `sqlite:${join(folder, 'other.db')}` : 'postgres://127.0.0.1:1/none';
-    const place = { ...(await emptyPlace()), url };
-    expect(await refused(['--from', backup], place)).toMatch(/^The backup is of .+ and DATABASE_URL names /);
-  });
 });
 
 test.each([
