@@ -36,6 +36,21 @@ export class Column {
     this.length += 1;
   }
 
+  /**
+   * The first place, of those from the first on that ascend, whose number is not smaller than one, or is larger; behind
+   * the last of them where there is none, or nothing to compare with (NaN).
+   */
+  firstFrom(number: number, side: 'at' | 'behind' = 'at'): number {
+    let [low, high] = [0, this.ascending];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const value = this.#numbers[middle] as number;
+      if (side === 'at' ? value >= number : value > number) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   /** Lets go of memory that waits for more numbers. */
   trim(): void {
     this.#resize(this.length + 1_024);

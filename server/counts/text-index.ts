@@ -195,8 +195,8 @@ export class TextIndex {
     const places = new Int32Array(numbers.length);
     let found = 0;
     for (const number of numbers) {
-      const place = late.get(number) ?? placeIn(ids, ascending, number);
-      if (place === null) continue;
+      const place = late.get(number) ?? this.#ids.firstFrom(number);
+      if (ids[place] !== number) continue;
       places[found] = place;
       found += 1;
     }
@@ -207,6 +207,11 @@ export class TextIndex {
     const column = this.#properties[narrowing.property];
     if (!column) throw new Error(`there is no property ${narrowing.property}`);
     const { from, to } = 'from' in narrowing ? narrowing : this.#equal(narrowing.equals);
+    if (column.ascending === column.length) {
+      seen.fill(0, 0, column.firstFrom(from));
+      seen.fill(0, column.firstFrom(to, 'behind'));
+      return;
+    }
     const { numbers } = column;
     for (let place = 0; place < seen.length; place += 1) {
       const value = numbers[place] as number;
@@ -292,17 +297,4 @@ export class TextIndex {
     };
     return { begins, ends, follows };
   }
-}
-
-/** Where a number stands among the first so many, which rise; null where it does not. */
-function placeIn(ids: Int32Array | Float64Array, length: number, number: number): number | null {
-  let [low, high] = [0, length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const id = ids[middle] as number;
-    if (id === number) return middle;
-    if (id < number) low = middle + 1;
-    else high = middle - 1;
-  }
-  return null;
 }
