@@ -61,6 +61,7 @@ export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: 
           key={difference.name}
           difference={difference}
           label={labelOf(nodeOf(difference.name), difference.name)}
+          isText={nodeOf(difference.name) instanceof HTMLTextAreaElement}
           choice={choices[difference.name] ?? difference.proposal}
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
         />
@@ -72,11 +73,13 @@ export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: 
 interface FieldProps {
   readonly difference: Difference;
   readonly label: string;
+  /** It has lines, so that two texts can stand below each other. */
+  readonly isText: boolean;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-function Field({ difference, label, choice, onChoose }: FieldProps) {
+function Field({ difference, label, isText, choice, onChoose }: FieldProps) {
   const { t } = useLingui();
   const { base, mine, theirs, mergeable } = difference;
   const words = (value: unknown) => {
@@ -113,7 +116,7 @@ function Field({ difference, label, choice, onChoose }: FieldProps) {
           }
         />
       ))}
-      {mergeable ? (
+      {mergeable && isText ? (
         <Radio
           name={`conflict-${difference.name}`}
           checked={choice === 'both'}
