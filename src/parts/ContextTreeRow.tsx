@@ -74,11 +74,13 @@ export function ContextTreeRow(props: ContextTreeRowProps) {
           {chosen || coveredBy !== null ? <IconCheck size={12} stroke={3} /> : null}
         </span>
       ) : null}
-      <span className={classes.name}>
-        <IdentifierText>{identifier}</IdentifierText>
+      <span className={classes.words}>
+        <span className={classes.name}>
+          <IdentifierText>{identifier}</IdentifierText>
+        </span>
+        {active ? null : <ActiveBadge active={false} />}
+        {note ? <span className={classes.note}>{note}</span> : null}
       </span>
-      {active ? null : <ActiveBadge active={false} />}
-      {note ? <span className={classes.note}>{note}</span> : null}
       {chosen && !multiple ? <IconCheck aria-hidden size={16} stroke={2} className={classes.tick} /> : null}
     </div>
   );
