@@ -7,7 +7,7 @@ import type { ConsoleState } from '#src/app/console-state.ts';
 /** How the flow of each kind of place is fetched and joined to its services. */
 const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
   wordings: async () => (await import('#src/app/flows/wordings.ts')).wordingsFlow(),
-  wording: async (state) => (await import('#src/app/flows/wordings.ts')).wordingFlow(state),
+  wording: async (state) => (await import('#src/app/flows/wording.ts')).wordingFlow(state),
   wordingMove: async () => (await import('#src/app/flows/wording-move.ts')).wordingMoveFlow(),
   serverOverview: async () => (await import('#src/app/flows/server-overview.ts')).serverOverviewFlow(),
   contexts: async () => (await import('#src/app/flows/contexts.ts')).contextsFlow(),
