@@ -87,6 +87,11 @@ export async function findDocument(db: Kysely<Schema>, id: number): Promise<Docu
 const FILES_COUNT = sql<number>`(select count(*) from ${sql.table('documentFiles')}
   where ${sql.ref('documentFiles.documentId')} = ${sql.ref('documents.id')})`;
 
+/** All at once: counting the files of each document takes far longer. */
+const FILES_COUNTS = sql<{ ofDocument: number; files: number }>`(
+  select ${sql.ref('documentId')} as ${sql.ref('ofDocument')}, count(*) as files
+  from ${sql.table('documentFiles')} group by ${sql.ref('documentId')})`.as<'counts'>(sql.ref('counts'));
+
 function toDocument(row: DocumentRow & { documentFilesCount: number }): Document {
   return { ...toDocumentState(row), documentFilesCount: row.documentFilesCount };
 }
@@ -128,10 +133,15 @@ export async function listDocuments(
   const page = pageRead(request, count, direction);
   if (!page) return { count, data: [] };
   // Numbers alone are put in order, and only then whole rows are read.
-  const ids = matching
+  const ordered =
+    field === 'documentFilesCount'
+      ? matching
+          .leftJoin(FILES_COUNTS, 'ofDocument', 'documents.id')
+          .orderBy(sql`coalesce(files, 0)`, page.direction)
+      : matching.orderBy(ORDERS[field], page.direction);
+  const ids = ordered
     .select('documents.id')
-    .orderBy(ORDERS[field], page.direction)
-    .orderBy('id', page.direction)
+    .orderBy('documents.id', page.direction)
     .limit(page.limit)
     .offset(page.offset);
   const rows = await db
