@@ -2,7 +2,6 @@ import type { RequestOf } from '#contract/call.ts';
 import type { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import type { Secret } from '#machines/secret.ts';
 
 type OwnDetails = RequestOf<typeof ownDetailsUpdate>;
@@ -19,4 +18,3 @@ export const ownDetailsFormMachine = createRecordFormMachine<number, OwnDetailsV
   'own-details-form',
   { subject: 'user', nameOf: ({ user }) => user.username },
 );
-export const ownDetailsFormView = recordFormView<number, OwnDetailsValues, Identity>();
