@@ -81,7 +81,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     await sharedMemory?.start();
     const units = new UnitOfWork({
       ...options,
-      transaction: (work) => database.write.transaction().execute(work),
+      transaction: (work, { long = false } = {}) =>
+        long ? database.longTransaction(work) : database.write.transaction().execute(work),
       ...(sharedMemory && { announce: (...revision) => sharedMemory.announce(...revision) }),
     });
     units.onCommitted((changes) => memory.forget(changes));

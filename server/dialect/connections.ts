@@ -14,6 +14,11 @@ export interface Connections {
    * answer any more. null where no read of `reader` does.
    */
   openLongReader(signal: AbortSignal | null): Dialect | null;
+  /**
+   * The writer for a transaction of so many statements that they would hold up the process, for whoever has the other
+   * one; null where no statement does.
+   */
+  readonly longWriter: Dialect | null;
   /** Between the servers of one database; null where there can be only one server. */
   readonly messages: Messages | null;
   /** Runs `work` while no other server of this database runs anything of the kind. */

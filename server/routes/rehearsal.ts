@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
 import type { Change } from '#server/store/change.ts';
 import { impactOf, impactOfRefusal } from '#server/store/impact.ts';
-import type { Work } from '#server/store/unit-of-work.ts';
+import type { TransactionOptions, Work } from '#server/store/unit-of-work.ts';
 
 /** content of an answer to a call that was rehearsed. */
 export const REHEARSED = z.object({ impact: impactSchema });
@@ -63,8 +63,8 @@ export class Rehearsal {
     throw new Error('a call that is declared to be rehearsed did its work outside of write');
   }
 
-  async write(work: Work<unknown>): Promise<never> {
-    return this.answer({ impact: (await this.look(work)).impact });
+  async write(work: Work<unknown>, options: TransactionOptions = {}): Promise<never> {
+    return this.answer({ impact: (await this.look(work, options)).impact });
   }
 
   /** For a handler that answers more than the impact: what it has looked at is the content of the call's answer. */
@@ -73,10 +73,13 @@ export class Rehearsal {
   }
 
   /** @returns changes: null when the work would be refused */
-  async look(work: Work<unknown>): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
+  async look(
+    work: Work<unknown>,
+    options: TransactionOptions = {},
+  ): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
-      const rehearsed = await units.rehearse(this.#caller.actor, work);
+      const rehearsed = await units.rehearse(this.#caller.actor, work, options);
       return { impact: await impactOf(database.read, rehearsed), changes: rehearsed.changes };
     } catch (error) {
       if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {

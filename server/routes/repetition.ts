@@ -13,7 +13,7 @@ import {
   keepAnswer,
   type RepeatableRequest,
 } from '#server/store/idempotency.ts';
-import type { Unit, Work } from '#server/store/unit-of-work.ts';
+import type { TransactionOptions, Unit, Work } from '#server/store/unit-of-work.ts';
 
 /** Thrown out of a transaction that found its own answer there: the same request came before. */
 export class Repeated extends Error {
@@ -64,12 +64,13 @@ export class Repetition {
    * Runs the call's one transaction. The answer is kept in it, so that there is never a change without its answer; and
    * looked for in it, so that of two equal requests at once the second finds the first one's.
    */
-  async write<Content>(work: Work<Content>): Promise<Content> {
+  async write<Content>(work: Work<Content>, options: TransactionOptions = {}): Promise<Content> {
     const once: Work<Content> = async (unit) => {
       if (this.#request) this.#compare(await findAnswer(unit.db, this.#request, unit.now));
       return work(unit);
     };
     return this.#parts.units.run(this.#caller.actor, once, {
+      ...options,
       finish: async (unit, content, revisionId) => {
         this.#revisionId = revisionId;
         await this.#keep(unit, content);

@@ -15,7 +15,7 @@ import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { Caller } from '#server/security/caller.ts';
 import { letIn, refuseAnother } from '#server/security/gate.ts';
-import type { Work } from '#server/store/unit-of-work.ts';
+import type { TransactionOptions, Work } from '#server/store/unit-of-work.ts';
 
 type CallOf<Name extends CallName> = (typeof CALLS)[Name];
 
@@ -33,7 +33,7 @@ export interface Handling<Name extends CallName> {
    * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
    * a rehearsal it runs and is taken back, and nothing behind it runs.
    */
-  write(work: Work<ContentOf<CallOf<Name>>>): Promise<ContentOf<CallOf<Name>>>;
+  write(work: Work<ContentOf<CallOf<Name>>>, options?: TransactionOptions): Promise<ContentOf<CallOf<Name>>>;
   /** null when the call is to be carried out; otherwise `write` does what is needed, unless more than the impact is answered. */
   readonly rehearsal: Rehearsal | null;
   readonly request: FastifyRequest;
@@ -80,7 +80,8 @@ export function registerCall<Name extends CallName>(
       file: form?.file ?? null,
       upload: upload?.file ?? null,
       caller,
-      write: (work: Work<unknown>) => (rehearsal ?? repetition ?? neverWrites(name)).write(work),
+      write: (work: Work<unknown>, options?: TransactionOptions) =>
+        (rehearsal ?? repetition ?? neverWrites(name)).write(work, options),
       rehearsal,
       request,
       reply,

@@ -12,7 +12,7 @@ import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehear
 import { endRun, refuseLostRun } from '#server/store/sync-runs.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
-import { makeEqual } from '#server/sync/apply.ts';
+import { isLong, makeEqual } from '#server/sync/apply.ts';
 import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';
 import type { Staged } from '#server/sync/staged.ts';
@@ -68,16 +68,24 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
         ? { staged: await running.read(source, pass ?? ''), lastEntry: null }
         : await parts.syncs.rehearsed({ rehearsalId, userId: caller.user.id, source, syncItems });
     const onProgress = await running.applying(kept.staged);
+    const long = await isLong(parts.database.read, kept.staged);
     const content = await handling
-      .write(async (unit) => {
-        await refuseLostRun(unit.db, running.id);
-        if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
-          throw new Refusal('046');
-        const { counted, counts } = counting(unit);
-        await makeEqual(counted, { folder: parts.syncs.folder, staged: kept.staged, syncItems }, onProgress);
-        await endRun(unit.db, running.id, { counts, errors: [], now: unit.now });
-        return { source, syncItems: [...syncItems], counts };
-      })
+      .write(
+        async (unit) => {
+          await refuseLostRun(unit.db, running.id);
+          if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
+            throw new Refusal('046');
+          const { counted, counts } = counting(unit);
+          await makeEqual(
+            counted,
+            { folder: parts.syncs.folder, staged: kept.staged, syncItems },
+            onProgress,
+          );
+          await endRun(unit.db, running.id, { counts, errors: [], now: unit.now });
+          return { source, syncItems: [...syncItems], counts };
+        },
+        { long },
+      )
       .finally(() => (rehearsalId === undefined ? parts.syncs.discard(kept.staged) : undefined));
     if (rehearsalId !== undefined) await parts.syncs.tidy(rehearsalId);
     return content;
@@ -106,11 +114,15 @@ async function rehearse(
   let isKept = false;
   try {
     const onProgress = await running.applying(staged);
+    const long = await isLong(database.read, staged);
     let last = 0;
-    const { impact, changes } = await rehearsal.look(async (unit) => {
-      last = await lastEntry(unit.db);
-      await makeEqual(unit, { folder: syncs.folder, staged, syncItems }, onProgress);
-    });
+    const { impact, changes } = await rehearsal.look(
+      async (unit) => {
+        last = await lastEntry(unit.db);
+        await makeEqual(unit, { folder: syncs.folder, staged, syncItems }, onProgress);
+      },
+      { long },
+    );
     const shown = {
       impact,
       types: differencesOf(changes ?? []),

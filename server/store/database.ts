@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { Connections, Opener } from '#server/dialect/connections.ts';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { openConnections } from '#server/dialect/open.ts';
@@ -18,6 +18,11 @@ export interface Database extends Pick<Connections, 'messages' | 'alone' | 'hold
    * whoever asks for it again inside its own transaction waits for itself and fails after ten seconds.
    */
   readonly write: Kysely<Schema>;
+  /**
+   * Runs one transaction of `write` that may have very many statements: on the embedded database they run on a thread
+   * of their own, while the process goes on.
+   */
+  longTransaction<Result>(work: (db: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /**
    * Answers what `work` yields while it reads one state of the database, however long it takes and whatever is written
    * meanwhile.
@@ -42,6 +47,14 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     longRead: (signal) => {
       const dialect = connections.openLongReader(signal ?? null);
       return dialect ? new Kysely<Schema>({ dialect }) : read;
+    },
+    longTransaction: (work) => {
+      const { longWriter } = connections;
+      if (!longWriter) return write.transaction().execute(work);
+      // Whoever has a connection has his turn: nobody else writes meanwhile.
+      return write
+        .connection()
+        .execute(() => new Kysely<Schema>({ dialect: longWriter }).transaction().execute(work));
     },
     messages: connections.messages,
     alone: connections.alone,

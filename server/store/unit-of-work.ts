@@ -30,7 +30,12 @@ export interface Rehearsed {
 export type Work<Result> = (unit: Unit) => Promise<Result>;
 export type CommitListener = (touched: readonly Touched[]) => void;
 
-export interface RunOptions<Result> {
+export interface TransactionOptions {
+  /** Whether the work may have so many statements that they would hold up the process. */
+  readonly long?: boolean;
+}
+
+export interface RunOptions<Result> extends TransactionOptions {
   /** Epoch milliseconds that the unit is to bear instead of the present. */
   readonly at?: number;
   /**
@@ -41,7 +46,10 @@ export interface RunOptions<Result> {
 }
 
 export interface UnitOfWorkParts {
-  readonly transaction: <Result>(work: (db: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(
+    work: (db: Transaction<Schema>) => Promise<Result>,
+    options?: TransactionOptions,
+  ) => Promise<Result>;
   readonly now: () => number;
   /** Is told of each revision within its transaction. */
   readonly announce?: (
@@ -91,7 +99,7 @@ export class UnitOfWork {
       if (revisionId !== null) await this.#parts.announce?.(db, revisionId, places.all());
       await options.finish?.(unit, answer, revisionId);
       return answer;
-    });
+    }, options);
     const touched = places.all();
     if (touched.length > 0) this.#tell(touched);
     return result;
@@ -101,7 +109,7 @@ export class UnitOfWork {
    * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, nobody is told.
    * @returns what would have changed
    */
-  async rehearse(actor: Actor, work: Work<unknown>): Promise<Rehearsed> {
+  async rehearse(actor: Actor, work: Work<unknown>, options: TransactionOptions = {}): Promise<Rehearsed> {
     const changes: Change[] = [];
     const users: UserChange[] = [];
     try {
@@ -115,7 +123,7 @@ export class UnitOfWork {
           recordUser: (change) => void users.push(change),
         });
         throw new TakenBack();
-      });
+      }, options);
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error;
     }

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
 import type { SyncItem } from '#contract/sync.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { addLanguage, readLanguageCodes } from '#server/store/languages.ts';
+import type { Schema } from '#server/store/schema.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import type { Application } from '#server/sync/application.ts';
 import { deleteLostContexts, saveContexts } from '#server/sync/apply-contexts.ts';
@@ -11,6 +13,7 @@ import { applyWordings } from '#server/sync/apply-wordings.ts';
 import { isTwice, type Staged, stagedRecords } from '#server/sync/staged.ts';
 
 const FINDINGS_AT_MOST = 500;
+const LONG = 1_000;
 
 /**
  * Makes the chosen records equal to those of an export, within a unit of work. Local numbers, and addresses of contexts,
@@ -58,6 +61,20 @@ export async function makeEqual(
   }
   if (noted > 0)
     throw new Refusal('012', { findings, findingCount: noted, obstacles: { count: 0, records: [] } });
+}
+
+/** Whether so much has to be looked at, there or here, that it would hold up the process. */
+export async function isLong(db: Kysely<Schema>, { sections }: Staged): Promise<boolean> {
+  const records = Object.values(sections).reduce((sum, { count }) => sum + count, 0);
+  if (records > LONG) return true;
+  const past = await db
+    .selectFrom('wordings')
+    .select('id')
+    .orderBy('id')
+    .offset(LONG)
+    .limit(1)
+    .executeTakeFirst();
+  return past !== undefined;
 }
 
 async function addLanguages(application: Application): Promise<void> {

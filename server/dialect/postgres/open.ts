@@ -56,6 +56,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     writer: new HousePostgresDialect(writer, 'writer'),
     openSnapshot: () => ({ dialect: new HousePostgresDialect(reader, 'snapshot'), close: () => {} }),
     openLongReader: () => null,
+    longWriter: null,
     messages,
     alone: (work) => alone(config, work),
     hold: () => hold(config),

@@ -8,6 +8,7 @@ import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
 import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
+import { LongWriteDialect } from '#server/dialect/sqlite/long-write.ts';
 
 /**
  * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.
@@ -46,6 +47,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
         return { dialect: new NodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
       },
       openLongReader: (signal) => new LongReadDialect(longReads, signal),
+      longWriter: new LongWriteDialect(file),
       messages: null,
       alone: (work) => work(),
       hold: async () => hold.take(),
