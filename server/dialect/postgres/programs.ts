@@ -20,11 +20,14 @@ export interface RunningProgram {
 
 /**
  * Where PostgreSQL's own programs lie.
+ * @param versionsFolder with a folder for each version, as Debian has it
  * @throws DatabaseRefused when one of them is not on this machine
  */
-export function programsFolder(names: readonly ProgramName[]): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
-  const debian = versions.sort((a, b) => Number(b) - Number(a)).map((name) => join(DEBIAN, name, 'bin'));
+export function programsFolder(names: readonly ProgramName[], versionsFolder = DEBIAN): string {
+  const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder) : [];
+  const debian = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((name) => join(versionsFolder, name, 'bin'));
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')];
   const found = folders.find((folder) => names.every((name) => existsSync(join(folder, name))));
   if (found !== undefined) return found;

@@ -132,16 +132,16 @@ describe('npm run restore', () => {
     backup = await backedUp(server.database, join(folder, 'refusals'));
   });
 
-  /** Restores into a new place, which has to be refused. @returns the sentence */
-  async function refused(args: readonly string[], place?: TestDatabase): Promise<string> {
-    const { code, stdout, stderr } = await tool('restore', args, place ?? (await emptyPlace()));
+  /** A restore that has to be refused. @returns the sentence */
+  async function refused(args: readonly string[], place = server.database): Promise<string> {
+    const { code, stdout, stderr } = await tool('restore', args, place);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toHaveLength(2);
     return stderr.trimEnd();
   }
 
   test('refuses while a server has the database', async () => {
-    const sentence = await refused(['--from', backup, '--replace'], server.database);
+    const sentence = await refused(['--from', backup, '--replace']);
     expect(sentence).toMatch(/^(Another|A) Leitstand server is using the database .+\. Stop /);
   });
 
@@ -215,10 +215,8 @@ describe('npm run restore', () => {
 });
 
 test.each([
-  ['backup', []],
   ['backup', ['--to', 'x', '--keep', '0']],
   ['restore', ['--from', 'x', '--check', '--replace']],
-  ['restore', ['--from', 'x', '--force']],
 ] as const)('npm run %s with %j says how it is used', async (name, args) => {
   const { code, stdout, stderr } = await tool(name, args, server.database);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
