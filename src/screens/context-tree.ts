@@ -3,13 +3,15 @@ import type { ContextOption } from '#src/parts/context-choice.ts';
 
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
 export function contextOptions(contexts: readonly Context[]): readonly ContextOption[] {
-  const known = new Set(contexts.map(({ identifier }) => identifier));
+  const parents = parentsIn(contexts);
   const inactive = new Set(contexts.filter(({ active }) => !active).map(({ identifier }) => identifier));
-  const children = new Map<string | null, string[]>();
-  for (const { identifier, parentIdentifier } of contexts) {
-    const parent = parentIdentifier !== null && known.has(parentIdentifier) ? parentIdentifier : null;
-    children.set(parent, [...(children.get(parent) ?? []), identifier]);
-  }
+  const children = Map.groupBy(
+    contexts.map(({ identifier }) => identifier),
+    (identifier) => {
+      const parent = parents.get(identifier) ?? null;
+      return parent !== null && parents.has(parent) ? parent : null;
+    },
+  );
   const options: ContextOption[] = [];
   const placed = new Set<string>();
   const place = (identifier: string, depth: number) => {
@@ -25,7 +27,7 @@ export function contextOptions(contexts: readonly Context[]): readonly ContextOp
 
 /** A context and everything above it, nearest first. */
 export function contextPath(identifier: string, contexts: readonly Context[]): readonly string[] {
-  const parents = new Map(contexts.map((context) => [context.identifier, context.parentIdentifier]));
+  const parents = parentsIn(contexts);
   const path: string[] = [];
   for (let at: string | null = identifier; at !== null && !path.includes(at); at = parents.get(at) ?? null) {
     path.push(at);
@@ -33,6 +35,17 @@ export function contextPath(identifier: string, contexts: readonly Context[]): r
   return path;
 }
 
-function byName(one: string, other: string): number {
-  return one.localeCompare(other);
+/** The parent of each context, found once for one list: a tree of thousands asks for the path of every one of them. */
+const known = new WeakMap<readonly Context[], ReadonlyMap<string, string | null>>();
+
+function parentsIn(contexts: readonly Context[]): ReadonlyMap<string, string | null> {
+  const before = known.get(contexts);
+  if (before) return before;
+  const parents = new Map(
+    contexts.map(({ identifier, parentIdentifier }) => [identifier, parentIdentifier] as const),
+  );
+  known.set(contexts, parents);
+  return parents;
 }
+
+const { compare: byName } = new Intl.Collator();
