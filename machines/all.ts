@@ -36,6 +36,7 @@ import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
+import { overviewListMachine } from '#machines/overview.ts';
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
@@ -43,13 +44,13 @@ import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-de
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import {
-  SERVER_OVERVIEW_DATA_EVENTS,
-  serverOverviewMachine,
-} from '#machines/server-overview/server-overview.machine.ts';
-import {
   SECOND_FACTOR_DATA_EVENTS,
   secondFactorMachine,
 } from '#machines/second-factor/second-factor.machine.ts';
+import {
+  SERVER_OVERVIEW_DATA_EVENTS,
+  serverOverviewMachine,
+} from '#machines/server-overview/server-overview.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -85,6 +86,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: mailTemplateListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: mailTemplateDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: mailTemplateFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

@@ -4,6 +4,7 @@ import type { documentFileMachine } from '#machines/document-file/document-file.
 import type { documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { languageFormMachine, languageListMachine } from '#machines/language.ts';
 import type { mailTemplateFormMachine, mailTemplateListMachine } from '#machines/mail-template.ts';
+import type { overviewListMachine } from '#machines/overview.ts';
 import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
@@ -28,6 +29,7 @@ export interface Flows {
   readonly users: typeof userListMachine;
   readonly user: typeof userMachine;
   readonly ownDetails: typeof ownDetailsMachine;
+  readonly overview: typeof overviewListMachine;
   readonly mailTemplates: typeof mailTemplateListMachine;
   readonly mailTemplate: typeof mailTemplateFormMachine;
   readonly documents: typeof documentListMachine;

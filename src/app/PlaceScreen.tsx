@@ -36,6 +36,7 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   context: lazyScreen('ContextFormScreen', () => import('#src/screens/contexts/ContextFormScreen.tsx')),
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),
   language: lazyScreen('LanguageFormScreen', () => import('#src/screens/languages/LanguageFormScreen.tsx')),
+  overview: lazyScreen('OverviewScreen', () => import('#src/screens/overview/OverviewScreen.tsx')),
   mailTemplates: lazyScreen(
     'MailTemplateListScreen',
     () => import('#src/screens/mail-templates/MailTemplateListScreen.tsx'),

@@ -35,7 +35,7 @@ export function ContextFilter(props: ContextChoice) {
           aria-label={t({ id: 'part.context.label', message: 'Kontext' })}
           className={`${fieldClasses.field} ${fieldClasses.choice}`}
           readOnly
-          value={props.value ?? t({ id: 'part.context.all', message: 'Alle Kontexte' })}
+          value={props.value ?? props.none ?? t({ id: 'part.context.all', message: 'Alle Kontexte' })}
           onFocus={load}
           onClick={() => setOpened(true)}
           onKeyDown={({ key }) => {

@@ -14,7 +14,7 @@ interface ContextSelectProps extends ContextChoice {
 }
 
 /** The searchable list of contexts; it takes over the focus of the field in whose place it comes. */
-export function ContextSelect({ contexts, value, onChange, opened }: ContextSelectProps) {
+export function ContextSelect({ contexts, value, onChange, none, opened }: ContextSelectProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -28,7 +28,7 @@ export function ContextSelect({ contexts, value, onChange, opened }: ContextSele
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
       data={[
-        { value: ALL, label: t({ id: 'part.context.all', message: 'Alle Kontexte' }) },
+        { value: ALL, label: none ?? t({ id: 'part.context.all', message: 'Alle Kontexte' }) },
         ...contexts.map(({ identifier }) => ({ value: identifier, label: identifier })),
         // The address may name a context that has not been loaded yet, or is gone.
         ...(known || value === null ? [] : [{ value, label: value }]),

@@ -9,6 +9,8 @@ export interface ContextOption {
 
 /** What choosing a context takes. */
 export interface ContextChoice {
+  /** What stands for no choice; 'Alle Kontexte' unless said otherwise. */
+  readonly none?: string;
   readonly contexts: readonly ContextOption[];
   /** The chosen context; null is all of them. */
   readonly value: string | null;

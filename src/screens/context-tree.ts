@@ -49,3 +49,9 @@ function parentsIn(contexts: readonly Context[]): ReadonlyMap<string, string | n
 }
 
 const { compare: byName } = new Intl.Collator();
+
+/** The context that an address stands for: the one that names it, otherwise the one for every address. */
+export function contextOfAddress(contexts: readonly Context[], address: string): string | null {
+  const named = contexts.find(({ hostUrl }) => hostUrl !== null && hostUrl === address);
+  return (named ?? contexts.find(({ isDefault }) => isDefault))?.identifier ?? null;
+}

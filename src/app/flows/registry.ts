@@ -17,6 +17,7 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   users: async () => (await import('#src/app/flows/users.ts')).usersFlow(),
   user: async (state) => (await import('#src/app/flows/users.ts')).userFlow(state),
   ownDetails: async (state) => (await import('#src/app/flows/own-details.ts')).ownDetailsFlow(state),
+  overview: async () => (await import('#src/app/flows/overview.ts')).overviewFlow(),
   mailTemplates: async () => (await import('#src/app/flows/mail-templates.ts')).mailTemplatesFlow(),
   mailTemplate: async (state) => (await import('#src/app/flows/mail-templates.ts')).mailTemplateFlow(state),
   documents: async () => (await import('#src/app/flows/documents.ts')).documentsFlow(),

@@ -42,6 +42,8 @@ interface RecordListProps<Row, Field extends string>
   readonly actions?: ReactNode;
   /** Whether it can be narrowed down to one context. */
   readonly byContext?: boolean;
+  /** What stands for no context being chosen; 'Alle Kontexte' unless said otherwise. */
+  readonly noContext?: string;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
   /** Between that bar and the rows, such as what is selected. */
@@ -51,7 +53,7 @@ interface RecordListProps<Row, Field extends string>
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
-  const { create, actions, byContext = false, children, aboveRows } = props;
+  const { create, actions, byContext = false, noContext, children, aboveRows } = props;
   const view = useMemo(() => recordListView<Row>(), []);
   const heading = usePage(words.title);
   const query = useSelector(flow, view.query);
@@ -98,6 +100,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
           <ContextFilter
             contexts={options}
             value={query.contextIdentifier}
+            {...(noContext !== undefined && { none: noContext })}
             onChange={(contextIdentifier) => change({ contextIdentifier })}
           />
         ) : null}

@@ -1,0 +1,9 @@
+import type { Wording } from '#contract/wording.ts';
+import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+
+/** What one context shows, with every layer that it comes from. */
+export const overviewListMachine = createRecordListMachine<Wording>('overview-list', [
+  'wording',
+  'context',
+  'language',
+]);

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { WORDING_SORTS } from '#contract/sorts.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { usedContext } from '#src/ecs/transport.ts';
+import { contextOfAddress } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { ListWords } from '#src/screens/lists/list-words.ts';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { overviewColumns } from '#src/screens/overview/overview-columns.tsx';
+
+/** Width in CSS pixels that the eight columns need side by side. */
+const COLUMNS_WIDTH = 1_240;
+
+/** What one context shows, and where each text comes from. */
+export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'overview'>) {
+  const { t, i18n } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const own = useMemo(() => contextOfAddress(contexts ?? [], usedContext()), [contexts]);
+  const columns = useMemo(() => overviewColumns(i18n), [i18n]);
+  const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
+  const words: ListWords = {
+    title: t({ id: 'overview.title', message: 'Texte je Kontext' }),
+    search: t({ id: 'overview.search', message: 'Ident., Kontext, Wert' }),
+    noMatch: {
+      title: t({ id: 'overview.noMatch.title', message: 'Keine Treffer' }),
+      text: t({
+        id: 'overview.noMatch.text',
+        message: 'In diesem Kontext passt kein Text zu dieser Suche. Ein Teil des Wortes genügt.',
+      }),
+    },
+    nothing: {
+      title: t({ id: 'overview.nothing.title', message: 'Dieser Kontext zeigt keine Texte' }),
+      text: t({
+        id: 'overview.nothing.text',
+        message: 'Weder er selbst noch ein Kontext darüber hat Formulierungen.',
+      }),
+    },
+  };
+  return (
+    <RecordList
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={words}
+      columns={columns}
+      sorts={WORDING_SORTS}
+      rowKey={({ id, identifier, lang }) => `${id} ${identifier} ${lang}`}
+      minWidth={COLUMNS_WIDTH}
+      open={open}
+      byContext
+      noContext={
+        own
+          ? t({ id: 'overview.ownContext.named', message: `${own} (diese Adresse)` })
+          : t({ id: 'overview.ownContext', message: 'Kontext dieser Adresse' })
+      }
+    />
+  );
+}

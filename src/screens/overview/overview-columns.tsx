@@ -1,0 +1,97 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { Wording } from '#contract/wording.ts';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { YesNo } from '#src/parts/YesNo.tsx';
+import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
+import { hidesLayer } from '#src/screens/overview/layers.ts';
+import classes from './overview.module.css';
+
+export type OverviewSort = (typeof WORDING_SORTS)[number];
+
+/** The columns of the overview of what a context shows (specification section 2). */
+export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, OverviewSort>[] {
+  const overridden = i18n._(msg({ id: 'overview.overridden', message: 'Überschreibt eine andere Ebene' }));
+  return [
+    {
+      key: 'id',
+      header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
+      width: '6rem',
+      align: 'end',
+      sortBy: 'id',
+      cell: (row) => (
+        <span className={classes.id}>
+          {hidesLayer(row) ? (
+            <IconAlertTriangle
+              role="img"
+              aria-label={overridden}
+              className={classes.warning ?? ''}
+              size={16}
+              stroke={1.75}
+            >
+              <title>{overridden}</title>
+            </IconAlertTriangle>
+          ) : null}
+          {row.id}
+        </span>
+      ),
+    },
+    {
+      key: 'identifier',
+      header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+      sortBy: 'identifier',
+      wrap: true,
+      card: 'title',
+      cell: ({ identifier }) => <IdentifierText>{identifier}</IdentifierText>,
+    },
+    {
+      key: 'lang',
+      header: i18n._(msg({ id: 'wording.lang', message: 'Sprache' })),
+      width: '5.25rem',
+      sortBy: 'lang',
+      card: 'aside',
+      cell: ({ lang }) => lang,
+    },
+    {
+      key: 'value',
+      header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
+      sortBy: 'value',
+      wrap: true,
+      cell: ({ value }) => <span className={classes.value}>{value}</span>,
+    },
+    {
+      key: 'resetInheritance',
+      header: i18n._(msg({ id: 'overview.reset', message: 'Reset-Ebene' })),
+      width: '6rem',
+      sortBy: 'resetInheritance',
+      cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
+    },
+    {
+      key: 'context',
+      header: i18n._(msg({ id: 'overview.source', message: 'Quellkontext' })),
+      width: '9rem',
+      sortBy: 'contextIdentifier',
+      wrap: true,
+      cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
+    },
+    {
+      key: 'hierarchy',
+      header: i18n._(msg({ id: 'overview.hierarchy', message: 'Vererbung' })),
+      width: '22rem',
+      wrap: true,
+      cell: ({ wordingInheritance = [] }) => <Hierarchy layers={wordingInheritance} />,
+    },
+    {
+      key: 'modified',
+      header: i18n._(msg({ id: 'wording.modified', message: 'Geändert' })),
+      width: '9.25rem',
+      sortBy: 'modificationDate',
+      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+    },
+  ];
+}
