@@ -22,8 +22,8 @@ import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 /** Width in CSS pixels that the columns need side by side, without and with the sizes. */
 const COLUMNS_WIDTH = 1_000;
 const SIZE_WIDTH = 88;
-/** Where the sizes have room too. */
-const WIDE = '(min-width: 1360px)';
+/** Where the sizes have room too: beside everything else, or on cards. */
+const ROOMY = '(min-width: 1360px), (max-width: 760px)';
 
 const pathOf = ({ id, parentDocumentId }: DocumentFile) => `/document/file/${parentDocumentId}/${id}`;
 
@@ -37,8 +37,8 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const documentId = useSelector(flow, documentFileListView.documentId);
   const document = useSelector(flow, documentFileListView.document);
   const isMissing = useSelector(flow, documentFileListView.isDocumentMissing);
-  const wide = useMediaQuery(WIDE, true);
-  const withSize = features.includes(FEATURES.documentContents) && wide;
+  const roomy = useMediaQuery(ROOMY, true);
+  const withSize = features.includes(FEATURES.documentContents) && roomy;
   const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
   const open = useRowOpening('displayName', pathOf);
 

@@ -83,9 +83,9 @@ describe('one file', () => {
       onProgress: (one: unknown) => progress.push(one),
     };
     expect(await uploadFile(request, signal)).toEqual({ fileNameOnDisk: 'a1b2', size: 5 });
-    const { headers, body = '' } = server.received[0] ?? { headers: {} };
-    expect(headers['content-type']).toContain('multipart/form-data');
-    expect(headers['idempotency-key']).toBe('file-1');
+    const { headers, body = '' } = server.received[0] ?? {};
+    expect(headers?.['content-type']).toContain('multipart/form-data');
+    expect(headers?.['idempotency-key']).toBe('file-1');
     const places = ['name="documentId"', 'name="fileId"', 'filename="Merkblatt.txt"', 'Hallo'].map((part) =>
       body.indexOf(part),
     );

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright';
+import { expect } from 'vitest';
+import { type Journey, journey } from '#tests/support/journey.ts';
+
+const FIRST = Buffer.from('Händehygiene, erste Fassung\n');
+const SECOND = Buffer.from('Händehygiene, zweite Fassung: mit Bildern\n');
+const MEGABYTE = 1_000_000;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const save = (page: Page) => page.getByRole('button', { name: 'Speichern' }).click();
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(option.slice(0, 4));
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Puts a file into the field, as the browser's own dialog would. */
+async function pick(page: Page, name: string, content: Buffer): Promise<void> {
+  const [dialog] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^(Datei auswählen|Andere Datei wählen)$/ }).click(),
+  ]);
+  await dialog.setFiles({ name, mimeType: 'text/plain', buffer: content });
+}
+
+async function bytesOf(page: Page, link: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [download]: [Download, unknown] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Names of everything that lies in the files' folder, arrived or on its way. */
+function filesOf({ server }: Journey): string[] {
+  return readdirSync(join(server.folder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+/** Lets no more than so many bytes a second leave the browser. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+journey(
+  'a document gets a file, the file a second version, and both versions come back byte by byte',
+  async (j) => {
+    const { page } = j;
+    await j.open('/documents');
+    await j.signIn();
+    await heading(page, 'Dokumente');
+    await page.getByRole('row').nth(1).waitFor();
+    await j.checkAccessibility('the list of documents');
+    await page.getByRole('link', { name: 'Neues Dokument' }).click();
+    await heading(page, 'Neues Dokument');
+    await save(page);
+    expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(3);
+    await page.getByRole('textbox', { name: 'Kennung' }).fill('hygiene');
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Merkblatt Hygiene');
+    await choose(page, 'Ersatzsprache', 'de · Deutsch');
+    await j.checkAccessibility('the form of a document');
+    await save(page);
+    await page.getByText('Dokument angelegt').waitFor();
+
+    await page.getByRole('link', { name: '0 Dateien von hygiene öffnen' }).click();
+    await page.getByRole('heading', { name: 'Noch keine Dateien' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Dokument', exact: true })
+      .getByText('Merkblatt Hygiene')
+      .waitFor();
+    await page.getByRole('link', { name: 'Datei hinzufügen' }).first().click();
+    await heading(page, 'Datei hinzufügen');
+    await save(page);
+    await page.getByText('Bitte wählen Sie eine Datei aus.').waitFor();
+    await pick(page, 'Hygiene.txt', FIRST);
+    await page.getByText('Hochgeladen. Die Datei gilt, sobald Sie speichern.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Anzeigename' }).inputValue()).toBe('Hygiene.txt');
+    await choose(page, 'Sprache', 'de · Deutsch');
+    await choose(page, 'Kontext', 'plattform');
+    await save(page);
+    await page.getByText('Datei hinzufüge', { exact: true }).waitFor();
+    await page.getByText('Operation abgeschlossen!').waitFor();
+
+    await page.getByRole('link', { name: 'Hygiene.txt', exact: true }).click();
+    await heading(page, 'Datei bearbeiten');
+    await pick(page, 'Hygiene-neu.txt', SECOND);
+    await page.getByText('Hochgeladen. Die Datei gilt, sobald Sie speichern.').waitFor();
+    await save(page);
+    await page.getByText('Datei bearbeiten', { exact: true }).last().waitFor();
+    await heading(page, 'Dokumentdateien');
+    await j.checkAccessibility('the files of one document');
+
+    await page.getByRole('link', { name: 'Hygiene.txt', exact: true }).click();
+    const versions = page.getByRole('region', { name: 'Versionen' });
+    await versions.getByText('Version 1').waitFor();
+    expect(await versions.getByText('admin').count()).toBe(2);
+    await j.checkAccessibility('the form of a file with its versions');
+    const second = await bytesOf(page, 'Hygiene.txt herunterladen');
+    expect(second).toEqual({ name: 'Hygiene.txt', bytes: SECOND });
+    const first = await bytesOf(page, 'Version 1 von Hygiene.txt herunterladen');
+    expect(first.bytes).toEqual(FIRST);
+
+    await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();
+    await page.getByRole('link', { name: 'Dateien aller Dokumente zeigen' }).click();
+    await page.getByRole('link', { name: 'Datenschutzhinweise.pdf', exact: true }).waitFor();
+
+    await j.open('/documents');
+    await page.getByRole('link', { name: 'hygiene', exact: true }).click();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dokument mit allen Dateien löschen?' });
+    await dialog.getByText('2 Einträge').waitFor();
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Dokument gelöscht').waitFor();
+  },
+);
+
+journey(
+  'a big upload that is cancelled leaves nothing, and what is refused is told beside the field',
+  async (j) => {
+    const { page } = j;
+    await j.open('/document/file/1/new');
+    await j.signIn();
+    await heading(page, 'Datei hinzufügen');
+    const before = filesOf(j);
+    const big = join(j.server.folder, 'big.txt');
+    writeFileSync(big, randomBytes(12 * MEGABYTE).toString('base64'));
+    await slowDown(page, MEGABYTE);
+    await page.locator('input[type=file]').setInputFiles(big);
+    await page.getByText(/^[1-9]\d? %, .+ von 16 MB/).waitFor();
+    await j.checkAccessibility('the form of a file during an upload');
+
+    await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await save(page);
+    await page.getByText('Bitte warten Sie, bis die Datei hochgeladen ist').waitFor();
+    await page.getByRole('button', { name: 'Hochladen abbrechen' }).click();
+    await page.getByText('Abgebrochen. Auf dem Server ist nichts davon geblieben.').waitFor();
+    await expect.poll(() => filesOf(j)).toEqual(before);
+    await slowDown(page, -1);
+
+    await pick(page, 'leer.txt', Buffer.alloc(0));
+    await page.getByText('Diese Datei ist leer.').waitFor();
+    j.announce({ status: 415, path: 'document/upload' });
+    await pick(
+      page,
+      'rechnung.pdf',
+      Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200)]),
+    );
+    await page.getByText('Dateien dieser Art sind nicht erlaubt.').waitFor();
+
+    const drop = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ['eins.txt', 'zwei.txt']) transfer.items.add(new File(['Text'], name));
+      return transfer;
+    });
+    await page.getByRole('group', { name: 'Datei' }).dispatchEvent('drop', { dataTransfer: drop });
+    await page.getByText('Das waren mehrere Dateien.').waitFor();
+
+    // A refused save keeps the upload, and the next one binds it.
+    await pick(page, 'Datenschutzhinweise.pdf', FIRST);
+    await page.getByText('Hochgeladen. Die Datei gilt, sobald Sie speichern.').waitFor();
+    await choose(page, 'Sprache', 'de · Deutsch');
+    await choose(page, 'Kontext', 'plattform');
+    j.announce({ status: 409, path: 'document/file/save' });
+    await save(page);
+    await page.getByText('Eine Datei mit diesem Anzeigenamen hat das Dokument').waitFor();
+    await page.getByText(/^006: /).waitFor();
+    await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung.txt');
+    await save(page);
+    await page.getByRole('link', { name: 'Kurzfassung.txt', exact: true }).waitFor();
+    expect((await bytesOf(page, /^Kurzfassung.txt herunterladen/)).bytes).toEqual(FIRST);
+
+    rmSync(join(j.server.folder, 'files', 'kept'), { recursive: true });
+    j.announce({ status: 404, path: 'document/file/download' });
+    await page.getByRole('link', { name: /^Kurzfassung.txt herunterladen/ }).click();
+    await page.getByText('Der Inhalt von Kurzfassung.txt liegt auf diesem Server nicht vor.').waitFor();
+    await heading(page, 'Dokumentdateien');
+
+    j.announce({ status: 404, path: 'document/get' });
+    await j.open('/document/files/999');
+    await page.getByRole('heading', { name: 'Dokument nicht gefunden' }).waitFor();
+  },
+);
+
+journey(
+  'somebody who only reads downloads files and their versions, and is told why nothing can be changed',
+  async (j) => {
+    const { page } = j;
+    const password = /^ {2}weber +(\S+)/m.exec(j.server.output)?.[1] ?? '';
+    await j.open('/documents');
+    await j.signIn('weber', password);
+    await heading(page, 'Kein Zugriff');
+    await page.getByRole('navigation').getByRole('link', { name: 'Dokumentdateien' }).click();
+    await page.getByRole('link', { name: 'Datenschutzhinweise.pdf', exact: true }).click();
+    await heading(page, 'Datei');
+    await page.getByText('Ihnen fehlt die Rolle EDITOR.').waitFor();
+    expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
+    await j.checkAccessibility('a file that can only be looked at');
+    const versions = page.getByRole('region', { name: 'Versionen' });
+    expect(await versions.getByRole('listitem').count()).toBe(2);
+    const { bytes } = await bytesOf(page, 'Version 1 von Datenschutzhinweise.pdf herunterladen');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);

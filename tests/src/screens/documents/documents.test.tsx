@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Document } from '#contract/document-file.ts';
+import {
+  type DocumentValues,
+  documentDeletionMachine,
+  documentFormMachine,
+  documentListMachine,
+} from '#machines/document.ts';
+import { join } from '#machines/port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
+import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { refusal } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { documentOf, languageOf, userOf } from '#tests/support/records.ts';
+
+const ADMIN = userOf({ id: 1, username: 'admin', superAdmin: true });
+const startUp = () =>
+  standing(
+    startUpMachine,
+    undefined,
+    { contexts: 'loaded', languages: 'loaded' },
+    { contexts: [], languages: [languageOf({ id: 1, lang: 'de', description: 'Deutsch' })] },
+  );
+
+async function showList(user = ADMIN) {
+  const load = scripted<RecordListPort<Document>['load']>();
+  const flow = walk(join(documentListMachine, { load: load.service }), { query: FIRST_QUERY });
+  showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={[]} />);
+  load.last().answer({
+    rows: [documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false })],
+    count: 1,
+  });
+  await flow.reach('shown');
+  return screen.findByRole('row', { name: /Dokument 4/ });
+}
+
+it('shows the columns of the specification; the number of files leads to them', async () => {
+  const row = await showList();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Kennung',
+    'Sprache',
+    'Titel',
+    'Dateien',
+    'Beschreibung',
+    'Aktiv',
+    'Angelegt',
+    'Geändert',
+  ]);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '4',
+    'document-4',
+    'de',
+    'Dokument 4',
+    '3',
+    'Für alle Praxen',
+    'Inaktiv',
+    '05.01.2026 09:00',
+    '06.01.2026 10:30',
+  ]);
+  const files = within(row).getByRole('link', { name: '3 Dateien von document-4 öffnen' });
+  expect(files.getAttribute('href')).toBe('/document/files/4');
+  expect(within(row).getByRole('link', { name: /^document-\s?4$/ }).getAttribute('href')).toBe('/document/4');
+});
+
+it('offers a new document only to superAdmins who are editors', async () => {
+  await showList(userOf({ id: 1, username: 'h', superAdmin: true, editor: false }));
+  expect(screen.queryByRole('link', { name: 'Neues Dokument' })).toBeNull();
+});
+
+function showForm(recordKey: number | null) {
+  type Port = RecordFormPort<number, DocumentValues, Document>;
+  const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
+  const machine = join(documentFormMachine, {
+    load: load.service,
+    save: save.service,
+    deletion: documentDeletionMachine,
+  });
+  const flow = walk(machine, { recordKey, readOnly: null });
+  const props = { flow: flow.actor, startUp: startUp(), user: ADMIN, features: [] };
+  return { load, save, flow, ...showScreen(<DocumentFormScreen {...props} />) };
+}
+
+it('creates a document from what is typed, and says beside its field that an identifier is taken', async () => {
+  const { user, save } = showForm(null);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findAllByText('Bitte geben Sie einen Wert für dieses Feld an')).toHaveLength(3);
+  await user.type(screen.getByLabelText(/^Kennung/), ' privacy ');
+  await user.type(screen.getByLabelText(/^Titel/), 'Datenschutz');
+  await user.click(screen.getByRole('combobox', { name: /^Ersatzsprache/ }));
+  expect(screen.queryByRole('option', { name: /^all/, hidden: true })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'de · Deutsch', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(save.last().input.values).toEqual({
+    identifier: 'privacy',
+    mainTitle: 'Datenschutz',
+    fallbackDocumentLang: 'de',
+    description: null,
+    active: true,
+  });
+  save.last().fail(refusal('006', [{ code: '006', message: '', field: 'identifier' }]));
+  expect(await screen.findByText(/^Ein Dokument mit dieser Kennung gibt es schon/)).toBeTruthy();
+});
+
+it('leads from a document to its files', async () => {
+  const { load } = showForm(4);
+  load.last().answer({ record: documentOf({ id: 4, documentFilesCount: 1 }), readOnly: null });
+  const link = await screen.findByRole('link', { name: '1 Datei ansehen' });
+  expect(link.getAttribute('href')).toBe('/document/files/4');
+});
