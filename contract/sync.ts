@@ -124,6 +124,8 @@ export const syncExport = defineCall({
 
 /** Bytes of one line at most: a text of the greatest length with each character escaped, and what stands beside it. */
 export const EXPORT_LINE_BYTES = 1_000_000;
+/** Bytes of a whole export at most: more than ten million texts of the usual length. */
+export const EXPORT_BYTES = 4_000_000_000;
 
 const countsSchema = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
 export type SyncCounts = z.infer<typeof countsSchema>;

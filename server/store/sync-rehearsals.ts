@@ -64,6 +64,12 @@ export async function forgetRehearsals(
   return rows.map(({ staged }) => JSON.parse(staged));
 }
 
+/** What is kept with all rehearsals. */
+export async function keptRehearsals(db: Kysely<Schema>): Promise<unknown[]> {
+  const rows = await db.selectFrom('syncRehearsals').select('staged').execute();
+  return rows.map(({ staged }) => JSON.parse(staged));
+}
+
 /** Number of the last entry in the history of what syncs change; 0 before the first. */
 export async function lastEntry(db: Kysely<Schema>): Promise<number> {
   const { last } = await db

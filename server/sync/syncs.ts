@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import type { Environment } from '#contract/limits.ts';
@@ -10,7 +10,12 @@ import type { ContentStore } from '#server/files/content-store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Change } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
-import { findRehearsal, forgetRehearsals, type KeptRehearsal } from '#server/store/sync-rehearsals.ts';
+import {
+  findRehearsal,
+  forgetRehearsals,
+  type KeptRehearsal,
+  keptRehearsals,
+} from '#server/store/sync-rehearsals.ts';
 import {
   asLost,
   beginRun,
@@ -57,7 +62,10 @@ export class Syncs {
     this.folder = join(resolve(parts.settings.filesDir), FOLDER);
   }
 
-  /** Makes the folder for exports, and writes down what the end of a server has broken off. */
+  /**
+   * Makes the folder for exports, writes down what the end of a server has broken off, and takes away what it has left
+   * there; unless a sync runs on another server, which may have its export in the same folder.
+   */
   async start(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const { database, now } = this.#parts;
@@ -65,6 +73,7 @@ export class Syncs {
     if (!hold) return;
     try {
       await endLostRuns(database.write, now());
+      await this.#sweep();
     } finally {
       await hold.release();
     }
@@ -155,6 +164,16 @@ export class Syncs {
     const { database, now } = this.#parts;
     for (const staged of await forgetRehearsals(database.write, now(), done))
       await this.discard(staged as Staged);
+  }
+
+  /** Takes away exports that no rehearsal can be carried out with any more. */
+  async #sweep(): Promise<void> {
+    await this.tidy();
+    const kept = await keptRehearsals(this.#parts.database.read);
+    const names = new Set(kept.map((staged) => (staged as Staged).fileName));
+    for (const fileName of await readdir(this.folder)) {
+      if (!names.has(fileName)) await this.discard({ fileName });
+    }
   }
 
   async discard({ fileName }: Pick<Staged, 'fileName'>): Promise<void> {

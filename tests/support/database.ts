@@ -35,7 +35,8 @@ export async function newDatabase(tables: 'tables' | 'empty' = 'tables'): Promis
   return server === undefined ? newFile() : newOnServer(server, tables === 'tables' ? TEMPLATE : 'template0');
 }
 
-async function newFile(): Promise<TestDatabase> {
+/** Makes a new embedded database, whatever the tests run on. */
+export async function newFile(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'));
   return {
     url: `sqlite:${join(folder, 'leitstand.db')}`,

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -12,13 +13,16 @@ export interface ListeningServer {
   readonly admin: TestBrowser;
 }
 
-export async function startSource(): Promise<ListeningServer> {
-  return listening(await startTestServer({ settings: { accessCode: ACCESS_CODE } }));
+export async function startSource(database?: TestDatabase): Promise<ListeningServer> {
+  return listening(
+    await startTestServer({ settings: { accessCode: ACCESS_CODE }, ...(database && { database }) }),
+  );
 }
 
-/** A server whose source DEV lies at an address. */
-export async function startTarget(source: string): Promise<ListeningServer> {
-  return listening(await startTestServer({ settings: { syncSources: { DEV: source } } }));
+/** A server whose source DEV lies at an address. @param database kept at its end; without it there is a new one, which goes */
+export async function startTarget(source: string, database?: TestDatabase): Promise<ListeningServer> {
+  const settings = { syncSources: { DEV: source } };
+  return listening(await startTestServer({ settings, ...(database && { database }) }));
 }
 
 async function listening(server: TestServer): Promise<ListeningServer> {

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SyncRehearsal } from '#contract/sync.ts';
+import { readSource } from '#server/sync/source.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
+import { newDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile, download } from '#tests/support/document-calls.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';
 import { envelopeOf } from '#tests/support/server.ts';
@@ -231,6 +237,27 @@ describe('a rehearsal', () => {
   });
 });
 
+test('what a crash has left of exports goes at the next start, and what a rehearsal has kept stays', async () => {
+  const database = await newDatabase();
+  const start = () => startTarget(source.address, database);
+  const folder = join(database.files, 'sync');
+  const first = await start();
+  contentOf(await saveWording(source, 'title', 'Neu'));
+  const options = { query: 'syncItems=ALL&dryRun=true' };
+  const { rehearsalId } = contentOf<SyncRehearsal>(await sync(first, undefined, options));
+  const kept = await readdir(folder);
+  expect(kept).toHaveLength(1);
+  await first.server.close();
+  await writeFile(join(folder, 'left.ndjson'), '{"type":"begin"');
+
+  const second = await start();
+  expect(await readdir(folder)).toEqual(kept);
+  expect(contentOf(await sync(second, { rehearsalId }))).toMatchObject({ counts: { added: 1 } });
+  expect(await readdir(folder)).toEqual([]);
+  await second.server.close();
+  await database.drop();
+});
+
 describe('who may', () => {
   test('superAdmins rehearse, those with EDITOR carry out, nobody else does either', async () => {
     await addPerson(target.server, 'super', { roles: ['SUPERADMIN'] });
@@ -282,11 +309,15 @@ describe('a source that is not as it should be', () => {
     }
   });
 
-  async function targetOf(listener: RequestListener): Promise<ListeningServer> {
+  async function sourceAt(listener: RequestListener): Promise<string> {
     const server = createServer(listener).listen(0, '127.0.0.1');
     open.push(server);
     await once(server, 'listening');
-    return startTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+
+  async function targetOf(listener: RequestListener): Promise<ListeningServer> {
+    return startTarget(await sourceAt(listener));
   }
 
   async function realExport(): Promise<string> {
@@ -352,6 +383,26 @@ describe('a source that is not as it should be', () => {
     await expectNothing(other, '014');
   });
 
+  test('one that never comes to an end is read no further than so far', async () => {
+    let closed = false;
+    const other = await sourceAt((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.on('close', () => {
+        closed = true;
+      });
+      Readable.from(endless()).pipe(response);
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'leitstand-sync-'));
+    const reading = readSource(other, ACCESS_CODE, join(folder, 'export.ndjson'), 2_000_000);
+    await expect(reading).rejects.toMatchObject({
+      code: '013',
+      findings: [{ field: 'source', message: expect.stringContaining('2 MB') }],
+    });
+    await expect.poll(() => closed).toBe(true);
+    expect((await stat(join(folder, 'export.ndjson'))).size).toBeLessThanOrEqual(2_000_000);
+    await rm(folder, { recursive: true });
+  });
+
   test('one sync at a time, whose progress can be seen and whose end is kept', async () => {
     const text = await realExport();
     let goOn: (value: unknown) => void = () => {};
@@ -381,3 +432,7 @@ describe('a source that is not as it should be', () => {
     await other.server.close();
   });
 });
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(50_000, 'x');
+}
