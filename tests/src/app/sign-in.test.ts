@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
+import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { rememberedPendingLogin } from '#src/app/session-storage.ts';
+import { createAuthentication } from '#src/app/sign-in.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+let server: EcsServer;
+const ANNA = identityOf({ id: 7, username: 'anna' });
+const WANTED = refusal('047', {
+  content: {
+    action: 'secondFactorRequired',
+    isAuthenticated: false,
+    resendAt: '2026-11-20T12:00:42.000Z',
+  },
+  serverTime: '2026-11-20T12:00:00.000Z',
+});
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  sessionStorage.clear();
+});
+afterEach(() => server.close());
+
+/** Somebody whose password was right, at the code. */
+async function atCode(features: readonly string[]) {
+  changeIdentity({ userId: null, locale: 'de_DE', features: new Set(features) });
+  server.answer(json(WANTED));
+  const signedIn = vi.fn();
+  const actor = createActor(createAuthentication(signedIn), { input: { username: '' } }).start();
+  actor.send({ type: 'login.submit', username: 'anna', password: 'Geheim-12' });
+  await waitFor(actor, (snapshot) => snapshot.matches('secondFactor'));
+  return { actor, signedIn, code: authenticationView.secondFactor(actor.getSnapshot()) };
+}
+
+const sent = () => {
+  const { auth: _, ...payload } = JSON.parse(server.received.at(-1)?.body ?? '{}');
+  return payload;
+};
+
+it('keeps the name for a reload, and nothing else, where the server remembers the password', async () => {
+  const { actor, signedIn, code } = await atCode([FEATURES.pendingLogin]);
+  expect(rememberedPendingLogin()).toEqual({ username: 'anna', waitSeconds: expect.any(Number) });
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Geheim-12');
+  server.answer(json(success({ isAuthenticated: true, ...ANNA })));
+  code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+  await waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
+  expect(sent()).toEqual({ username: 'anna', token: 'ABCDEFGH' });
+  expect(signedIn).toHaveBeenCalledExactlyOnceWith(ANNA);
+  expect(rememberedPendingLogin()).toBeNull();
+});
+
+it('sends the password with the code to a server that does not, and keeps nothing for a reload', async () => {
+  const { actor, code } = await atCode([]);
+  expect(rememberedPendingLogin()).toBeNull();
+  code?.send({ type: 'code.resend' });
+  await vi.waitFor(() => expect(sent()).toEqual({ username: 'anna', password: 'Geheim-12' }));
+  await vi.waitFor(() => expect(code?.getSnapshot().matches('entering')).toBe(true));
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Geheim-12');
+  server.answer(json(success({ isAuthenticated: true, ...ANNA })));
+  code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
+  await waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
+  expect(sent()).toEqual({ username: 'anna', token: 'ABCDEFGH', password: 'Geheim-12' });
+  expect(rememberedPendingLogin()).toBeNull();
+});
+
+it('forgets the name when somebody goes back to the password', async () => {
+  const { actor, code } = await atCode([FEATURES.pendingLogin]);
+  code?.send({ type: 'password.return' });
+  await waitFor(actor, (snapshot) => snapshot.matches('editing'));
+  expect(rememberedPendingLogin()).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { join } from '#machines/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
+import { SignIn } from '#src/screens/login/SignIn.tsx';
+import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+async function showCode(waitSeconds: number) {
+  const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];
+  const login = scripted<AuthenticationPort['login']>();
+  const secondFactor = join(secondFactorMachine, {
+    confirm: confirm.service,
+    resend: resend.service,
+    forget: async () => {},
+  });
+  const machine = join(authenticationMachine, { login: login.service, secondFactor });
+  const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds } });
+  const shown = showScreen(<SignIn authentication={flow.actor} />);
+  await screen.findByRole('group', { name: 'Zugangscode' });
+  return { confirm, resend, flow, ...shown };
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
+const typed = () =>
+  boxes()
+    .map(({ value }) => value)
+    .join('');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('asks for the code of whoever is about to sign in, and sends it by Enter', async () => {
+  const { user, confirm, flow } = await showCode(0);
+  expect(screen.getByText(/den anna per SMS bekommen hat/)).toBeTruthy();
+  expect(document.activeElement).toBe(boxes()[0]);
+  await user.keyboard('abcdefgh{Enter}');
+  expect(confirm.calls.map(({ input }) => input)).toEqual([{ username: 'anna', code: 'ABCDEFGH' }]);
+  expect(boxes()[0]?.readOnly).toBe(true);
+  confirm.last().answer(identityOf({ id: 7, username: 'anna' }));
+  await flow.reach('signedIn');
+});
+
+it('sends nothing without a code', async () => {
+  const { user, confirm } = await showCode(0);
+  await user.click(button('Anmelden'));
+  expect(screen.getByText('Bitte geben Sie einen Wert für dieses Feld an')).toBeTruthy();
+  expect(confirm.calls).toHaveLength(0);
+});
+
+it.each([
+  ['048', '2-Faktor Authentifizierungscode nicht gültig'],
+  ['050', 'Der Zugangscode ist abgelaufen. Bitte fordern Sie einen neuen an.'],
+  ['022', 'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie 15 Minuten.'],
+])('says what a refusal by %s means, and keeps what was typed', async (code, words) => {
+  const { user, confirm } = await showCode(0);
+  await user.keyboard('ABCDEFGH{Enter}');
+  confirm.last().fail(refusal(code));
+  const box = await screen.findByRole('alert');
+  expect(box.textContent).toBe(`Authentifizierung fehlgeschlagen!${words}`);
+  expect([typed(), boxes()[0]?.getAttribute('aria-invalid')]).toEqual(['ABCDEFGH', 'true']);
+});
+
+it('sends the same code again when no answer came', async () => {
+  const { user, confirm } = await showCode(0);
+  await user.keyboard('ABCDEFGH{Enter}');
+  confirm.last().fail(NO_NETWORK);
+  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  expect(confirm.calls.map(({ input }) => input.code)).toEqual(['ABCDEFGH', 'ABCDEFGH']);
+});
+
+it('has another code sent only when that is possible, and says that it is on its way', async () => {
+  const { user, resend } = await showCode(30);
+  await user.click(button(/^Neuer Zugangscode in \d+ s$/));
+  expect(resend.calls).toHaveLength(0);
+});
+
+it('says that another code is on its way, or why not', async () => {
+  const { user, resend } = await showCode(0);
+  await user.click(button('Neuen Zugangscode anfordern'));
+  resend.last().answer({ waitSeconds: 0 });
+  expect(await screen.findByText(/^Ein neuer Zugangscode ist unterwegs/)).toBeTruthy();
+  await user.click(button('Neuen Zugangscode anfordern'));
+  resend.last().fail(refusal('057'));
+  const box = await screen.findByRole('alert');
+  expect(box.textContent).toContain('Die Höchstzahl an SMS für diesen Monat ist erreicht.');
+});
+
+it('leads back to the password, with the name in its field', async () => {
+  const { user } = await showCode(0);
+  await user.click(button('Zurück zum Passwort'));
+  expect((await screen.findByLabelText<HTMLInputElement>('Benutzername')).value).toBe('anna');
+});
+
+it('says that the password is wanted again when too much time has passed', async () => {
+  const { user, confirm } = await showCode(0);
+  await user.keyboard('ABCDEFGH{Enter}');
+  confirm.last().fail(refusal('005'));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Ihre Anmeldedaten sind nicht mehr gültig.',
+  );
+  expect(screen.getByLabelText('Benutzername')).toBeTruthy();
+});

@@ -1,0 +1,201 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { join } from '#machines/port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { userMachine } from '#machines/user/user.machine.ts';
+import { userView } from '#machines/user/user.view.ts';
+import {
+  secondFactorResetMachine,
+  type UserRecord,
+  type UserValues,
+  userDeletionMachine,
+  userFormMachine,
+} from '#machines/user/user-records.ts';
+import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { refusal } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+
+type Port = RecordFormPort<number, UserValues, UserRecord>;
+
+const ADMIN = userOf({ id: 1, username: 'admin', superAdmin: true });
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL' }),
+  contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+];
+const LANGUAGES = [languageOf({ id: 1, lang: 'de', description: 'Deutsch' })];
+const REQUIRED = 'Bitte geben Sie einen Wert für dieses Feld an';
+
+// What is typed is kept in the browser.
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+function showForm(
+  recordKey: number | null,
+  isOwn = false,
+  features: readonly string[] = [FEATURES.secondFactorReset],
+) {
+  const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
+  const remove = scripted<RecordDeletionPort<UserRecord['user']>['remove']>();
+  const machine = join(userMachine, {
+    form: join(userFormMachine, {
+      load: load.service,
+      save: save.service,
+      deletion: join(userDeletionMachine, { weigh: async () => null, remove: async () => {} }),
+    }),
+    reset: join(secondFactorResetMachine, { weigh: async () => null, remove: remove.service }),
+  });
+  const flow = walk(machine, { recordKey, readOnly: null, isOwn });
+  const startUp = standing(
+    startUpMachine,
+    undefined,
+    { contexts: 'loaded', languages: 'loaded' },
+    { contexts: CONTEXTS, languages: LANGUAGES },
+  );
+  const shown = showScreen(
+    <UserFormScreen flow={flow.actor} startUp={startUp} user={ADMIN} features={features} />,
+  );
+  const form = () => userView.form(flow.actor.getSnapshot());
+  return { load, save, remove, flow, form, ...shown };
+}
+
+async function showLoaded(
+  isOwn = false,
+  readOnly: ReadOnlyReason | null = null,
+  features?: readonly string[],
+) {
+  const shown = showForm(2, isOwn, features);
+  const user = userOf({ id: 2, username: 'anna', mobileNo: '+491713920010' });
+  shown.load.last().answer({ record: { user, settings: null }, readOnly });
+  await screen.findByLabelText(/^Vorname/);
+  return shown;
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const password = () => field(/^Neues Passwort( \*)?$/);
+const confirmation = () => field(/^Neues Passwort wiederholen/);
+const role = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const saveButton = () => screen.getByRole('button', { name: 'Speichern' });
+
+it('asks for everything that a new user needs, and begins at the first that is missing', async () => {
+  const { user, save } = showForm(null);
+  expect(screen.getByRole('heading', { level: 1, name: 'Neuer Benutzer' })).toBeTruthy();
+  await user.click(saveButton());
+  expect(screen.getAllByText(REQUIRED)).toHaveLength(8);
+  expect(document.activeElement).toBe(field(/^Benutzername/));
+  expect(save.calls).toHaveLength(0);
+});
+
+it('creates what was entered, and proposes GLOBAL when EDITOR is ticked', async () => {
+  const { user, save } = showForm(null);
+  await user.type(field(/^Benutzername/), ' lind ');
+  await user.type(field(/^Vorname/), 'Ada');
+  await user.type(field(/^Nachname/), 'Lind');
+  await user.type(field(/^E-Mail/), 'keine Adresse');
+  await user.type(field(/^Mobilnummer/), '+491713920077');
+  await user.click(role('EDITOR'));
+  expect(screen.getByRole('button', { name: 'GLOBAL entfernen' })).toBeTruthy();
+  await user.click(role('USER'));
+  await user.type(password(), 'Geheim-12');
+  await user.type(confirmation(), 'Geheim-12');
+  await user.click(saveButton());
+  const { password: sent, ...values } = save.last().input.values;
+  expect(sent?.reveal()).toBe('Geheim-12');
+  expect(values).toEqual({
+    username: 'lind',
+    active: true,
+    firstname: 'Ada',
+    lastname: 'Lind',
+    email: 'keine Adresse',
+    mobileNo: '+491713920077',
+    defaultLang: null,
+    authRoles: [{ role: 'USER' }, { role: 'EDITOR' }],
+    authorizations: [{ contextIdentifier: 'GLOBAL' }],
+  });
+});
+
+it('ticks the rule of the password off, and takes only the same password twice', async () => {
+  const { user, save } = await showLoaded();
+  const rule = (words: string) => within(screen.getByText(words)).getByRole('img').getAttribute('aria-label');
+  await user.type(password(), 'abc1');
+  expect(['mindestens 8 Zeichen', 'ein Buchstabe', 'eine Ziffer', 'ein Sonderzeichen'].map(rule)).toEqual([
+    'noch offen',
+    'erfüllt',
+    'erfüllt',
+    'noch offen',
+  ]);
+  await user.type(confirmation(), 'abc2');
+  await user.click(saveButton());
+  expect(screen.getByText(/^Das Passwort braucht mindestens 8 Zeichen/)).toBeTruthy();
+  expect(screen.getAllByText(REQUIRED)).toHaveLength(1);
+  expect(save.calls).toHaveLength(0);
+  await user.clear(password());
+  await user.clear(confirmation());
+  await user.click(saveButton());
+  expect(save.last().input.values.password).toBeNull();
+});
+
+it('says that a number cannot be called, in the specified words', async () => {
+  const { user, save } = await showLoaded();
+  await user.clear(field(/^Mobilnummer/));
+  await user.type(field(/^Mobilnummer/), '+49');
+  await user.click(saveButton());
+  expect(screen.getByText('Bitte geben Sie einen gültigen Wert für dieses Feld ein')).toBeTruthy();
+  expect(save.calls).toHaveLength(0);
+});
+
+it('does not let the username of an existing user be changed', async () => {
+  await showLoaded();
+  expect([field(/^Benutzername/).value, field(/^Benutzername/).readOnly]).toEqual(['anna', true]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Benutzer bearbeiten' })).toBeTruthy();
+});
+
+it.each([
+  ['020', 'authentication.username', 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.'],
+  ['012', 'authentication.authRoles', /^Das ist der letzte aktive Benutzer mit SUPERADMIN und EDITOR/],
+  ['054', 'authentication.password', /^Dieses Passwort haben Sie schon einmal verwendet/],
+])('says %s beside the field that it is about', async (code, name, words) => {
+  const { user, save } = await showLoaded();
+  await user.click(saveButton());
+  save.last().fail(refusal(code, [{ code, message: 'no', field: name }]));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(field(/^Vorname/).value).toBe('Anna');
+});
+
+it('offers neither to delete oneself nor to reset one’s own second factor', async () => {
+  await showLoaded(true);
+  expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
+});
+
+it('resets a second factor only where the server can, and asks first', async () => {
+  const { user, remove, form } = await showLoaded();
+  await user.click(screen.getByRole('button', { name: 'Zweiten Faktor ausschalten …' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Zweiten Faktor ausschalten?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Ausschalten' }));
+  remove.last().fail(refusal('019'));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Sie sind nicht befugt');
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+  expect(form()?.getSnapshot().matches({ updating: 'editing' })).toBe(true);
+});
+
+it('says nothing of second factors where the server cannot reset them', async () => {
+  await showLoaded(false, null, []);
+  expect(screen.queryByText('2-Faktor Authentifizierung')).toBeNull();
+});
+
+it('is read without EDITOR, and says why', async () => {
+  await showLoaded(false, 'noEditor');
+  expect(screen.getByText('Sie können hier lesen, aber nichts ändern')).toBeTruthy();
+  expect([field(/^Vorname/).readOnly, role('EDITOR').disabled]).toEqual([true, true]);
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
+  expect(screen.queryByText('Passwort')).toBeNull();
+});
