@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Counter } from '#server/counts/counter.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
 import type { Change } from '#server/store/change.ts';
@@ -7,6 +7,9 @@ import { wordingColumns } from '#server/store/wordings.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 import { within } from '#tests/support/eventually.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+// They take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Request = Parameters<typeof listWordings>[1];
 const PATIENCE_MS = 30_000;
@@ -55,7 +58,7 @@ beforeAll(async () => {
     texts.clock.advance({ minutes: 1 });
   }
   counter = new Counter({ url: texts.url, reportFailure: (error) => failures.push(error), large: 100 });
-}, 60_000);
+});
 afterAll(async () => {
   await counter.close();
   await texts.close();
@@ -101,7 +104,7 @@ test('a search of a large table has an index made, and lists are the same with i
       }
     }
   }
-}, 60_000);
+});
 
 test('a count is kept until something is committed, and then is another', async () => {
   await indexed();
@@ -164,7 +167,7 @@ describe('a long history', () => {
         }
       }
     }
-  }, 60_000);
+  });
 });
 
 test('without its worker the database counts', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IndexKeeper } from '#server/counts/keeper.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
 import { type CountedTable, SOURCES } from '#server/counts/sources.ts';
@@ -6,6 +6,9 @@ import { searchTerm } from '#server/store/search.ts';
 import { deleteWording, findWordingAt } from '#server/store/wordings.ts';
 import { within } from '#tests/support/eventually.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+// They take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PATIENCE_MS = 20_000;
 

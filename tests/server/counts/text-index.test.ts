@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type IndexedText, type Question, TextIndex } from '#server/counts/text-index.ts';
 import { foldTerm, isShortTerm, searchTextOf, wordBeginningsOf } from '#server/domain/search-text.ts';
+
+// They take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PROPERTIES = 3;
 const EVERYTHING = { narrowings: [], numberProperty: 0, idsAtMost: 1_000, page: null } as const;

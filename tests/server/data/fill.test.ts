@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import type { Wanted } from '#server/data/plan.ts';
@@ -7,6 +7,9 @@ import { openDatabase } from '#server/store/database.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/wordings.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
+
+// They take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const UNTIL = Date.UTC(2026, 0, 31);
 const WANTED: Wanted = { seed: 7, wordings: 300, revisions: 450, documents: 5, until: UNTIL };

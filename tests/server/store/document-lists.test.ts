@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { DOCUMENT_FILE_SORTS, DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { fillWithData } from '#server/data/fill.ts';
@@ -7,6 +7,9 @@ import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listDocumentFiles } from '#server/store/document-files.ts';
 import { listDocuments } from '#server/store/documents.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+// They take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const UNTIL = Date.UTC(2026, 0, 31);
 const PAGE = 7;
