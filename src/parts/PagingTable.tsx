@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import classes from './PagingTable.module.css';
 import cards from './PagingTableCards.module.css';
 import { PagingTableHead } from './PagingTableHead.tsx';
@@ -74,6 +74,11 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
     selection?.onChange(next);
   };
 
+  // Moving the focus changes none of this.
+  const texts = useMemo(
+    () => rows?.map((row) => ({ key: rowKey(row), href: open?.href(row), label: selection?.labelOf(row) })),
+    [rows, rowKey, open, selection],
+  );
   const loadingText = t({ id: 'part.table.loading', message: 'Daten abrufen' });
   const loadedText =
     summary ??
@@ -126,7 +131,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
         ) : (
           <tbody {...roles.body} {...focus.bodyProps}>
             {rows.map((row, index) => {
-              const key = rowKey(row);
+              const { key, href, label } = texts?.[index] ?? { key: rowKey(row) };
               return (
                 <PagingTableRow
                   key={key}
@@ -136,9 +141,9 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
                   roles={roles}
                   tabIndex={focus.tabIndexOf(index)}
                   openColumn={open?.column}
-                  href={open?.href(row)}
+                  href={href}
                   onOpen={openRow}
-                  checkboxLabel={selection?.labelOf(row)}
+                  checkboxLabel={label}
                   checked={selection?.selected.has(key) ?? false}
                   onToggle={toggleRow}
                 />

@@ -10,8 +10,14 @@ export const ADMIN = { username: 'admin', password: 'Reise-durch-den-Leitstand-1
 /** The real server as a process of its own, on a folder of its own with the demonstration data. */
 export class JourneyServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'leitstand-journey-'));
+  readonly #settings: NodeJS.ProcessEnv;
   #port = '0';
   #running: RunningServer | null = null;
+
+  /** @param settings beyond those that every journey has */
+  constructor(settings: NodeJS.ProcessEnv = {}) {
+    this.#settings = settings;
+  }
 
   /** Starts it, from the second time on at the same port. */
   async start(): Promise<void> {
@@ -23,6 +29,7 @@ export class JourneyServer {
       ENVIRONMENT: 'DEV',
       DEMO_DATA: '1',
       ECS_ADMIN_PASSWORD: ADMIN.password,
+      ...this.#settings,
     });
     this.#port = new URL(this.#running.address).port;
   }

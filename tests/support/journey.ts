@@ -104,9 +104,14 @@ async function openPage(): Promise<Page> {
  * asserts, it fails on a console error, a page error, an axe finding, a 4xx or 5xx that was not announced, and a call
  * without an answer while the server runs.
  * @param title names the picture and the server's output that a failure leaves in test-results
+ * @param settings of the server, beyond those that every journey has
  */
-export async function travel(title: string, story: (journey: Journey) => Promise<void>): Promise<void> {
-  const server = new JourneyServer();
+export async function travel(
+  title: string,
+  story: (journey: Journey) => Promise<void>,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const server = new JourneyServer(settings);
   const problems = new Problems();
   let page: Page | undefined;
   try {

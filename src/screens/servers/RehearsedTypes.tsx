@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SyncDifference, TypeDifferences } from '#contract/sync.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { RehearsedRows } from '#src/screens/servers/RehearsedRows.tsx';
+import { FoldedRows } from '#src/screens/FoldedRows.tsx';
 import { fieldWords, typeWords, valueWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
@@ -56,7 +56,7 @@ export function RehearsedTypes({ types }: RehearsedTypesProps) {
       ) : null}
       {types.flatMap((one) =>
         KINDS.map((kind) => (
-          <RehearsedRows
+          <FoldedRows
             key={`${one.type} ${kind}`}
             title={`${typeWords(i18n, one.type)}: ${titles[kind]} (${formatNumber(i18n.locale, one[kind].count)})`}
             count={one[kind].count}

@@ -6,9 +6,9 @@ import type { SyncRehearsal } from '#contract/sync.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import { FoldedRows } from '#src/screens/FoldedRows.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
-import { RehearsedRows } from '#src/screens/servers/RehearsedRows.tsx';
 import { RehearsedTypes } from '#src/screens/servers/RehearsedTypes.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
 import { typeWords } from '#src/screens/servers/sync-words.ts';
@@ -89,7 +89,7 @@ function ChangedHere({ rehearsal: { changedHere } }: PartProps) {
   const { i18n } = useLingui();
   const { since, count, rows } = changedHere;
   return (
-    <RehearsedRows
+    <FoldedRows
       title={
         since === null ? (
           <Plural
@@ -125,7 +125,7 @@ function ChangedHere({ rehearsal: { changedHere } }: PartProps) {
 function MissingBytes({ rehearsal: { missingBytes } }: PartProps) {
   const { count, rows } = missingBytes;
   return (
-    <RehearsedRows
+    <FoldedRows
       title={
         <Plural
           id="sync.missingBytes"

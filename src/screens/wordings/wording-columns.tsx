@@ -12,6 +12,14 @@ import classes from './WordingListScreen.module.css';
 
 export type WordingSort = (typeof WORDING_SORTS)[number];
 
+/** Characters that fill the three lines of a cell, however wide it is. */
+const SHOWN_AT_MOST = 600;
+
+/** What a cell shows of a text. A browser lays out all of a text that it cuts off; of a hundred long ones that is felt. */
+function beginningOf(value: string | null): string | null {
+  return value && value.length > SHOWN_AT_MOST ? `${value.slice(0, SHOWN_AT_MOST)}…` : value;
+}
+
 /** The columns of the wordings list (specification section 2, columns per list). */
 export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, WordingSort>[] {
   return [
@@ -54,7 +62,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
       sortBy: 'value',
       wrap: true,
-      cell: ({ value }) => <span className={classes.value}>{value}</span>,
+      cell: ({ value }) => <span className={classes.value}>{beginningOf(value)}</span>,
     },
     {
       key: 'resetInheritance',

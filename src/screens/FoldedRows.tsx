@@ -1,27 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '#src/parts/SearchField.tsx';
-import classes from './Sync.module.css';
+import classes from './FoldedRows.module.css';
 
 /** From so many rows on the list can be searched. */
 const SEARCHED_FROM = 20;
 
-export interface RehearsedRow {
+export interface FoldedRow {
   readonly key: string;
   /** What the search looks in. */
   readonly text: string;
   readonly content: ReactNode;
 }
 
-interface RehearsedRowsProps {
+interface FoldedRowsProps {
   readonly title: ReactNode;
   /** How many there are in truth; the rows are the first of them. */
   readonly count: number;
-  readonly rows: readonly RehearsedRow[];
+  readonly rows: readonly FoldedRow[];
 }
 
 /** A list that opens below its title, and can be searched when it is long. Nothing when there is nothing to list. */
-export function RehearsedRows({ title, count, rows }: RehearsedRowsProps) {
+export function FoldedRows({ title, count, rows }: FoldedRowsProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const [term, setTerm] = useState('');
@@ -38,24 +38,24 @@ export function RehearsedRows({ title, count, rows }: RehearsedRowsProps) {
             <SearchField
               applied={term}
               onSearch={setTerm}
-              label={t({ id: 'sync.search', message: 'In dieser Liste suchen' })}
+              label={t({ id: 'rows.search', message: 'In dieser Liste suchen' })}
             />
           ) : null}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
-          <ul className={classes.rows} tabIndex={0} aria-label={t({ id: 'sync.rows', message: 'Einträge' })}>
+          <ul className={classes.rows} tabIndex={0} aria-label={t({ id: 'rows.label', message: 'Einträge' })}>
             {found.map(({ key, content }) => (
               <li key={key}>{content}</li>
             ))}
           </ul>
           {found.length === 0 ? (
-            <p className={classes.phase}>
+            <p className={classes.note}>
               <Trans id="form.noMatch">Keine Treffer</Trans>
             </p>
           ) : null}
           {more > 0 ? (
-            <p className={classes.phase}>
+            <p className={classes.note}>
               <Plural
-                id="sync.more"
+                id="rows.more"
                 value={more}
                 one="Ein weiterer Eintrag wird hier nicht gezeigt."
                 other="# weitere Einträge werden hier nicht gezeigt."

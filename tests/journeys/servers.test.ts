@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { type Journey, journey, travel } from '#tests/support/journey.ts';
+import { JourneyServer } from '#tests/support/journey-server.ts';
+
+const ACCESS_CODE = 'Zugang-zur-Quelle-1';
+const IDENTIFIER = 'menu.video';
+const OURS = 'Nur hier geändert';
+
+async function searchWording({ page }: Journey): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Suchen' }).fill(IDENTIFIER);
+  await page.getByRole('searchbox', { name: 'Suchen' }).press('Enter');
+}
+
+function row({ page }: Journey) {
+  return page
+    .getByRole('row')
+    .filter({ hasText: IDENTIFIER })
+    .filter({ hasText: /^\d+de/ });
+}
+
+function field({ page }: Journey, label: string) {
+  return page.getByRole('textbox', { name: label });
+}
+
+/** A server whose source PREPROD is another one; both are real, and end with the journey. */
+function journeyBetweenServers(title: string, story: (journey: Journey) => Promise<void>): void {
+  test(title, async () => {
+    const source = new JourneyServer({ ACCESS_CODE });
+    try {
+      await source.start();
+      const sources = JSON.stringify({ PREPROD: source.address, INTERN: 'http://127.0.0.1:1' });
+      await travel(title, story, { SYNC_SOURCES: sources });
+    } finally {
+      await source.remove();
+    }
+  });
+}
+
+journeyBetweenServers('a server is made equal to another one, after a look at what changes', async (j) => {
+  const { page } = j;
+  await j.open('/wordings');
+  await j.signIn();
+  await searchWording(j);
+  await row(j).getByRole('link', { name: IDENTIFIER }).click();
+  await field(j, 'Wert').fill(OURS);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await row(j).getByText(OURS).waitFor();
+
+  await page.getByRole('link', { name: 'Serverübersicht' }).click();
+  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+  await page.getByText('Eine Synchronisierung kann nicht angehalten werden').waitFor();
+  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+  await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Quelle' }).click();
+  await page.getByRole('option', { name: 'PREPROD', exact: true }).click();
+  await page.getByLabel('Passwort').fill('falsch');
+  j.announce({ status: 400, path: 'ECSServerSync/syncWith/PREPROD' });
+  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+  await page.getByText('Die Authentifizierungsdaten sind falsch!').first().waitFor();
+  await j.checkAccessibility('the form of the sync');
+
+  await page.getByLabel('Passwort').fill(ACCESS_CODE);
+  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+  await page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor();
+  await page.getByText('Formulierungen: Geändert (1)').click();
+  await page.getByText(`„${OURS}“ → „Videosprechstunde“`).waitFor();
+  await j.checkAccessibility('what the sync would change');
+  await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+  await page.getByText('Die Syncronisierung wurde erfolgreich durchgeführt.').waitFor();
+  expect(await page.getByText('Eine Synchronisierung kann nicht angehalten werden').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Formulierungen', exact: true }).click();
+  await row(j).getByText('Videosprechstunde').waitFor();
+});
+
+journey('what a server says of itself is shown, and its cache renewed after a question', async (j) => {
+  const { page } = j;
+  await j.open('/serverOverview');
+  await j.signIn();
+  const server = page.getByRole('region', { name: j.server.address });
+  await server.getByRole('listitem').filter({ hasText: 'SQLite:' }).waitFor();
+  await server.getByText('"ENVIRONMENT": "DEV"').waitFor();
+  await j.checkAccessibility('the server overview');
+  await server.getByRole('button', { name: 'Cache erneuern' }).click();
+  await page.getByRole('dialog', { name: 'Cache erneuern?' }).waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await server.getByRole('button', { name: 'Cache erneuern' }).click();
+  await page.getByRole('button', { name: 'Erneuern', exact: true }).click();
+  await page.getByText('Der Cache wurde erfolgreich erneuert.').waitFor();
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await server.getByRole('listitem').filter({ hasText: 'SQLite:' }).waitFor();
+
+  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+  await page.getByRole('combobox', { name: 'Quelle' }).click();
+  await page.getByRole('option', { name: 'PROD', exact: true }).click();
+  await page.getByLabel('Passwort').fill(ACCESS_CODE);
+  j.announce({ status: 400, path: 'ECSServerSync/syncWith/PROD' });
+  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+  await page.getByRole('alert').getByText('Operation fehlgeschlagen!').waitFor();
+  expect(await page.getByLabel('Passwort').inputValue()).toBe(ACCESS_CODE);
+  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+  await expect.poll(() => page.getByLabel('Passwort').count()).toBe(0);
+});
+
+journey('the server overview is for superAdmins', async (j) => {
+  const reader = j.server.passwordOf('weber');
+  await j.open('/serverOverview');
+  await j.signIn('weber', reader);
+  await j.page.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor();
+});
