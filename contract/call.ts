@@ -81,6 +81,15 @@ export const HEADERS = {
 /** The media type of NDJSON: one JSON value a line. */
 export const LINES_MEDIA_TYPE = 'application/x-ndjson';
 
+/**
+ * What the header Used-Context says of an address: the host name, or host name/segment below a base path.
+ * @param pathname the folder that the console lives in, with slashes at both ends
+ */
+export function addressContext(hostname: string, pathname: string): string {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return [hostname, ...segments].join('/');
+}
+
 /** Query parameters that calls may carry beside their own. */
 export const PARAMETERS = { dryRun: 'dryRun' } as const;
 

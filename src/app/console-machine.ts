@@ -25,7 +25,7 @@ import { changeIdentity } from '#src/ecs/identity.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
-import { wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 
 /**
  * Lists that the background loads.
@@ -55,7 +55,7 @@ function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   forgetPendingLogin();
   rememberIdentity(identity);
-  wipeDrafts(identity.user.id);
+  ownDrafts(identity.user.id);
   wipeSelection(identity.user.id);
 }
 

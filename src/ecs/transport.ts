@@ -1,5 +1,5 @@
 import axios, { AxiosHeaders } from 'axios';
-import { COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
+import { addressContext, COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
 
 /** An answer as it came over the wire, not looked into yet. */
@@ -60,9 +60,8 @@ export function ecsAddressOf(path: string): string {
 
 /** The context that this address stands for: the host name, or host name/segment below a base path. */
 export function usedContext(): string {
-  const base = new URL('.', document.baseURI);
-  const segment = base.pathname.replaceAll('/', ' ').trim().replaceAll(' ', '/');
-  return segment === '' ? base.hostname : `${base.hostname}/${segment}`;
+  const { hostname, pathname } = new URL('.', document.baseURI);
+  return addressContext(hostname, pathname);
 }
 
 /**

@@ -1,5 +1,3 @@
-import { currentIdentity } from '#src/ecs/identity.ts';
-
 /** What stood in a form's fields and was not stored. */
 export interface Draft<Fields> {
   /** When it was typed, epoch milliseconds. */
@@ -18,9 +16,18 @@ export function isSecretField(name: string): boolean {
   return SECRET.test(name);
 }
 
+/** Whose drafts are read and written. */
+let owner: number | null = null;
+
+/** From now on drafts are this user's; those of others, and old ones, are removed. */
+export function ownDrafts(userId: number): void {
+  owner = userId;
+  wipeDrafts(userId);
+}
+
 /** Two consoles under one host, each below its own base path, do not read each other's. */
 const prefix = () => `leitstand:${new URL('.', document.baseURI).pathname}:draft:`;
-const keyOf = (path: string) => `${prefix()}${currentIdentity().userId}:${path}`;
+const keyOf = (path: string) => `${prefix()}${owner}:${path}`;
 
 /** Drafts of user forms hold what concerns persons; they end with the tab. */
 function storageOf(path: string): Storage {

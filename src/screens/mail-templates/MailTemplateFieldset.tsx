@@ -17,6 +17,9 @@ interface MailTemplateFieldsetProps extends Pick<FlowScreenProps<'mailTemplate'>
   readonly locked: boolean;
 }
 
+/** Placeholders as they are written; as values, since messages have braces of their own. */
+const [named, numbered] = ['{%name%}', '{%1%}'];
+
 /** Where the template stands and what it says. */
 export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemplateFieldsetProps) {
   const { t, i18n } = useLingui();
@@ -104,8 +107,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
           label={t({ id: 'mailTemplate.body', message: 'Text' })}
           description={t({
             id: 'mailTemplate.body.hint',
-            message:
-              'Text oder HTML. Platzhalter stehen in geschweiften Klammern und Prozentzeichen, zum Beispiel {%name%} oder {%1%}.',
+            message: `Text oder HTML. Platzhalter stehen in geschweiften Klammern und Prozentzeichen, zum Beispiel ${named} oder ${numbered}.`,
           })}
           maxLength={LIMITS.text}
           autosize

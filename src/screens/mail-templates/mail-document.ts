@@ -6,6 +6,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 /** What only markup has. */
 const MARKUP = /<\/?[a-z][^>]*>/i;
 
+/** Would not run anyway; taken out, because every browser reports the attempt. */
+const SCRIPT = /<script\b[\s\S]*?(?:<\/script\s*>|$)/gi;
+
 const STYLE = `
   body { margin: 16px; color: #1b2329; background: #fff; font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
   img { max-width: 100% }
@@ -18,7 +21,9 @@ const STYLE = `
  * @param lang the language that it is read in, null for any
  */
 export function mailDocument(body: string, lang: string | null): string {
-  const content = MARKUP.test(body) ? body : `<div class="plain">${escaped(body)}</div>`;
+  const content = MARKUP.test(body)
+    ? body.replaceAll(SCRIPT, '')
+    : `<div class="plain">${escaped(body)}</div>`;
   const language = lang ? ` lang="${escaped(lang)}"` : '';
   return `<!doctype html><html${language}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank"><style>${STYLE}</style></head><body>${content}</body></html>`;
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { addressContext } from '#contract/call.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { usedContext } from '#src/ecs/transport.ts';
 import { contextOfAddress } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
@@ -14,11 +14,17 @@ import { overviewColumns } from '#src/screens/overview/overview-columns.tsx';
 /** Width in CSS pixels that the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_240;
 
+/** What this address says of its context. */
+function hereContext(): string {
+  const { hostname, pathname } = new URL('.', document.baseURI);
+  return addressContext(hostname, pathname);
+}
+
 /** What one context shows, and where each text comes from. */
 export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'overview'>) {
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
-  const own = useMemo(() => contextOfAddress(contexts ?? [], usedContext()), [contexts]);
+  const own = useMemo(() => contextOfAddress(contexts ?? [], hereContext()), [contexts]);
   const columns = useMemo(() => overviewColumns(i18n), [i18n]);
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   const words: ListWords = {

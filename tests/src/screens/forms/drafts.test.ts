@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeIdentity } from '#src/ecs/identity.ts';
-import { readDraft, wipeDrafts, writeDraft } from '#src/screens/forms/drafts.ts';
+import { ownDrafts, readDraft, wipeDrafts, writeDraft } from '#src/screens/forms/drafts.ts';
 
 const INITIAL = { username: '', password: '', lang: null as string | null, roles: [] as string[] };
 const TYPED = { username: 'anna', password: 'geheim-1', lang: 'de', roles: ['USER'] };
@@ -8,7 +7,7 @@ const TYPED = { username: 'anna', password: 'geheim-1', lang: 'de', roles: ['USE
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  changeIdentity({ userId: 7 });
+  ownDrafts(7);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +25,7 @@ it('comes back as it was, but for its secrets', () => {
 it('belongs to one user and one form', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
   expect(readDraft('/wording/4', INITIAL)).toBeNull();
-  changeIdentity({ userId: 8 });
+  ownDrafts(8);
   expect(readDraft('/wording/3', INITIAL)).toBeNull();
 });
 
@@ -61,7 +60,7 @@ it.each([
 
 it('is wiped for everybody else when somebody signs in, and for all when they log out', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
-  changeIdentity({ userId: 8 });
+  ownDrafts(8);
   writeDraft('/wording/3', TYPED, INITIAL);
   localStorage.setItem('leitstand:navigationCollapsed', 'true');
   wipeDrafts(8);
