@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FilesRefused, prepareFilesFolder } from '#server/files/folder.ts';
+import { FilesRefused, handOverFilesFolder, prepareFilesFolder } from '#server/files/folder.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import { filesIn } from '#tests/support/files.ts';
@@ -28,6 +28,24 @@ describe('the folder of the files', () => {
     const wrong = () => prepareFilesFolder(join(folder, 'empty'), 'one', true);
     expect(wrong).toThrow(FilesRefused);
     expect(wrong).toThrow(/^FILES_DIR .+ has no file leitstand-database; .+\.$/);
+  });
+
+  test('belongs to two databases while one takes the other’s place, and then to whichever is there', async () => {
+    const path = join(folder, 'handed-over');
+    const marker = () => readFile(join(path, 'leitstand-database'), 'utf8');
+    prepareFilesFolder(path, 'old', false);
+    expect(() => handOverFilesFolder(path, 'new', null)).toThrow(/belongs to another database \(old\)/);
+    expect(() => handOverFilesFolder(path, 'new', 'third')).toThrow(FilesRefused);
+    for (const [next, present, stays] of [
+      ['new', 'old', 'old'],
+      ['new', 'old', 'new'],
+    ] as const) {
+      handOverFilesFolder(path, next, present);
+      expect(await marker()).toBe('old\nnew\n');
+      prepareFilesFolder(path, stays, true);
+      expect(await marker()).toBe(`${stays}\n`);
+    }
+    expect(() => prepareFilesFolder(path, 'old', true)).toThrow(FilesRefused);
   });
 
   test('that is none is refused', async () => {
