@@ -37,6 +37,9 @@ export async function readUpload(request: FastifyRequest, parts: Parts): Promise
       }
     }
   } catch (error) {
+    // Browsers read an answer only when all of their body has been taken, so the rest is, and thrown away.
+    request.raw.unpipe();
+    request.raw.resume();
     await (file as ArrivedFile | null)?.discard();
     throw refusalOfForm(error);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -178,6 +179,27 @@ describe('a limit', () => {
     expectRefusal(await upload(admin, { documentId, bytes: png(1_001) }), 413, '042', 'file');
     expectRefusal(await upload(admin, { documentId, bytes: png(2_000_000) }), 413, '042', 'file');
     expect(await lies()).toEqual(before);
+  });
+
+  test('of size is told to a sender who first sends everything, as browsers do', async () => {
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { body, headers } = multipartOf([
+      { name: 'documentId', value: String(documentId) },
+      { name: 'file', value: Buffer.alloc(20_000_000), fileName: 'a.png' },
+    ]);
+    const sending = request(`${address}/ecs/document/upload`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '',
+      },
+    });
+    const answered = once(sending, 'response');
+    await new Promise<void>((sent) => sending.end(body, () => sent()));
+    const [response] = (await answered) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    response.resume();
   });
 
   test('of types refuses every other one', async () => {
