@@ -93,8 +93,8 @@ journey(
     await pick(page, 'Hygiene-neu.txt', SECOND);
     await page.getByText('Hochgeladen. Die Datei gilt, sobald Sie speichern.').waitFor();
     await save(page);
-    await page.getByText('Datei bearbeiten', { exact: true }).last().waitFor();
     await heading(page, 'Dokumentdateien');
+    await page.getByText('Datei bearbeiten', { exact: true }).waitFor();
     await j.checkAccessibility('the files of one document');
 
     await page.getByRole('link', { name: 'Hygiene.txt', exact: true }).click();
