@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import { join } from '#machines/port.ts';
+import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
+import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import type { SyncPort } from '#machines/sync/sync.port.ts';
+import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { NO_NETWORK } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { userOf } from '#tests/support/records.ts';
+
+const ONE = {
+  id: 1,
+  url: 'http://eins.example',
+  currentServerVersion: '1.11.0',
+  identifier: 'eins',
+  configuration: '{"PORT":8080}',
+  appVersions: '{"fastify":"5.12.8"}',
+  environment: 'PROD',
+};
+const nothing = { count: 0, rows: [] };
+const SHOWN: SyncRehearsal = {
+  impact: {
+    added: [],
+    changed: [],
+    deleted: [],
+    clashes: [],
+    dependents: [],
+    effective: [],
+    counts: { added: 0, changed: 1, deleted: 0, clashes: 0, dependents: 0, effective: 0 },
+  },
+  types: [
+    {
+      type: 'wording',
+      added: nothing,
+      changed: {
+        count: 1,
+        rows: [
+          {
+            identifier: 'menu.video',
+            lang: 'de',
+            contextIdentifier: 'GLOBAL',
+            before: { value: 'alt', active: true },
+            after: { value: 'neu', active: true },
+          },
+        ],
+      },
+      deleted: nothing,
+    },
+  ],
+  changedHere: {
+    since: '2026-11-01T12:00:00.000Z',
+    count: 1,
+    rows: [
+      { type: 'wording', identifier: 'menu.video', username: 'nowak', date: '2026-11-19T12:00:00.000Z' },
+    ],
+  },
+  missingBytes: {
+    count: 1,
+    rows: [
+      { docIdentifier: 'agb', fileNameRepresentation: 'AGB.pdf', contextIdentifier: 'GLOBAL', lang: 'de' },
+    ],
+  },
+  rehearsalId: 'r1',
+  validUntil: '2026-11-20T12:15:00.000Z',
+};
+const RUN: SyncRun = {
+  id: 5,
+  source: 'PROD',
+  syncItems: ['WORDINGS'],
+  rehearsal: false,
+  username: 'nowak',
+  state: 'running',
+  phase: 'applying',
+  done: 250,
+  total: 1000,
+  startDate: '2026-11-20T12:00:00.000Z',
+  endDate: null,
+  counts: null,
+  errors: [],
+};
+
+function showServers(readOnly: 'noEditor' | null = null) {
+  const load = scripted<ServerOverviewPort['load']>();
+  const clear = scripted<EndpointCachePort['clear']>();
+  const look = scripted<SyncPort['look']>();
+  const rehearse = scripted<SyncPort['rehearse']>();
+  const run = scripted<SyncPort['run']>();
+  const machine = join(serverOverviewMachine, {
+    load: load.service,
+    endpointCache: join(endpointCacheMachine, { clear: clear.service }),
+    sync: join(syncMachine, {
+      look: look.service,
+      follow: scripted<SyncPort['follow']>().service,
+      rehearse: rehearse.service,
+      run: run.service,
+    }),
+  });
+  const flow = walk(machine, { readOnly });
+  const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
+  const user = userOf({ id: 1, username: 'root', superAdmin: true });
+  const shown = showScreen(
+    <ServerOverviewScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
+  );
+  const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
+  return { load, clear, look, rehearse, run, flow, press, ...shown };
+}
+
+async function showQuestion(readOnly: 'noEditor' | null = null, shown = SHOWN) {
+  const servers = showServers(readOnly);
+  servers.load.last().answer([ONE]);
+  servers.look.last().answer({ run: null, canRehearse: true });
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Synchronisierung starten' }))
+    .toHaveProperty('disabled', false);
+  await servers.press('Synchronisierung starten');
+  await servers.user.click(await screen.findByRole('combobox', { name: 'Quelle' }));
+  await servers.user.click(await screen.findByRole('option', { name: 'PREPROD' }));
+  await servers.user.type(screen.getByLabelText(/Passwort/), 'geheim');
+  await servers.press('Folgen zeigen');
+  expect(servers.rehearse.last().input).toEqual({ source: 'PREPROD', pass: 'geheim' });
+  servers.rehearse.last().answer(shown);
+  await screen.findByRole('heading', { level: 3 });
+  return servers;
+}
+
+it('shows of each server what the specification names', async () => {
+  const { load } = showServers();
+  load.last().answer([ONE]);
+  const card = within(await screen.findByRole('region', { name: 'http://eins.example' }));
+  for (const text of ['1.11.0', 'eins', 'fastify: 5.12.8']) expect(card.getByText(text)).toBeTruthy();
+  expect(card.getAllByText('PROD')).toHaveLength(2);
+  expect(card.getByText(/"PORT": 8080/).textContent).toBe('{\n  "PORT": 8080\n}');
+});
+
+it('renews a cache after a question', async () => {
+  const { load, clear, press } = showServers();
+  load.last().answer([ONE]);
+  await press('Cache erneuern');
+  await press('Erneuern');
+  expect(clear.last().input.target).toBe(1);
+});
+
+it('keeps the servers that are there when they cannot be loaded anew', async () => {
+  const { load, press } = showServers();
+  load.last().answer([ONE]);
+  await screen.findByText('1.11.0');
+  await press('Aktualisieren');
+  load.last().fail(NO_NETWORK);
+  expect((await screen.findByRole('alert')).textContent).toContain('Der Server ist nicht erreichbar');
+  expect(screen.getByText('1.11.0')).toBeTruthy();
+});
+
+it('warns, compares by kind, names what was changed here and what is missing, and asks', async () => {
+  const { run, press, user } = await showQuestion();
+  expect(screen.getByText('Eine Synchronisierung kann nicht angehalten werden')).toBeTruthy();
+  const row = within(screen.getByRole('row', { name: /Formulierungen/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['0', '1', '0']);
+  await user.click(screen.getByText('Formulierungen: Geändert (1)'));
+  expect(await screen.findByText('Wert: „alt“ → „neu“')).toBeTruthy();
+  await user.click(screen.getByText('Ein Eintrag wurde hier seit der letzten Synchronisierung geändert'));
+  expect(await screen.findByText(/menu\.video · nowak/)).toBeTruthy();
+  await user.click(screen.getByText(/Der Inhalt einer Datei fehlt hier/));
+  expect(await screen.findByText('agb · AGB.pdf · de · GLOBAL')).toBeTruthy();
+  await press('Jetzt synchronisieren');
+  expect(run.last().input).toMatchObject({ source: 'PREPROD', rehearsalId: 'r1' });
+});
+
+it('says why somebody without EDITOR cannot synchronise, and what is not possible', async () => {
+  await showQuestion('noEditor');
+  expect(screen.getByText(/Ihnen fehlt die Rolle EDITOR/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Jetzt synchronisieren' })).toBeNull();
+});
+
+it('names what stands in the way of a sync', async () => {
+  const clashes = [{ code: '012', message: 'praxis fehlt ihr Elternkontext.' }];
+  const impact = { ...SHOWN.impact, clashes, counts: { ...SHOWN.impact.counts, clashes: 1 } };
+  await showQuestion(null, { ...SHOWN, impact, rehearsalId: null });
+  expect(screen.getByText('praxis fehlt ihr Elternkontext.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt synchronisieren' }).disabled).toBe(
+    true,
+  );
+});
+
+it('shows how far a sync is that was begun before the page was loaded', async () => {
+  const { look } = showServers();
+  look.last().answer({ run: RUN, canRehearse: true });
+  expect(await screen.findByText('Quelle PROD, begonnen von nowak')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByText(/250 von 1\.000/)).toBeTruthy();
+});
