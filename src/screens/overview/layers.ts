@@ -12,6 +12,11 @@ export function preview(value: string | null): string {
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : characters.join('');
 }
 
+/** The layers that have to do with the language asked for. */
+export function layersFor(layers: readonly WordingLayer[]): readonly WordingLayer[] {
+  return layers.filter(({ reason }) => reason !== 'otherLanguage');
+}
+
 /** Whether what a row shows hides a layer that would show something; a server without reasons is taken at its layers. */
 export function hidesLayer({ wordingInheritance = [] }: Wording): boolean {
   if (wordingInheritance.some(({ reason }) => reason !== undefined)) {

@@ -82,9 +82,9 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
     {
       key: 'hierarchy',
       header: i18n._(msg({ id: 'overview.hierarchy', message: 'Vererbung' })),
-      width: '22rem',
+      width: '19rem',
       wrap: true,
-      cell: ({ wordingInheritance = [] }) => <Hierarchy layers={wordingInheritance} />,
+      cell: ({ wordingInheritance = [], lang }) => <Hierarchy layers={wordingInheritance} asked={lang} />,
     },
     {
       key: 'modified',
