@@ -25,8 +25,11 @@ export function findingWords(
   const wordsOf = (code: string, message: string | null) =>
     TAKEN.has(code) && taken ? taken.words : refusalText(i18n, code, message);
   for (const { field, code, message } of failure.findings) {
-    // A finding about a part of a field, such as authentication.username, belongs to the field of that name.
-    const name = names.find((one) => one === field || field?.split('.').at(-1) === one);
+    // A finding about a part of a field belongs to the field of that name: authentication.username, and also
+    // authentication.authorizations.0.contextIdentifier.
+    const parts = field?.split('.') ?? [];
+    const name =
+      names.find((one) => one === field || parts.at(-1) === one) ?? names.find((one) => parts.includes(one));
     if (name && !words[name]) words[name] = wordsFor?.(name, code) ?? wordsOf(code, message);
   }
   // Another server may only say that it is taken.

@@ -40,8 +40,9 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'defaultLang',
-      header: i18n._(msg({ id: 'user.defaultLang', message: 'Standardsprache' })),
-      width: '8.75rem',
+      // In two words: a card has less room for it than the form.
+      header: i18n._(msg({ id: 'users.defaultLang', message: 'Sprache (Standard)' })),
+      width: '9.5rem',
       sortBy: 'defaultLang',
       cell: ({ defaultLang }) => defaultLang,
     },

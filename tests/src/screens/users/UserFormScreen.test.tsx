@@ -169,6 +169,17 @@ it.each([
   expect(field(/^Vorname/).value).toBe('Anna');
 });
 
+it('says beside the contexts that one of them is gone', async () => {
+  const { user, save } = await showLoaded();
+  await user.click(saveButton());
+  const gone = 'authentication.authorizations.0.contextIdentifier';
+  save.last().fail(refusal('012', [{ code: '012', message: 'no', field: gone }]));
+  expect((await screen.findByRole('alert')).textContent).toContain('markierten Felder');
+  expect(screen.getByRole('group', { name: 'Berechtigt für Kontexte' }).textContent).toContain(
+    'Die Angaben sind so nicht möglich.',
+  );
+});
+
 it('offers neither to delete oneself nor to reset one’s own second factor', async () => {
   await showLoaded(true);
   expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
