@@ -23,6 +23,8 @@ interface ColumnMenuProps {
 export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
+  /** The panel grows towards the middle of the page, wherever the button has come to stand. */
+  const [side, setSide] = useState<'start' | 'end'>('end');
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -56,7 +58,11 @@ export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
         className={classes.button}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
-        onClick={() => setOpened(!opened)}
+        onClick={({ currentTarget }) => {
+          const { left, right } = currentTarget.getBoundingClientRect();
+          setSide(left + right < window.innerWidth ? 'start' : 'end');
+          setOpened(!opened);
+        }}
       >
         <IconColumns3 aria-hidden size={16} stroke={1.75} />
         {hidden === 0
@@ -64,7 +70,7 @@ export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
           : t({ id: 'part.columns.some', message: `Spalten (${{ hidden }} ausgeblendet)` })}
       </button>
       {opened ? (
-        <fieldset id={id} className={classes.panel}>
+        <fieldset id={id} className={classes.panel} data-side={side}>
           <legend className={classes.legend}>
             {t({ id: 'part.columns.legend', message: 'Diese Spalten zeigen' })}
           </legend>

@@ -75,6 +75,12 @@ test.each([null, []])('a named selection that is gone (%j) ends the form and is 
   expect(reports[0]).toMatchObject({ topic: 'wording.selectionGone', level: 'info' });
 });
 
+test('a selection that cannot be read is gone too', async () => {
+  const { recall, reach } = start('a1');
+  recall.last().fail(new Error('no storage'));
+  await reach('gone');
+});
+
 test('without a name all wordings of a context move', async () => {
   const { recall, rehearse, move, send, reach, reports } = start(null);
   expect(recall.calls).toHaveLength(0);

@@ -56,13 +56,13 @@ export function MoveConsequences({ headingRef, wordings, impact }: MoveConsequen
   );
 }
 
-/** What contexts show otherwise afterwards, from what to what. */
+/** What other contexts show otherwise afterwards, from what to what. */
 function EffectiveTexts({ impact: { effective, counts } }: { readonly impact: Impact }) {
   const count = counts.effective;
   if (count === 0) {
     return (
       <p>
-        <Trans id="wordingMove.noEffect">Kein Kontext zeigt danach einen anderen Text.</Trans>
+        <Trans id="wordingMove.noEffect">Kein anderer Kontext zeigt danach einen anderen Text.</Trans>
       </p>
     );
   }
@@ -72,8 +72,8 @@ function EffectiveTexts({ impact: { effective, counts } }: { readonly impact: Im
         <Plural
           id="wordingMove.effective"
           value={count}
-          one="An einer Stelle zeigt ein Kontext danach einen anderen Text"
-          other="An # Stellen zeigen Kontexte danach einen anderen Text"
+          one="An einer Stelle zeigt ein anderer Kontext danach einen anderen Text"
+          other="An # Stellen zeigen andere Kontexte danach einen anderen Text"
         />
       }
       count={count}

@@ -78,7 +78,7 @@ it('says what would happen and whose texts change, and moves only then, under an
   rehearse.last().answer(IMPACT);
   expect(await screen.findByText('2 Formulierungen werden verschoben.')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Was geschieht');
-  await user.click(screen.getByText('An einer Stelle zeigt ein Kontext danach einen anderen Text'));
+  await user.click(screen.getByText('An einer Stelle zeigt ein anderer Kontext danach einen anderen Text'));
   expect(await screen.findByText('„Hallo“ → –')).toBeTruthy();
   expect(move.calls).toHaveLength(0);
   await press('Jetzt verschieben');
