@@ -105,12 +105,15 @@ function memory({ id }: ServerProcess): number {
   return Math.round((Number(kilobytes) * 1_024) / MEGABYTE);
 }
 
+/** As every server is started (scripts/support/server.mjs). */
+const FLAGS = '--max-semi-space-size=4';
 /** What runs in the target's process and says at its end how long its event loop has stood still at most. */
 const OBSERVER = `data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks';
+  import { isMainThread } from 'node:worker_threads';
   const delays = monitorEventLoopDelay({ resolution: 1 });
-  process.on('SIGUSR2', () => { delays.reset(); delays.enable(); });
-  process.on('exit', () => process.stderr.write('stood still ' + (delays.max / 1e6).toFixed(0) + ' ms\\n'));
+  if (isMainThread) process.on('SIGUSR2', () => { delays.reset(); delays.enable(); });
+  if (isMainThread) process.on('exit', () => process.stderr.write('stood still ' + (delays.max / 1e6).toFixed(0) + ' ms\\n'));
 `)}`;
 
 try {
@@ -129,8 +132,8 @@ try {
   await copy.close();
   await filled.close();
 
-  const source = start(from, { ACCESS_CODE });
-  const observed = { NODE_OPTIONS: `--import=${OBSERVER}` };
+  const source = start(from, { ACCESS_CODE, NODE_OPTIONS: FLAGS });
+  const observed = { NODE_OPTIONS: `${FLAGS} --import=${OBSERVER}` };
   const target = start(to, { SYNC_SOURCES: JSON.stringify({ DEV: await source.address() }), ...observed });
   const address = await target.address();
   const visitor = new WebVisitor();

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Actor, Change } from '#server/store/change.ts';
 import { entryTextColumns } from '#server/store/entry-search.ts';
 import { inPieces } from '#server/store/pieces.ts';
+import { RepeatedInsert } from '#server/store/repeated-insert.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { toJson } from '#server/store/values.ts';
 
@@ -39,7 +40,7 @@ export class RevisionWriter {
     this.#revisionId ??= await this.#begin();
     const entries = entriesOf(changes, { ...this.#head, revisionId: this.#revisionId });
     for (const rows of inPieces(entries, weightOf)) {
-      await this.#db.insertInto('revisionEntries').values(rows).execute();
+      await WRITING.execute(this.#db, rows);
     }
     return this.#revisionId;
   }
@@ -71,6 +72,12 @@ function* entriesOf(changes: readonly Change[], head: RevisionHead & { readonly 
     };
   }
 }
+
+type EntryRow = ReturnType<typeof entriesOf> extends Generator<infer Row> ? Row : never;
+
+const WRITING = new RepeatedInsert((db, rows: readonly EntryRow[]) =>
+  db.insertInto('revisionEntries').values(rows),
+);
 
 function weightOf({ searchText }: { readonly searchText: string }): number {
   return searchText.length;

@@ -1,6 +1,7 @@
 import type { Wording } from '#contract/wording.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { inPieces } from '#server/store/pieces.ts';
+import { RepeatedInsert } from '#server/store/repeated-insert.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toWording, type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
 
@@ -22,6 +23,12 @@ const CHANGED_COLUMNS = [
   'modificationDate',
 ] as const;
 
+type Columns = ReturnType<typeof wordingColumns> & { creationDate: number; modificationDate: number };
+
+const ADDING = new RepeatedInsert((db, rows: readonly Columns[]) =>
+  db.insertInto('wordings').values(rows).returning(['id', 'contextIdentifier', 'identifier', 'lang']),
+);
+
 /**
  * Adds wordings that have been looked at already, and whose places are free, in as few statements as there can be.
  * @returns their numbers
@@ -31,11 +38,7 @@ export async function addWordings(unit: Unit, wanted: readonly WordingTexts[]): 
   const rows = wanted.map((texts) => ({ ...wordingColumns(texts), ...dates }));
   const ids: number[] = [];
   for (const piece of inPieces(rows, weightOf)) {
-    const added = await unit.db
-      .insertInto('wordings')
-      .values(piece)
-      .returning(['id', 'contextIdentifier', 'identifier', 'lang'])
-      .execute();
+    const added = await ADDING.execute(unit.db, piece);
     // No database says in which order it answers.
     const idOf = new Map(added.map(({ id, ...place }) => [placeKey(place), id]));
     for (const row of piece) {

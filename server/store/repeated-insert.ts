@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
+import type { Schema } from '#server/store/schema.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * An insert that is made again and again with other rows of one form. It is put together once for each number of rows;
+ * putting every one together from its parts takes about as long as parsing what the rows say.
+ */
+export class RepeatedInsert<Given extends Row, Answered> {
+  readonly #make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>;
+  /** Nothing but its text, so that no values stay in memory with it. */
+  readonly #known = new Map<number, string>();
+
+  constructor(make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>) {
+    this.#make = make;
+  }
+
+  async execute(db: Transaction<Schema>, rows: readonly Given[]): Promise<Answered[]> {
+    const parameters = rows.flatMap((row) => Object.values(row));
+    const known = this.#known.get(rows.length);
+    if (known !== undefined) {
+      return (
+        await db.executeQuery<Answered>(CompiledQuery.raw(known, parameters) as CompiledQuery<Answered>)
+      ).rows;
+    }
+    const query = this.#make(db, rows).compile();
+    // Only where the values are all that it depends on, in the order in which the rows have them.
+    if (isDeepStrictEqual(query.parameters, parameters)) this.#known.set(rows.length, query.sql);
+    return (await db.executeQuery(query)).rows;
+  }
+}
