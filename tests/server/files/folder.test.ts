@@ -1,13 +1,16 @@
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FilesRefused, handOverFilesFolder, prepareFilesFolder } from '#server/files/folder.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import { filesIn } from '#tests/support/files.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+
+// Some tests start a server, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 beforeAll(async () => {
