@@ -155,6 +155,9 @@ test('a refused save tells code and sentence once each, keeps the upload, and ta
   expect(reports).toMatchObject([
     { level: 'error', topic: 'documentFile.notCreated', values: { message: '006: Gibt es schon.' } },
   ]);
+  // A snapshot that tells of the same failure once more.
+  form?.send({ type: 'records.changed', subjects: ['documentFile'] });
+  expect(reports).toHaveLength(1);
   const staged = documentFileView.upload(now())?.getSnapshot();
   expect(staged && fileUploadView.staged(staged)).toEqual({ fileNameOnDisk: 'a1b2', size: 10 });
   form?.send({ ...SUBMIT, key: 'key-2' });

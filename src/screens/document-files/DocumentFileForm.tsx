@@ -68,7 +68,8 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       }}
       valuesOf={(typed: DocumentFileFields) => {
         submitted.current = handle;
-        return valuesOf(typed, document, handle);
+        // Taken back where somebody else's version was chosen instead.
+        return valuesOf(typed, document, typed.fileNameOnDisk === null ? null : handle);
       }}
       taken={{
         name: 'fileNameRepresentation',
