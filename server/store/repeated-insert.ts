@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
+import { isPostgres } from '#server/dialect/kind.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 export class RepeatedInsert<Given extends Row, Answered> {
   readonly #make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>;
   /** Nothing but its text, so that no values stay in memory with it. */
-  readonly #known = new Map<number, string>();
+  readonly #known = new Map<string, string>();
 
   constructor(make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>) {
     this.#make = make;
@@ -19,7 +20,9 @@ export class RepeatedInsert<Given extends Row, Answered> {
 
   async execute(db: Transaction<Schema>, rows: readonly Given[]): Promise<Answered[]> {
     const parameters = rows.flatMap((row) => Object.values(row));
-    const known = this.#known.get(rows.length);
+    // One process can have databases of both kinds, which are asked in different words.
+    const form = `${isPostgres(db) ? 'postgres' : 'sqlite'} ${rows.length}`;
+    const known = this.#known.get(form);
     if (known !== undefined) {
       return (
         await db.executeQuery<Answered>(CompiledQuery.raw(known, parameters) as CompiledQuery<Answered>)
@@ -27,7 +30,7 @@ export class RepeatedInsert<Given extends Row, Answered> {
     }
     const query = this.#make(db, rows).compile();
     // Only where the values are all that it depends on, in the order in which the rows have them.
-    if (isDeepStrictEqual(query.parameters, parameters)) this.#known.set(rows.length, query.sql);
+    if (isDeepStrictEqual(query.parameters, parameters)) this.#known.set(form, query.sql);
     return (await db.executeQuery(query)).rows;
   }
 }
