@@ -63,6 +63,8 @@ it('shows the columns of the specification and what stands in them', async () =>
   await flow.reach('shown');
   await screen.findByText('text.7');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    // The checkboxes, for those who may move.
+    '',
     'ID',
     'Sprache',
     'Schlüssel',
@@ -76,7 +78,7 @@ it('shows the columns of the specification and what stands in them', async () =>
     within(row(7))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['7', 'all', 'text.7', 'Hallo', 'Ja', 'platform', '05.01.2026 09:00', '06.01.2026 10:30']);
+  ).toEqual(['', '7', 'all', 'text.7', 'Hallo', 'Ja', 'platform', '05.01.2026 09:00', '06.01.2026 10:30']);
   expect(within(row(8)).getByText('Inaktiv')).toBeTruthy();
   expect(within(row(8)).getByText('Nein')).toBeTruthy();
   expect(screen.getAllByText('1 bis 15 von 312')).toHaveLength(2);
