@@ -9,23 +9,22 @@ export interface OrderedPage {
   readonly limit: number;
 }
 
-interface Ordered {
-  /** 1 at the places of records that match. */
-  readonly seen: Uint8Array;
-  readonly order: Column;
-  readonly ids: Column;
-}
-
-/** The numbers of a page's records, where all places are known in the order that is wanted. */
-export function pageInOrder(
+/**
+ * The numbers of a page's records.
+ * @param places all of them in their order; null where they are in order as they stand
+ * @param seen 1 at the places of records that match
+ */
+export function pageOf(
   { direction, offset, limit }: Omit<OrderedPage, 'order'>,
-  order: Int32Array,
-  { seen, ids }: Pick<Ordered, 'seen' | 'ids'>,
+  places: Int32Array | null,
+  { seen, ids }: { readonly seen: Uint8Array; readonly ids: Column },
 ): number[] {
+  const length = places ? places.length : seen.length;
   const page: number[] = [];
   let passed = 0;
-  for (let at = 0; at < order.length && page.length < limit; at += 1) {
-    const place = order[direction === 'asc' ? at : order.length - 1 - at] as number;
+  for (let at = 0; at < length && page.length < limit; at += 1) {
+    const turn = direction === 'asc' ? at : length - 1 - at;
+    const place = places ? (places[turn] as number) : turn;
     if (seen[place] !== 1) continue;
     if (passed >= offset) page.push(ids.numbers[place] as number);
     passed += 1;
@@ -33,35 +32,41 @@ export function pageInOrder(
   return page;
 }
 
-/** The numbers of a page's records. Records mostly come in their order: only those that do not have to be sorted. */
-export function pageOf(
-  { direction, offset, limit }: Omit<OrderedPage, 'order'>,
-  { seen, order, ids }: Ordered,
-): number[] {
-  const [values, numbers] = [order.numbers, ids.numbers];
-  const sign = direction === 'asc' ? 1 : -1;
-  const compare = (one: number, other: number) =>
-    sign *
-    ((values[one] as number) - (values[other] as number) ||
-      (numbers[one] as number) - (numbers[other] as number));
-  const inOrder = Math.min(order.ascending, ids.ascending);
-  const late: number[] = [];
-  for (let place = inOrder; place < seen.length; place += 1) if (seen[place] === 1) late.push(place);
-  late.sort(compare);
-  const page: number[] = [];
-  let passed = 0;
-  const take = (place: number) => {
-    if (passed >= offset && page.length < limit) page.push(numbers[place] as number);
-    passed += 1;
-  };
-  let next = 0;
-  for (let at = 0; at < inOrder && page.length < limit; at += 1) {
-    const place = direction === 'asc' ? at : inOrder - 1 - at;
-    if (seen[place] !== 1) continue;
-    for (; next < late.length && compare(late[next] as number, place) < 0; next += 1)
-      take(late[next] as number);
-    take(place);
+/** The places of records in the order of a property and then of their numbers, kept while records come in. */
+export class PlacesInOrder {
+  readonly #values: Column;
+  readonly #ids: Column;
+  #places = new Int32Array(0);
+
+  constructor(values: Column, ids: Column) {
+    this.#values = values;
+    this.#ids = ids;
   }
-  for (; next < late.length && page.length < limit; next += 1) take(late[next] as number);
-  return page;
+
+  /** Answers null as long as they come in their order. */
+  all(): Int32Array | null {
+    const { length } = this.#ids;
+    if (this.#values.ascending === length && this.#ids.ascending === length) return null;
+    if (this.#places.length < length) this.#takeIn(length);
+    return this.#places;
+  }
+
+  #takeIn(length: number): void {
+    const [values, ids] = [this.#values.numbers, this.#ids.numbers];
+    const compare = (one: number, other: number) =>
+      (values[one] as number) - (values[other] as number) || (ids[one] as number) - (ids[other] as number);
+    const known = this.#places;
+    const added = new Int32Array(length - known.length).map((_, at) => known.length + at).sort(compare);
+    const places = new Int32Array(length);
+    let [from, next] = [0, 0];
+    for (let at = 0; at < length; at += 1) {
+      const isKnown =
+        next >= added.length ||
+        (from < known.length && compare(known[from] as number, added[next] as number) <= 0);
+      places[at] = isKnown ? (known[from] as number) : (added[next] as number);
+      if (isKnown) from += 1;
+      else next += 1;
+    }
+    this.#places = places;
+  }
 }

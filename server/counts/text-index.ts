@@ -1,5 +1,5 @@
 import { Column } from '#server/counts/column.ts';
-import { type OrderedPage, pageInOrder, pageOf } from '#server/counts/ordered-page.ts';
+import { type OrderedPage, PlacesInOrder, pageOf } from '#server/counts/ordered-page.ts';
 import { Postings } from '#server/counts/postings.ts';
 import { Vocabulary } from '#server/counts/vocabulary.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
@@ -70,6 +70,7 @@ export class TextIndex {
   readonly #properties: readonly Column[];
   /** Strings among the properties, by numbers. */
   readonly #strings = new Map<string, number>();
+  readonly #orders = new Map<Column, PlacesInOrder>();
   #postings: Postings | null = null;
   /** 1 at the places of texts that were removed. */
   #gone = new Uint8Array(0);
@@ -181,10 +182,12 @@ export class TextIndex {
   }
 
   #page(page: OrderedPage, seen: Uint8Array): number[] {
-    if (typeof page.order !== 'number') return pageInOrder(page, page.order, { seen, ids: this.#ids });
-    const order = this.#properties[page.order];
-    if (!order) throw new Error(`there is no property ${page.order}`);
-    return pageOf(page, { seen, order, ids: this.#ids });
+    if (typeof page.order !== 'number') return pageOf(page, page.order, { seen, ids: this.#ids });
+    const property = this.#properties[page.order];
+    if (!property) throw new Error(`there is no property ${page.order}`);
+    const order = this.#orders.get(property) ?? new PlacesInOrder(property, this.#ids);
+    this.#orders.set(property, order);
+    return pageOf(page, order.all(), { seen, ids: this.#ids });
   }
 
   /** The places of records in the order in which their numbers are given, as far as they are there. */

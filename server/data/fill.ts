@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fillDocuments } from '#server/data/documents.ts';
 import { Filling, TOOL } from '#server/data/filling.ts';
 import { type Place, placesFor } from '#server/data/places.ts';
-import { Plan, type Wanted } from '#server/data/plan.ts';
+import { beginOf, Plan, type Wanted } from '#server/data/plan.ts';
 import { GeneratedWordings } from '#server/data/wordings.ts';
 import type { Change } from '#server/store/change.ts';
 import { addContext } from '#server/store/contexts.ts';
@@ -51,7 +51,7 @@ export async function fillWithData(
 }
 
 async function addPlaces(units: UnitOfWork, places: readonly Place[], { until }: Wanted): Promise<void> {
-  const at = Math.min(until, Date.now());
+  const at = beginOf(until);
   await units.run(
     TOOL,
     async (unit) => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { placesFor } from '#server/data/places.ts';
+import { beginOf } from '#server/data/plan.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import { type Account, addAdmin } from '#server/store/first-data.ts';
@@ -62,8 +63,8 @@ async function fillIfNew(
   { adminPassword, until }: Opening,
 ): Promise<readonly Account[]> {
   if ((await readMeta(database.read, 'filled')) !== null) return [];
-  await addFirstTexts(units, until);
-  const account = await addAdmin(units, { adminPassword }, until);
+  await addFirstTexts(units, beginOf(until));
+  const account = await addAdmin(units, { adminPassword }, beginOf(until));
   await keepMeta(database.write, 'filled', new Date(until).toISOString());
   return [account];
 }

@@ -13,6 +13,11 @@ export interface Wanted {
   readonly until: number;
 }
 
+/** Epoch milliseconds before everything else. */
+export function beginOf(until: number): number {
+  return until - 3 * YEAR;
+}
+
 /** When things happened in a generated database: wordings were made in one year and changed in the next. */
 export class Plan {
   readonly #seed: number;
