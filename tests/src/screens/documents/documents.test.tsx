@@ -70,7 +70,11 @@ it('shows the columns of the specification; the number of files leads to them', 
   ]);
   const files = within(row).getByRole('link', { name: '3 Dateien von document-4 öffnen' });
   expect(files.getAttribute('href')).toBe('/document/files/4');
-  expect(within(row).getByRole('link', { name: /^document-\s?4$/ }).getAttribute('href')).toBe('/document/4');
+  expect(
+    within(row)
+      .getByRole('link', { name: /^document-\s?4$/ })
+      .getAttribute('href'),
+  ).toBe('/document/4');
 });
 
 it('offers a new document only to superAdmins who are editors', async () => {
