@@ -7,6 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import { shownState } from '#server/store/audited-state.ts';
+import { isLongRevision } from '#server/store/long-work.ts';
 import { type Entry, listEntries } from '#server/store/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
@@ -46,9 +47,10 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
       write((unit) => restored(unit, { subject: type, entityId }, wanted) as never);
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
-  registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) =>
-    write((unit) => undoRevision(unit, caller.rights, revisionId)),
-  );
+  registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) => {
+    const long = await isLongRevision(parts.database.read, revisionId);
+    return write((unit) => undoRevision(unit, caller.rights, revisionId), { long });
+  });
 }
 
 async function restored(unit: Unit, record: { subject: AuditType; entityId: number }, wanted: WantedState) {

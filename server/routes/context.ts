@@ -4,6 +4,7 @@ import { registerCall } from '#server/routes/route.ts';
 import { removeContext, saveContext } from '#server/store/context-save.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { listContexts } from '#server/store/contexts.ts';
+import { isLongMove } from '#server/store/long-work.ts';
 import { moveWordings } from '#server/store/wording-move.ts';
 
 export function registerContextCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
@@ -22,7 +23,8 @@ export function registerContextCalls(app: FastifyInstance, parts: Parts, trees: 
     }),
   );
 
-  registerCall(app, parts, 'wordingMove', async ({ payload, caller, write }) =>
-    write(async (unit) => ({ wordings: await moveWordings(unit, caller.rights, payload) })),
-  );
+  registerCall(app, parts, 'wordingMove', async ({ payload, caller, write }) => {
+    const long = await isLongMove(parts.database.read, payload);
+    return write(async (unit) => ({ wordings: await moveWordings(unit, caller.rights, payload) }), { long });
+  });
 }

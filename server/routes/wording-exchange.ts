@@ -19,6 +19,7 @@ import { attachment } from '#server/routes/attachment.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { readLanguageCodes } from '#server/store/languages.ts';
+import { areMany } from '#server/store/long-work.ts';
 import { wordingPages } from '#server/store/wording-export.ts';
 import { importWordings } from '#server/store/wording-import.ts';
 
@@ -66,7 +67,8 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     await scope.register(multipart, { limits });
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write }) => {
       const read = await readFile(file, payload.format, await readLanguageCodes(db));
-      return write((unit) => importWordings(unit, caller.rights, payload.context, read));
+      const long = areMany(read.texts.length);
+      return write((unit) => importWordings(unit, caller.rights, payload.context, read), { long });
     });
   });
 }

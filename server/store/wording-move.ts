@@ -12,7 +12,7 @@ import { fromInstant } from '#server/store/values.ts';
 import { changeWording } from '#server/store/wording-save.ts';
 import { findWordings, textsOf, toWording, type WordingRow } from '#server/store/wordings.ts';
 
-type MovePayload = ParsedRequestOf<typeof wordingMove>;
+export type MovePayload = ParsedRequestOf<typeof wordingMove>;
 
 /** Findings that name single wordings; what there is beyond them is counted. */
 const FINDINGS_AT_MOST = 500;
