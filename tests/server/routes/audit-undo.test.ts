@@ -75,7 +75,7 @@ describe('an operation is taken back, and brought back again', () => {
     });
   });
 
-  test('a move of 300 wordings', async () => {
+  test('a move of 300 wordings', { timeout: 30_000 }, async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
       contextIdentifier: 'praxis',
       identifier: `many.${index}`,

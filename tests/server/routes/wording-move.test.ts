@@ -153,7 +153,7 @@ describe('all wordings of a context', () => {
     expect(await calls.latestRevision()).toHaveLength(2);
   });
 
-  test('more than fit into one statement', async () => {
+  test('more than fit into one statement', { timeout: 30_000 }, async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => ({
       contextIdentifier: from,
       identifier: `many.${index}`,
