@@ -33,7 +33,7 @@ journey(
     await page.getByRole('link', { name: 'Neuer Benutzer' }).click();
     await heading(j, 'Neuer Benutzer');
     await save(j);
-    expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(8);
+    await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(8);
     await page.getByLabel('Benutzername').fill('petersen');
     await page.getByLabel('Vorname').fill('Ada');
     await page.getByLabel('Nachname').fill('Lind');
@@ -45,7 +45,7 @@ journey(
     await page.getByRole('checkbox', { name: 'EDITOR' }).check();
     await page.getByRole('button', { name: 'GLOBAL entfernen' }).waitFor();
     await page.getByLabel(/^Neues Passwort( \*)?$/).fill(PASSWORD);
-    expect(await page.getByRole('img', { name: 'erfüllt' }).count()).toBe(4);
+    await expect.poll(() => page.getByRole('img', { name: 'erfüllt' }).count()).toBe(4);
     await page.getByLabel('Neues Passwort wiederholen').fill(PASSWORD);
     await j.checkAccessibility('the form of a new user');
     j.announce({ status: 409, path: 'user/save' });
