@@ -4,8 +4,9 @@
  * PLACE is a folder for embedded databases, or postgres://USER@HOST:PORT; a database of each of the SIZES
  * (300,100000,1000000) is made there when it is missing.
  */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,10 +18,11 @@ import { caller, measured, type Times } from './lists/load.ts';
 import { measuresFor } from './lists/measures.ts';
 
 const CONNECTIONS = [1, 32];
-const CALLS = { 1: 40, 32: 160 } as Readonly<Record<number, number>>;
-const BARE_CALLS = 12;
-/** So long the index of a million texts may take to be there after the first search. */
-const WARM_MS = 30_000;
+const CALLS = { 1: 24, 32: 96 } as Readonly<Record<number, number>>;
+const BARE_CALLS = 5;
+const TICK_MS = 10;
+const WARM_MS = 2_000;
+const WARM_ROUNDS = 60;
 
 const [place = '', sizes = '300,100000,1000000', only = ''] = process.argv.slice(2);
 if (place === '') throw new Error('PLACE is missing: a folder, or postgres://USER@HOST:PORT');
@@ -41,14 +43,16 @@ async function measureSize(size: number): Promise<void> {
     const visitor = new WebVisitor();
     await visitor.signIn(address, 'admin', PASSWORD);
     const { send, close } = caller(address, visitor.headers());
-    say(`### ${size.toLocaleString('en')} wordings\n\n`);
+    const load = loadavg()[0]?.toFixed(1);
+    say(`### ${size.toLocaleString('en')} wordings (load average before: ${load})\n\n`);
     say(
-      '| | 1: p50 | p95 | bare p50 | ratio | 32: a second | p50 | p99 |\n|---|--:|--:|--:|--:|--:|--:|--:|\n',
+      '| | 1: p50 | p95 | server’s processor | bare p50 | ratio | 32: a second | p50 | p99 |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n',
     );
-    await warm(size, send);
+    await warm(server.id, send);
     for (const { title, path, payload, bare, calls, alone: single } of measuresFor(size)) {
       if (!title.includes(only)) continue;
       let asked = 0;
+      const spent = processorTime(server.id);
       const results: Times[] = [];
       for (const connections of single ? [1] : CONNECTIONS) {
         const wanted = Math.min(CALLS[connections] ?? 0, calls ?? Number.MAX_SAFE_INTEGER);
@@ -64,10 +68,11 @@ async function measureSize(size: number): Promise<void> {
       }
       const [one, many] = results;
       if (!one) continue;
+      const each = (processorTime(server.id) - spent) / asked;
       const alone = bare && (await bareTimes(url, bare));
       const compared = alone ? `${ms(alone.p50)} | ${(one.p50 / alone.p50).toFixed(2)}` : '– | –';
       const loaded = many ? `${Math.round(many.rate)} | ${ms(many.p50)} | ${ms(many.p99)}` : '– | – | –';
-      say(`| ${title} | ${ms(one.p50)} | ${ms(one.p95)} | ${compared} | ${loaded} |\n`);
+      say(`| ${title} | ${ms(one.p50)} | ${ms(one.p95)} | ${ms(each)} | ${compared} | ${loaded} |\n`);
     }
     close();
     say('\n');
@@ -77,13 +82,25 @@ async function measureSize(size: number): Promise<void> {
   }
 }
 
-/** The first search of each table has an index made, which is there after some seconds. */
-async function warm(size: number, send: (path: string, payload: object) => Promise<unknown>): Promise<void> {
+/** Milliseconds that a process has had of the processors, its threads included: other work on them does not change it. */
+function processorTime(id: number | undefined): number {
+  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The first search of a large table has an index made: waits until the server has nothing to do any more. */
+async function warm(
+  id: number | undefined,
+  send: (path: string, payload: object) => Promise<unknown>,
+): Promise<void> {
   const history = { entity: 'wording', from: '2025-11-20T00:00:00.000Z', keyWord: 'aufgewärmt' };
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < WARM_ROUNDS; round += 1) {
     await send('wording/list', { keyWord: `aufgewärmt ${round}` });
     await send('audit/wording/revisions', history);
-    await pause((WARM_MS * size) / 1_000_000 / 2);
+    const spent = processorTime(id);
+    await pause(WARM_MS);
+    if (round > 0 && processorTime(id) - spent < WARM_MS / 20) return;
   }
 }
 
