@@ -101,10 +101,3 @@ journey('what a server says of itself is shown, and its cache renewed after a qu
   await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
   await expect.poll(() => page.getByLabel('Passwort').count()).toBe(0);
 });
-
-journey('the server overview is for superAdmins', async (j) => {
-  const reader = j.server.passwordOf('weber');
-  await j.open('/serverOverview');
-  await j.signIn('weber', reader);
-  await j.page.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor();
-});
