@@ -139,7 +139,8 @@ const CountrySelect = memo(function CountrySelect(props: CountrySelectProps) {
       nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
       readOnly={readOnly}
       onFocus={(event) => event.currentTarget.select()}
-      comboboxProps={{ width: 320, position: 'bottom-start' }}
+      // Two hundred countries that nobody sees would cost more than the form.
+      comboboxProps={{ width: 320, position: 'bottom-start', keepMounted: false }}
     />
   );
 });
