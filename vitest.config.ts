@@ -11,11 +11,22 @@ const SERVER = ['tests/server/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/{backup,dialect}/postgres/**', 'tests/server/several-servers/**'];
 const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/server/dialect/*.test.ts'];
 
+/** How long a test waits says nothing about speed: a busy machine takes its time. */
+const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: UNIT } },
-      { test: { name: 'server-sqlite', environment: 'node', include: SERVER, exclude: ONLY_POSTGRES } },
+      { test: { name: 'unit', environment: 'node', include: UNIT, ...PATIENT } },
+      {
+        test: {
+          name: 'server-sqlite',
+          environment: 'node',
+          include: SERVER,
+          exclude: ONLY_POSTGRES,
+          ...PATIENT,
+        },
+      },
       {
         test: {
           name: 'server-postgres',
@@ -23,6 +34,7 @@ export default defineConfig({
           include: SERVER,
           exclude: NOT_POSTGRES,
           globalSetup: ['tests/support/postgres-setup.ts'],
+          ...PATIENT,
         },
       },
       {
@@ -32,7 +44,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/browser-setup.ts'],
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
@@ -42,7 +54,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           // One browser and one server at a time: two would only slow each other down.
           maxWorkers: 1,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
