@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
-import { isPostgres } from '#server/dialect/kind.ts';
+import { isPostgres, isPostgres } from '#server/dialect/kind.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export class RepeatedInsert<Given extends Row, Answered> {
   readonly #make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>;
-  /** Nothing but its text, so that no values stay in memory with it. */
+  /** Nothing but its text, so that no values stay in memory with it; each kind of database has its own. */
   readonly #known = new Map<string, string>();
 
   constructor(make: (db: Transaction<Schema>, rows: readonly Given[]) => Compilable<Answered>) {
