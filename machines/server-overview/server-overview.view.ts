@@ -1,10 +1,9 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#machines/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/patience.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 
-export type ServerOverviewFlow = ActorRefFrom<typeof serverOverviewMachine>;
 type Snapshot = SnapshotFrom<typeof serverOverviewMachine>;
 
 /** What a screen may read of the servers. */

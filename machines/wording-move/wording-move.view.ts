@@ -27,7 +27,6 @@ export const wordingMoveView = {
   /** The selected wordings; null moves all of a context. */
   wordings: (snapshot: Snapshot): readonly SelectedWording[] | null => snapshot.context.wordings,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
-  isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
   isMoving: (snapshot: Snapshot): boolean => snapshot.matches('moving'),
   isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
