@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
-import { isPostgres, isPostgres } from '#server/dialect/kind.ts';
+import { isPostgres } from '#server/dialect/kind.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
