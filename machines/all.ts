@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { APP_DATA_EVENTS, appMachine } from '#machines/app/app.machine.ts';
+import { AUDIT_DATA_EVENTS, auditMachine } from '#machines/audit/audit.machine.ts';
+import { AUDIT_REPAIR_DATA_EVENTS, auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
@@ -65,8 +67,13 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
+import { WORDING_DATA_EVENTS, wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingDeletionMachine, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
 import { WORDING_MOVE_DATA_EVENTS, wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
+import {
+  WORDING_ORIGIN_DATA_EVENTS,
+  wordingOriginMachine,
+} from '#machines/wording-origin/wording-origin.machine.ts';
 
 /** A machine as walks over all of them see it. */
 export interface ListedMachine {
@@ -96,6 +103,8 @@ export const MACHINES: readonly ListedMachine[] = [
   },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  { machine: wordingMachine, dataEvents: Object.keys(WORDING_DATA_EVENTS) },
+  { machine: wordingOriginMachine, dataEvents: Object.keys(WORDING_ORIGIN_DATA_EVENTS) },
   { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
   { machine: serverOverviewMachine, dataEvents: Object.keys(SERVER_OVERVIEW_DATA_EVENTS) },
   { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
@@ -123,5 +132,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },
+  { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },
+  { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

@@ -1,3 +1,4 @@
+import { AUDIT_DAYS } from '#contract/audit.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 
@@ -7,7 +8,7 @@ export interface AuditQuery {
   readonly type: AuditType;
   /** What is searched for; empty shows everything. */
   readonly keyWord: string;
-  /** Beginning of the time that is shown, local time as YYYY-MM-DDTHH:mm; null for three days ago. */
+  /** Beginning of the time that is shown, local time as YYYY-MM-DDTHH:mm; null for three days before its end. */
   readonly from: string | null;
   /** End of the time that is shown, local time as YYYY-MM-DDTHH:mm; null for now. */
   readonly to: string | null;
@@ -25,3 +26,22 @@ export const FIRST_AUDIT_QUERY: AuditQuery = {
   page: 1,
   size: PAGE_SIZES[0],
 };
+
+/** The query after a change of some of its parts. Whatever changes which rows there are begins at the first page. */
+export function changeAuditQuery(query: AuditQuery, change: Partial<AuditQuery>): AuditQuery {
+  const changed = { ...query, ...change };
+  const sameRows = sameAuditQuery({ ...changed, page: 1 }, { ...query, page: 1 });
+  return sameRows || change.page !== undefined ? changed : { ...changed, page: 1 };
+}
+
+export function sameAuditQuery(one: AuditQuery, other: AuditQuery): boolean {
+  return (Object.keys(FIRST_AUDIT_QUERY) as (keyof AuditQuery)[]).every((key) => one[key] === other[key]);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The time that a query shows, whatever of it is left to the present. */
+export function periodOf({ from, to }: Pick<AuditQuery, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
+  const end = to === null ? now : new Date(to);
+  return { from: from === null ? new Date(end.getTime() - AUDIT_DAYS * DAY_MS) : new Date(from), to: end };
+}

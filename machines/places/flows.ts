@@ -1,3 +1,4 @@
+import type { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { contextFormMachine, contextListMachine } from '#machines/context.ts';
 import type { documentFormMachine, documentListMachine } from '#machines/document.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
@@ -10,7 +11,8 @@ import type { FlowKind } from '#machines/places/place.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { userMachine } from '#machines/user/user.machine.ts';
 import type { userListMachine } from '#machines/user/user-records.ts';
-import type { wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import type { wordingMachine } from '#machines/wording/wording.machine.ts';
+import type { wordingListMachine } from '#machines/wording.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 
 /**
@@ -19,7 +21,7 @@ import type { wordingMoveMachine } from '#machines/wording-move/wording-move.mac
  */
 export interface Flows {
   readonly wordings: typeof wordingListMachine;
-  readonly wording: typeof wordingFormMachine;
+  readonly wording: typeof wordingMachine;
   readonly wordingMove: typeof wordingMoveMachine;
   readonly serverOverview: typeof serverOverviewMachine;
   readonly contexts: typeof contextListMachine;
@@ -36,6 +38,7 @@ export interface Flows {
   readonly document: typeof documentFormMachine;
   readonly documentFiles: typeof documentFileListMachine;
   readonly documentFile: typeof documentFileMachine;
+  readonly audit: typeof auditMachine;
 }
 
 export type FlowOf<Kind extends FlowKind> = Kind extends keyof Flows ? Flows[Kind] : never;

@@ -55,6 +55,7 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
     'DocumentFileScreen',
     () => import('#src/screens/document-files/DocumentFileScreen.tsx'),
   ),
+  audit: lazyScreen('AuditScreen', () => import('#src/screens/audit/AuditScreen.tsx')),
 };
 
 interface PlaceScreenProps {

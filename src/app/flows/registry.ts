@@ -24,6 +24,7 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   document: async (state) => (await import('#src/app/flows/documents.ts')).documentFlow(state),
   documentFiles: async () => (await import('#src/app/flows/document-files.ts')).documentFilesFlow(),
   documentFile: async (state) => (await import('#src/app/flows/document-files.ts')).documentFileFlow(state),
+  audit: async () => (await import('#src/app/flows/audit.ts')).auditFlow(),
 };
 
 /**

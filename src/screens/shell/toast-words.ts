@@ -136,6 +136,20 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'sync.failed': {
     title: msg({ id: 'toast.sync.failed', message: 'Die Syncronisierung ist fehl geschlagen.' }),
   },
+  'audit.restored': {
+    title: msg({ id: 'toast.audit.restored', message: 'Früherer Stand wiederhergestellt' }),
+    message: msg({
+      id: 'toast.audit.restored.message',
+      message: 'Es gilt wieder der Stand von Revision {revision}.',
+    }),
+  },
+  'audit.undone': {
+    title: msg({ id: 'toast.audit.undone', message: 'Vorgang rückgängig gemacht' }),
+    message: msg({
+      id: 'toast.audit.undone.message',
+      message: 'Die Änderungen von Revision {revision} sind zurückgenommen.',
+    }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({

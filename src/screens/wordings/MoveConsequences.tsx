@@ -3,10 +3,9 @@ import type { Ref } from 'react';
 import type { Impact } from '#contract/impact.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { FoldedRows } from '#src/screens/FoldedRows.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { Clashes } from '#src/screens/wordings/Clashes.tsx';
-import classes from './WordingMove.module.css';
 
 interface MoveConsequencesProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -51,46 +50,7 @@ export function MoveConsequences({ headingRef, wordings, impact }: MoveConsequen
           )}
         </p>
       )}
-      {impact && clashes === 0 ? <EffectiveTexts impact={impact} /> : null}
+      {impact && clashes === 0 ? <EffectiveRows impact={impact} /> : null}
     </section>
-  );
-}
-
-/** What other contexts show otherwise afterwards, from what to what. */
-function EffectiveTexts({ impact: { effective, counts } }: { readonly impact: Impact }) {
-  const count = counts.effective;
-  if (count === 0) {
-    return (
-      <p>
-        <Trans id="wordingMove.noEffect">Kein anderer Kontext zeigt danach einen anderen Text.</Trans>
-      </p>
-    );
-  }
-  return (
-    <FoldedRows
-      title={
-        <Plural
-          id="wordingMove.effective"
-          value={count}
-          one="An einer Stelle zeigt ein anderer Kontext danach einen anderen Text"
-          other="An # Stellen zeigen andere Kontexte danach einen anderen Text"
-        />
-      }
-      count={count}
-      rows={effective.map(({ contextIdentifier, lang, identifier, before, after }) => {
-        const place = [contextIdentifier, lang, identifier].join(' · ');
-        const change = `${before === null ? '–' : `„${before}“`} → ${after === null ? '–' : `„${after}“`}`;
-        return {
-          key: place,
-          text: `${place} ${change}`,
-          content: (
-            <>
-              {place}
-              <div className={classes.change}>{change}</div>
-            </>
-          ),
-        };
-      })}
-    />
   );
 }

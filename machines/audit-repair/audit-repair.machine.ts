@@ -1,0 +1,172 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { AuditType } from '#contract/audit-types.ts';
+import type { Impact } from '#contract/impact.ts';
+import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { Subject } from '#machines/subject.ts';
+
+export type AuditRepairEvent =
+  /** The user has seen what would happen; `key` is the idempotency key. */
+  | { type: 'repair.confirm'; key: string }
+  | { type: 'repair.cancel' }
+  /** Asks the server once more what would happen. */
+  | { type: 'repair.weigh' }
+  /** The same again, with its key. */
+  | { type: 'repair.retry' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const AUDIT_REPAIR_DATA_EVENTS: DataEvents<AuditRepairEvent> = { 'repair.confirm': true };
+
+export interface AuditRepairContext {
+  readonly repair: Repair;
+  /** What it would do, null until it is known or where the server cannot tell. */
+  readonly impact: Impact | null;
+  readonly key: string | null;
+  /** Why nothing was brought back, or why it is not known what would be. */
+  readonly failure: Failure | null;
+}
+
+/** The records of each kind of history, as the console calls them. */
+export const SUBJECT_OF: Readonly<Record<AuditType, Subject>> = {
+  document: 'document',
+  documentfile: 'documentFile',
+  wording: 'wording',
+  context: 'context',
+  language: 'language',
+  mailTemplate: 'mailTemplate',
+};
+
+/** An operation may have touched records of every kind. */
+function touchedSubjects({ kind, revision }: Repair): readonly Subject[] {
+  return kind === 'restore' ? [SUBJECT_OF[revision.type]] : Object.values(SUBJECT_OF);
+}
+
+/** A record back to an earlier state, or a whole operation taken back: what it would do is seen before it is done. */
+export const auditRepairMachine = setup({
+  types: {
+    context: {} as AuditRepairContext,
+    events: {} as AuditRepairEvent,
+    input: {} as { readonly repair: Repair },
+  },
+  actors: { weigh: slot<AuditRepairPort['weigh']>(), carryOut: slot<AuditRepairPort['carryOut']>() },
+  actions: {
+    rememberImpact: assign((_, params: { impact: Impact | null }) => ({
+      impact: params.impact,
+      failure: null,
+    })),
+    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportDone: enqueueActions(({ context: { repair }, system, enqueue }) => {
+      const topic = repair.kind === 'restore' ? 'audit.restored' : 'audit.undone';
+      const values = { revision: String(repair.revision.revisionId) };
+      const notice = { level: 'success', topic, values, autoClose: AUTO_CLOSE };
+      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
+    isNeedless: (_, { impact }: { impact: Impact | null }) =>
+      impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'audit-repair',
+  context: ({ input }) => ({ repair: input.repair, impact: null, key: null, failure: null }),
+  initial: 'weighing',
+  on: {
+    // Refused wherever no place below takes it: nothing is done that was not just asked for.
+    'repair.confirm': {},
+    'repair.cancel': '.kept',
+  },
+  states: {
+    weighing: {
+      ...patience('#audit-repair.unweighed', 'rememberCancel'),
+      description: 'Asks the server what would happen, before the user decides.',
+      invoke: {
+        src: 'weigh',
+        input: ({ context }) => ({ repair: context.repair }),
+        onDone: [
+          {
+            guard: { type: 'isHeld', params: ({ event }) => ({ impact: event.output }) },
+            target: 'held',
+            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+          },
+          {
+            guard: { type: 'isNeedless', params: ({ event }) => ({ impact: event.output }) },
+            target: 'needless',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+          },
+        ],
+        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' }),
+      },
+    },
+    asking: {
+      description: 'The user sees what would happen, and decides.',
+      on: {
+        'repair.confirm': {
+          target: 'repairing',
+          actions: { type: 'rememberKey', params: ({ event }) => event },
+        },
+      },
+    },
+    held: {
+      description: 'Something stands in the way; once it is gone it can be asked again.',
+      on: { 'repair.weigh': 'weighing' },
+    },
+    needless: { description: 'Everything is as it would be afterwards; there is nothing to do.' },
+    unweighed: {
+      description: 'What would happen could not be found out; it can be asked again.',
+      on: { 'repair.weigh': 'weighing' },
+    },
+    repairing: {
+      ...patience('#audit-repair.unreachable', 'rememberCancel'),
+      description: 'The server brings it back, all or nothing.',
+      invoke: {
+        src: 'carryOut',
+        input: ({ context: { repair, key } }) => {
+          if (key === null) throw new Error('repairing without having asked');
+          return { repair, key };
+        },
+        onDone: { target: 'done' },
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'unreachable',
+        }),
+      },
+      // Leaving now would leave open whether it was done.
+      on: { 'repair.cancel': {} },
+    },
+    refused: {
+      description: 'The server said no; the reason is told.',
+      on: { 'repair.weigh': 'weighing' },
+    },
+    unreachable: {
+      description: 'Whether it was done is not known; the same can be tried again with its key.',
+      on: { 'repair.retry': 'repairing' },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then asks again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'weighing' },
+    },
+    done: { type: 'final', entry: 'reportDone' },
+    kept: { type: 'final', description: 'The user did not want it after all.' },
+  },
+});

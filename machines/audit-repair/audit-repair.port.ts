@@ -1,0 +1,21 @@
+import type { Impact } from '#contract/impact.ts';
+import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
+import type { Service } from '#machines/port.ts';
+
+/** What is to be brought back. */
+export type Repair =
+  /** One record, to what the revision left of it; `present` is the record as the user has seen it, null when it is gone. */
+  | {
+      readonly kind: 'restore';
+      readonly revision: AuditRevision;
+      readonly present: PresentRecord | null;
+    }
+  /** Everything that the revision changed, of all kinds. */
+  | { readonly kind: 'undo'; readonly revision: AuditRevision };
+
+export interface AuditRepairPort {
+  /** What it would do; null where the server cannot tell beforehand. */
+  readonly weigh: Service<{ readonly repair: Repair }, Impact | null>;
+  /** Brings it back, all or nothing. The key is the idempotency key. */
+  readonly carryOut: Service<{ readonly repair: Repair; readonly key: string }, void>;
+}

@@ -1,0 +1,32 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import type { Failure } from '#machines/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+
+export type AuditRepairFlow = ActorRefFrom<typeof auditRepairMachine>;
+type Snapshot = SnapshotFrom<typeof auditRepairMachine>;
+
+const hasFailed = (snapshot: Snapshot) =>
+  snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
+
+/** What a screen may read of bringing something back. */
+export const auditRepairView = {
+  repair: (snapshot: Snapshot): Repair => snapshot.context.repair,
+  isWeighing: (snapshot: Snapshot): boolean =>
+    snapshot.matches('weighing') || snapshot.matches('sessionLost'),
+  isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),
+  /** Everything is so already. */
+  isNeedless: (snapshot: Snapshot): boolean => snapshot.matches('needless'),
+  isRepairing: (snapshot: Snapshot): boolean => snapshot.matches('repairing'),
+  isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  /** What it would do, or what stands in its way. */
+  impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
+  failure: (snapshot: Snapshot): Failure | null => (hasFailed(snapshot) ? snapshot.context.failure : null),
+  canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.confirm', key: '' }),
+  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.weigh' }),
+  canRetry: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.retry' }),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+};

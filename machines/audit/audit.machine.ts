@@ -1,0 +1,280 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { AuditPort } from '#machines/audit/audit.port.ts';
+import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/audit/audit-query.ts';
+import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
+import { auditRepairMachine, SUBJECT_OF } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { BUSY, patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { pageCount } from '#machines/record-list/list-query.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
+
+export type AuditEvent =
+  /** The user, or the address, wants to see something else. */
+  | { type: 'query.change'; change: Partial<AuditQuery> }
+  | { type: 'list.refresh' }
+  /** The user wants to see what a revision did. */
+  | { type: 'revision.open'; revision: AuditRevision }
+  | { type: 'revision.close' }
+  /** Looks once more whether the record of the opened revision still exists. */
+  | { type: 'revision.look' }
+  /** The user wants the record of the opened revision back, or its whole operation; it is asked first. */
+  | { type: 'repair.begin'; kind: Repair['kind'] }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const AUDIT_DATA_EVENTS: DataEvents<AuditEvent> = {
+  'query.change': true,
+  'revision.open': true,
+  'repair.begin': true,
+  'records.changed': true,
+};
+
+export interface AuditContext {
+  readonly query: AuditQuery;
+  /** The page that arrived last, null before the first; it stays while the next one is on its way. */
+  readonly page: ListPage<AuditRevision> | null;
+  /** Why the last load brought no page. */
+  readonly failure: Failure | null;
+  /** The revision whose changes are shown. */
+  readonly opened: AuditRevision | null;
+  /** The record of the opened revision as it is now, null when it is gone. */
+  readonly present: PresentRecord | null;
+  /** What is to be brought back. */
+  readonly repair: Repair | null;
+}
+
+/** The history of one kind of records, what a revision did, and the ways back into it. */
+export const auditMachine = setup({
+  types: {
+    context: {} as AuditContext,
+    events: {} as AuditEvent,
+    input: {} as { readonly query: AuditQuery },
+    children: {} as { repair: 'repair' },
+  },
+  actors: {
+    load: slot<AuditPort['load']>(),
+    find: slot<AuditPort['find']>(),
+    repair: auditRepairMachine,
+  },
+  actions: {
+    changeQuery: assign(({ context }, params: { change: Partial<AuditQuery> }) => ({
+      query: changeAuditQuery(context.query, params.change),
+    })),
+    goToLastPage: assign(({ context }, params: { page: ListPage<AuditRevision> }) => ({
+      query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
+    })),
+    rememberPage: assign((_, params: { page: ListPage<AuditRevision> }) => ({
+      page: params.page,
+      failure: null,
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    rememberOpened: assign((_, params: { revision: AuditRevision }) => ({ opened: params.revision })),
+    forgetOpened: assign({ opened: null, present: null, repair: null }),
+    rememberPresent: assign((_, params: { present: PresentRecord | null }) => params),
+    rememberRepair: assign(({ context: { opened, present } }, params: { kind: Repair['kind'] }) => {
+      if (!opened) throw new Error('no revision is open');
+      const { kind } = params;
+      return { repair: kind === 'undo' ? { kind, revision: opened } : { kind, revision: opened, present } };
+    }),
+    reportQuery: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+    }),
+    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
+      const { repair } = self.getSnapshot().children;
+      if (repair) enqueue.sendTo(repair, { type: 'session.restored' });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isOtherQuery: ({ context }, params: { change: Partial<AuditQuery> }) =>
+      !sameAuditQuery(context.query, changeAuditQuery(context.query, params.change)),
+    isOtherType: ({ context }, params: { change: Partial<AuditQuery> }) =>
+      params.change.type !== undefined && params.change.type !== context.query.type,
+    isBeyondEnd: ({ context: { query } }, { page }: { page: ListPage<AuditRevision> }) =>
+      page.rows.length === 0 && query.page > pageCount(page.count, query.size),
+    isShown: ({ context }, params: { subjects: readonly Subject[] }) =>
+      params.subjects.includes(SUBJECT_OF[context.query.type]),
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'audit',
+  context: ({ input }) => ({
+    query: input.query,
+    page: null,
+    failure: null,
+    opened: null,
+    present: null,
+    repair: null,
+  }),
+  type: 'parallel',
+  on: {
+    'session.restored': { actions: 'passOnSessionRestored' },
+    // Refused while nothing is open, and while something is being brought back.
+    'revision.open': {},
+    'repair.begin': {},
+    // The list takes both in every state.
+    'query.change': {},
+    'records.changed': {},
+  },
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'query.change': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: '.loading',
+          reenter: true,
+          actions: [{ type: 'changeQuery', params: ({ event }) => event }, 'reportQuery'],
+        },
+        'list.refresh': { target: '.loading', reenter: true },
+        'records.changed': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          target: '.loading',
+          reenter: true,
+        },
+      },
+      states: {
+        loading: {
+          ...patience('#audit.list.unreachable', 'rememberCancel'),
+          description: 'A page is on its way; a newer query takes its place.',
+          invoke: {
+            src: 'load',
+            input: ({ context }) => context.query,
+            onDone: [
+              {
+                guard: { type: 'isBeyondEnd', params: ({ event }) => ({ page: event.output }) },
+                target: 'loading',
+                reenter: true,
+                actions: [
+                  { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
+                  'reportQuery',
+                ],
+              },
+              {
+                target: 'shown',
+                actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+              },
+            ],
+            onError: failureExits({
+              sessionLost: 'sessionLost',
+              refused: 'refused',
+              unreachable: 'unreachable',
+            }),
+          },
+        },
+        shown: { description: 'The page that was asked for is there.' },
+        refused: { description: 'The server does not hand the history out; the reason is told.' },
+        unreachable: { description: 'No usable answer came; the same query can be tried again.' },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again, then loads the same page.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': { target: 'loading', actions: 'passOnSessionRestored' } },
+        },
+      },
+    },
+    detail: {
+      initial: 'closed',
+      states: {
+        closed: {
+          entry: 'forgetOpened',
+          on: {
+            'revision.open': {
+              target: 'opened',
+              actions: { type: 'rememberOpened', params: ({ event }) => event },
+            },
+          },
+        },
+        opened: {
+          description: 'What the revision did is shown.',
+          initial: 'looking',
+          on: {
+            'revision.open': {
+              target: '.looking',
+              reenter: true,
+              actions: { type: 'rememberOpened', params: ({ event }) => event },
+            },
+            'revision.close': 'closed',
+            'records.changed': '.looking',
+            // What is shown belongs to another kind of records then.
+            'query.change': {
+              guard: { type: 'isOtherType', params: ({ event }) => event },
+              target: 'closed',
+            },
+          },
+          states: {
+            looking: {
+              tags: BUSY,
+              description: 'Looks whether the record still exists, in the background.',
+              invoke: {
+                src: 'find',
+                input: ({ context: { opened } }) => {
+                  if (!opened) throw new Error('no revision is open');
+                  return { revision: opened };
+                },
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'rememberPresent', params: ({ event }) => ({ present: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                    target: 'sessionLost',
+                  },
+                  { target: 'unknown' },
+                ],
+              },
+            },
+            known: {
+              description: 'The ways back can be taken.',
+              on: {
+                'repair.begin': {
+                  target: '#audit.detail.repairing',
+                  actions: { type: 'rememberRepair', params: ({ event }) => event },
+                },
+              },
+            },
+            unknown: {
+              description: 'Whether the record still exists could not be found out.',
+              on: { 'revision.look': 'looking' },
+            },
+            sessionLost: {
+              description: 'Waits until somebody has signed in again.',
+              entry: 'reportSessionLost',
+              on: { 'session.restored': { target: 'looking', actions: 'passOnSessionRestored' } },
+            },
+          },
+        },
+        repairing: {
+          description: 'The user is asked, and the record or the operation brought back.',
+          invoke: {
+            src: 'repair',
+            id: 'repair',
+            input: ({ context: { repair } }) => {
+              if (!repair) throw new Error('nothing was to be brought back');
+              return { repair };
+            },
+            onDone: { target: 'opened' },
+            onError: {
+              target: 'opened',
+              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+  },
+});

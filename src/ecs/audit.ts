@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini';
+import {
+  type AUDIT_OPERATIONS,
+  auditContextRevisions,
+  auditDocumentfileRevisions,
+  auditDocumentRevisions,
+  auditLanguageRevisions,
+  auditMailTemplateRevisions,
+  auditWordingRevisions,
+} from '#contract/audit.ts';
+import type { AuditType } from '#contract/audit-types.ts';
+import type { Call } from '#contract/call.ts';
+import { documentList } from '#contract/document.ts';
+import { documentFileList } from '#contract/document-file.ts';
+import { FEATURES } from '#contract/features.ts';
+import { languageList } from '#contract/language.ts';
+import { mailTemplateList } from '#contract/mail-template.ts';
+import { wordingList } from '#contract/wording.ts';
+import type { AuditPort } from '#machines/audit/audit.port.ts';
+import { type AuditQuery, periodOf } from '#machines/audit/audit-query.ts';
+import type { AuditRevision, PresentRecord, RecordState } from '#machines/audit/revision.ts';
+import { failureOf } from '#machines/failure.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import { findContext } from '#src/ecs/contexts.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+import { findById } from '#src/ecs/records.ts';
+
+const NOT_FOUND = '008';
+
+interface RevisionsRequest {
+  readonly entity: AuditType;
+  readonly withChanges?: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly username?: string;
+  readonly keyWord?: string;
+  readonly offset?: number;
+  readonly maxResult?: number;
+}
+
+type RevisionTuple = [
+  state: { readonly id: number },
+  info: { revision_id: number; revision_timestamp: string; username: string },
+  operation: (typeof AUDIT_OPERATIONS)[number],
+  changedFields: string[],
+  before?: { readonly id: number } | null,
+];
+
+/** Whatever a kind's states look like, its history is read in the same way. */
+type RevisionsCall = Call<
+  z.core.$ZodType<unknown, RevisionsRequest>,
+  z.core.$ZodType<{ revisions: RevisionTuple[]; count?: number }>
+>;
+
+const REVISIONS = {
+  document: auditDocumentRevisions,
+  documentfile: auditDocumentfileRevisions,
+  wording: auditWordingRevisions,
+  context: auditContextRevisions,
+  language: auditLanguageRevisions,
+  mailTemplate: auditMailTemplateRevisions,
+} as unknown as Readonly<Record<AuditType, RevisionsCall>>;
+
+/** One page of the history. A server that answers all of it at once is asked once for each page. */
+export const listRevisions: AuditPort['load'] = async (query, signal) => {
+  const { revisions, count } = await callEcs(REVISIONS[query.type], requestOf(query), { signal });
+  const rows = revisions.map((revision) => revisionOf(query.type, revision));
+  if (hasFeature(FEATURES.auditPages)) return { rows, count: count ?? rows.length };
+  const offset = (query.page - 1) * query.size;
+  return { rows: rows.slice(offset, offset + query.size), count: rows.length };
+};
+
+/** A server that pages shows the last days by itself, by its own clock; another one is always told from when to when. */
+function requestOf(query: AuditQuery): RevisionsRequest {
+  const { type, keyWord, page, size } = query;
+  const paged = hasFeature(FEATURES.auditPages);
+  const { from, to } = periodOf(query, new Date());
+  return {
+    entity: type,
+    withChanges: true,
+    ...((!paged || query.from !== null || query.to !== null) && { from: from.toISOString() }),
+    ...((!paged || query.to !== null) && { to: to.toISOString() }),
+    ...(keyWord !== '' && { [hasFeature(FEATURES.auditKeyWord) ? 'keyWord' : 'username']: keyWord }),
+    ...(paged && { offset: (page - 1) * size, maxResult: size }),
+  };
+}
+
+function revisionOf(
+  type: AuditType,
+  [state, info, operation, changedFields, before]: RevisionTuple,
+): AuditRevision {
+  return {
+    type,
+    entityId: state.id,
+    revisionId: info.revision_id,
+    timestamp: info.revision_timestamp,
+    username: info.username,
+    operation,
+    changedFields,
+    state: { ...state },
+    ...(before !== undefined && { before: before && { ...before } }),
+  };
+}
+
+type Find = (id: number, state: RecordState, signal: AbortSignal) => Promise<PresentRecord>;
+
+const FIND: Readonly<Record<AuditType, Find>> = {
+  document: (id, _, signal) => findById(documentList, id, signal),
+  documentfile: (id, _, signal) => findById(documentFileList, id, signal),
+  wording: (id, _, signal) => findById(wordingList, id, signal),
+  context: (_, { identifier }, signal) => findContext(String(identifier), signal),
+  language: (id, _, signal) => findById(languageList, id, signal),
+  mailTemplate: (id, _, signal) => findById(mailTemplateList, id, signal),
+};
+
+/** The record that a revision tells of as it is now, null when it is gone. */
+export const findPresent: AuditPort['find'] = async ({ revision: { type, entityId, state } }, signal) => {
+  try {
+    const { modificationDate } = await FIND[type](entityId, state, signal);
+    return { modificationDate };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'refused' && failure.code === NOT_FOUND) return null;
+    throw error;
+  }
+};

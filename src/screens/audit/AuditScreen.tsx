@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useHref } from 'react-router-dom';
+import { auditView } from '#machines/audit/audit.view.ts';
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { pathOf } from '#src/app/address.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { ErrorState } from '#src/parts/ErrorState.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { Pager } from '#src/parts/Pager.tsx';
+import { PagingTable } from '#src/parts/PagingTable.tsx';
+import { useRange } from '#src/parts/use-range.ts';
+import { AuditToolbar } from '#src/screens/audit/AuditToolbar.tsx';
+import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
+import { forbiddenWords } from '#src/screens/audit/audit-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { typeWord } from '#src/screens/record-kinds.ts';
+import { usePage } from '#src/screens/use-page.ts';
+import classes from './audit.module.css';
+
+const RevisionPanel = lazy(async () => ({
+  default: (await import('#src/screens/audit/RevisionPanel.tsx')).RevisionPanel,
+}));
+
+/** From this width on what a revision did stands beside the table. */
+const BESIDE = '(min-width: 87.5em)';
+/** Width in CSS pixels that the columns need side by side, alone and beside what a revision did. */
+const COLUMNS_WIDTH = 1_060;
+const NARROW_WIDTH = 600;
+const FORBIDDEN = '019';
+
+function rowKey({ revisionId, type, entityId, operation }: AuditRevision): string {
+  return `${revisionId} ${type} ${entityId} ${operation}`;
+}
+
+/** What was done to the records of one kind, by whom and when; and the ways back. */
+export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) {
+  const { t, i18n } = useLingui();
+  const query = useSelector(flow, auditView.query);
+  const rows = useSelector(flow, auditView.rows);
+  const count = useSelector(flow, auditView.count);
+  const loading = useSelector(flow, auditView.isLoading);
+  const slow = useSelector(flow, auditView.isSlow);
+  const canCancel = useSelector(flow, auditView.canCancelWaiting);
+  const failure = useSelector(flow, auditView.failure);
+  const opened = useSelector(flow, auditView.opened);
+  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
+  const title = t({ id: 'navigation.audit', message: 'Änderungsverlauf' });
+  const heading = usePage(title);
+  const root = useHref('/').replace(/\/$/, '');
+  const besides = opened !== null && isBeside;
+  // The rows tell of the kind that was asked for last once they are there.
+  const shownType = rows?.[0]?.type ?? query.type;
+  const columns = useMemo(
+    () => auditColumns(i18n, shownType, besides ? opened : null),
+    [i18n, shownType, besides, opened],
+  );
+  const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
+  const refresh = () => flow.send({ type: 'list.refresh' });
+  const range = useRange(query.page, query.size, rows === null ? null : count);
+  const forbidden = failure?.kind === 'refused' && failure.code === FORBIDDEN;
+  const words = forbiddenWords(i18n, query.type);
+  const kind = typeWord(i18n, query.type);
+  return (
+    <>
+      <PageHeader headingRef={heading} title={title} count={rows === null ? null : count} />
+      <AuditToolbar flow={flow} features={features} />
+      {forbidden ? (
+        <ErrorState title={words.title} onRetry={refresh}>
+          {words.text}
+        </ErrorState>
+      ) : failure ? (
+        <ListFailure failure={failure} hasRows={rows !== null} onRetry={refresh} />
+      ) : null}
+      {forbidden || (failure && rows === null) ? null : (
+        <div className={classes.split} data-beside={besides || undefined}>
+          <div className={classes.list}>
+            <PagingTable
+              label={title}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              busy={loading}
+              expectedRows={query.size}
+              open={{
+                column: 'revision',
+                href: () => root + pathOf({ kind: 'audit', query }),
+                onOpen: (revision) => flow.send({ type: 'revision.open', revision }),
+              }}
+              empty={
+                <EmptyState kind="noMatch" title={t({ id: 'audit.nothing', message: 'Nichts geändert' })}>
+                  <Trans id="audit.nothing.text">
+                    In dieser Zeit wurde an Einträgen der Art „{kind}“ nichts geändert, das zu dieser Suche
+                    passt. Wählen Sie eine andere Art oder einen längeren Zeitraum.
+                  </Trans>
+                </EmptyState>
+              }
+              minWidth={besides ? NARROW_WIDTH : COLUMNS_WIDTH}
+              summary={range}
+            />
+            <Pager
+              page={query.page}
+              pageSize={query.size}
+              count={rows === null ? null : count}
+              onPage={(page) => change({ page })}
+              onPageSize={(size) => change({ size })}
+            />
+          </div>
+          <Suspense>
+            {opened ? (
+              <RevisionPanel
+                flow={flow}
+                revision={opened}
+                user={user}
+                features={features}
+                beside={isBeside}
+              />
+            ) : null}
+          </Suspense>
+        </div>
+      )}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}

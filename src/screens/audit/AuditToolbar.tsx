@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import dayjs from 'dayjs';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
+import { FEATURES } from '#contract/features.ts';
+import { auditView } from '#machines/audit/audit.view.ts';
+import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/audit/audit-query.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { FilterBar } from '#src/parts/FilterBar.tsx';
+import fieldClasses from '#src/parts/field.module.css';
+import { MomentField } from '#src/parts/MomentField.tsx';
+import { SearchField } from '#src/parts/SearchField.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { typeWord } from '#src/screens/record-kinds.ts';
+import classes from './audit.module.css';
+
+/** Minutes of the steps in which moments are chosen. */
+const STEP_MINUTES = 5;
+
+/** A moment in the steps in which it is chosen, as addresses and fields write it. */
+function minuteOf(moment: Date): string {
+  const whole = dayjs(moment).startOf('minute');
+  return whole.subtract(whole.minute() % STEP_MINUTES, 'minute').format('YYYY-MM-DDTHH:mm');
+}
+
+/** What is shown of the history: search, kind of records, from when to when. */
+export function AuditToolbar({ flow, features }: Pick<FlowScreenProps<'audit'>, 'flow' | 'features'>) {
+  const { t, i18n } = useLingui();
+  const query = useSelector(flow, auditView.query);
+  const loading = useSelector(flow, auditView.isLoading);
+  const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
+  const { keyWord, type, from, to } = query;
+  const now = new Date();
+  const period = periodOf(query, now);
+  const shown = { from: from ?? minuteOf(period.from), to: to ?? minuteOf(period.to) };
+  const types = AUDIT_TYPES.filter(
+    (one) => one !== 'mailTemplate' || features.includes(FEATURES.auditMailTemplates),
+  );
+  const tooLate = t({ id: 'audit.from.tooLate', message: '„Von“ liegt nach „Bis“.' });
+  const checkFrom = (moment: string) => (new Date(moment) > period.to ? tooLate : null);
+  const checkTo = (moment: string) => {
+    if (new Date(moment) > now) {
+      return t({ id: 'audit.to.future', message: 'Dieser Zeitpunkt liegt in der Zukunft.' });
+    }
+    return from !== null && moment < from ? tooLate : null;
+  };
+  const isFirst = keyWord === '' && from === null && to === null;
+  const reset = { keyWord: '', from: FIRST_AUDIT_QUERY.from, to: FIRST_AUDIT_QUERY.to };
+  return (
+    <FilterBar
+      reset={
+        isFirst ? null : (
+          <Button variant="subtle" onClick={() => change(reset)}>
+            <Trans id="audit.reset">Zurücksetzen</Trans>
+          </Button>
+        )
+      }
+    >
+      <SearchField
+        applied={keyWord}
+        onSearch={(term) => change({ keyWord: term })}
+        placeholder={
+          features.includes(FEATURES.auditKeyWord)
+            ? t({ id: 'audit.search', message: 'Benutzer, Schlüssel, Wert' })
+            : t({ id: 'audit.search.username', message: 'Benutzername' })
+        }
+      />
+      <select
+        className={`${fieldClasses.field} ${fieldClasses.choice} ${classes.type}`}
+        aria-label={t({ id: 'audit.type', message: 'Art der Einträge' })}
+        value={type}
+        onChange={({ currentTarget }) => change({ type: currentTarget.value as AuditQuery['type'] })}
+      >
+        {types.map((one) => (
+          <option key={one} value={one}>
+            {typeWord(i18n, one)}
+          </option>
+        ))}
+      </select>
+      <MomentField
+        label={t({ id: 'audit.from', message: 'Von' })}
+        applied={shown.from}
+        max={shown.to}
+        check={checkFrom}
+        onApply={(moment) => change({ from: moment === '' ? null : moment })}
+      />
+      <MomentField
+        label={
+          to === null
+            ? t({ id: 'audit.to.now', message: 'Bis (jetzt)' })
+            : t({ id: 'audit.to', message: 'Bis' })
+        }
+        applied={shown.to}
+        max={minuteOf(now)}
+        check={checkTo}
+        onApply={(moment) => change({ to: moment === '' ? null : moment })}
+      />
+      <ActionButton
+        variant="default"
+        leftSection={<IconRefresh aria-hidden size={18} stroke={1.75} />}
+        busy={loading}
+        onClick={() => flow.send({ type: 'list.refresh' })}
+      >
+        <Trans id="audit.refresh">Aktualisieren</Trans>
+      </ActionButton>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { RepairTrouble } from '#src/screens/audit/RepairTrouble.tsx';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
+import { ImpactRows } from '#src/screens/impact/ImpactRows.tsx';
+import classes from './audit.module.css';
+
+/** Asks before something is brought back: what it would do, what stands in its way, and the step itself. */
+export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
+  const { kind, revision } = useSelector(flow, auditRepairView.repair);
+  const isRepairing = useSelector(flow, auditRepairView.isRepairing);
+  const canConfirm = useSelector(flow, auditRepairView.canConfirm);
+  const canWeighAgain = useSelector(flow, auditRepairView.canWeighAgain);
+  const canRetry = useSelector(flow, auditRepairView.canRetry);
+  const slow = useSelector(flow, auditRepairView.isSlow);
+  const canCancel = useSelector(flow, auditRepairView.canCancelWaiting);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const number = revision.revisionId;
+  return (
+    <section className={classes.repair} aria-labelledby="audit-repair">
+      <h3 ref={heading} id="audit-repair" tabIndex={-1} className={classes.subtitle}>
+        {kind === 'undo' ? (
+          <Trans id="audit.undo.title">Alle Änderungen von Revision {number} zurücknehmen?</Trans>
+        ) : (
+          <Trans id="audit.restore.title">Den Stand von Revision {number} wiederherstellen?</Trans>
+        )}
+      </h3>
+      <Answer flow={flow} />
+      <div className={classes.ways}>
+        <Button variant="default" disabled={isRepairing} onClick={() => flow.send({ type: 'repair.cancel' })}>
+          <Trans id="part.confirm.cancel">Abbrechen</Trans>
+        </Button>
+        {canWeighAgain ? (
+          <Button onClick={() => flow.send({ type: 'repair.weigh' })}>
+            <Trans id="deletion.weighAgain">Erneut prüfen</Trans>
+          </Button>
+        ) : canRetry ? (
+          <Button onClick={() => flow.send({ type: 'repair.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : (
+          <ActionButton
+            busy={isRepairing}
+            disabled={!canConfirm && !isRepairing}
+            onClick={() => flow.send({ type: 'repair.confirm', key: newIdempotencyKey() })}
+          >
+            {kind === 'undo' ? (
+              <Trans id="audit.undo.confirm">Zurücknehmen</Trans>
+            ) : (
+              <Trans id="audit.restore.confirm">Wiederherstellen</Trans>
+            )}
+          </ActionButton>
+        )}
+      </div>
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </section>
+  );
+}
+
+/** What would happen, or why it cannot. */
+function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
+  const { t } = useLingui();
+  const isWeighing = useSelector(flow, auditRepairView.isWeighing);
+  const isHeld = useSelector(flow, auditRepairView.isHeld);
+  const isNeedless = useSelector(flow, auditRepairView.isNeedless);
+  const impact = useSelector(flow, auditRepairView.impact);
+  const failure = useSelector(flow, auditRepairView.failure);
+  if (failure) return <RepairTrouble flow={flow} failure={failure} />;
+  if (isWeighing) {
+    return (
+      <p role="status">
+        <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
+      </p>
+    );
+  }
+  if (isNeedless) {
+    return (
+      <Notice tone="info">
+        <Trans id="audit.needless">Alles ist schon so, wie es danach wäre. Es gibt nichts zu tun.</Trans>
+      </Notice>
+    );
+  }
+  if (isHeld && impact) {
+    return (
+      <Notice
+        tone="warning"
+        title={t({ id: 'audit.held', message: 'Das geht so nicht, denn seither hat sich etwas geändert.' })}
+      >
+        <ClashRows clashes={impact.clashes} count={impact.counts.clashes} />
+      </Notice>
+    );
+  }
+  if (impact) return <ImpactRows impact={impact} />;
+  return (
+    <p>
+      <Trans id="audit.unforeseen">Dieser Server kann vorher nicht sagen, was sich ändert.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import type { Failure } from '#machines/failure.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface RepairTroubleProps {
+  readonly flow: AuditRepairFlow;
+  readonly failure: Failure;
+}
+
+/** Why nothing was brought back, record by record, or why it is not known whether something was. */
+export function RepairTrouble({ flow, failure }: RepairTroubleProps) {
+  const { i18n } = useLingui();
+  const outcomeUnknown = useSelector(flow, auditRepairView.isUnreachable);
+  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
+  const findings = failure.kind === 'refused' ? failure.findings : [];
+  return (
+    <Notice tone="negative" title={title}>
+      <p>{text}</p>
+      {findings.length > 0 ? <ClashRows clashes={findings} count={findings.length} /> : null}
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

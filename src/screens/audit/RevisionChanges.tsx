@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
+import { fieldWord } from '#src/screens/audit/audit-words.ts';
+import { changesOf, type FieldChange, fieldsOf } from '#src/screens/audit/changes.ts';
+import { FieldValue } from '#src/screens/audit/FieldValue.tsx';
+import classes from './audit.module.css';
+
+/** What a revision did to its record: old beside new by field; of one that came or went, all that it said. */
+export function RevisionChanges({ revision }: { readonly revision: AuditRevision }) {
+  const { i18n } = useLingui();
+  const { operation, state } = revision;
+  if (operation !== 'MOD') {
+    return (
+      <dl className={classes.state}>
+        {fieldsOf(state).map(({ field, after }) => (
+          <div key={field}>
+            <dt>{fieldWord(i18n, field)}</dt>
+            <dd>
+              <FieldValue value={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  const changes = changesOf(revision);
+  if (changes.length === 0) {
+    return (
+      <p className={classes.note}>
+        <Trans id="audit.noChange">Keines der gezeigten Felder hat sich geändert.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <h4 className={classes.field}>{fieldWord(i18n, change.field)}</h4>
+          <Difference change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Difference({ change: { before, after } }: { readonly change: FieldChange }) {
+  if (before === undefined) return <FieldValue value={after} />;
+  if (typeof before === 'string' && typeof after === 'string' && before !== '' && after !== '') {
+    return <TextDifference before={before} after={after} />;
+  }
+  return <BeforeAfter before={<FieldValue value={before} />} after={<FieldValue value={after} />} />;
+}

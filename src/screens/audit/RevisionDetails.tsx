@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { FEATURES } from '#contract/features.ts';
+import { auditView } from '#machines/audit/audit.view.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { Operation } from '#src/screens/audit/audit-columns.tsx';
+import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
+import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import classes from './audit.module.css';
+
+interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {
+  readonly revision: AuditRevision;
+}
+
+/** Who did what when, what changed, and the ways back. */
+export function RevisionDetails({ flow, user, features, revision }: RevisionDetailsProps) {
+  const { i18n } = useLingui();
+  const repair = useSelector(flow, auditView.repair);
+  return (
+    <div className={classes.details}>
+      <p className={classes.facts}>
+        <Operation i18n={i18n} revision={revision} />
+        <span>{revision.username}</span>
+        <DateTimeText value={revision.timestamp} />
+      </p>
+      <RevisionRecord flow={flow} revision={revision} />
+      <section aria-labelledby="audit-changes">
+        <h3 id="audit-changes" className={classes.subtitle}>
+          {revision.operation === 'MOD' ? (
+            <Trans id="audit.changes">Was sich geändert hat</Trans>
+          ) : revision.operation === 'ADD' ? (
+            <Trans id="audit.added">Was angelegt wurde</Trans>
+          ) : (
+            <Trans id="audit.deleted">Was gelöscht wurde</Trans>
+          )}
+        </h3>
+        <RevisionChanges revision={revision} />
+      </section>
+      {repair ? (
+        <RepairSection key={repair.sessionId} flow={repair} />
+      ) : user.editor ? (
+        <WaysBack flow={flow} features={features} revision={revision} />
+      ) : (
+        <ReadOnlyNote>{readOnlyWords(i18n, 'noEditor')}</ReadOnlyNote>
+      )}
+    </div>
+  );
+}
+
+/** What can be brought back; what it would do is seen before anything is done. */
+function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
+  const canRepair = useSelector(flow, auditView.canRepair);
+  const canRestore = features.includes(FEATURES.auditRestore);
+  const canUndo = features.includes(FEATURES.auditUndo);
+  if (!canRestore && !canUndo) return null;
+  return (
+    <div className={classes.ways}>
+      {canRestore ? (
+        <Button
+          variant="default"
+          disabled={!canRepair}
+          leftSection={<IconHistory aria-hidden size={18} stroke={1.75} />}
+          onClick={() => flow.send({ type: 'repair.begin', kind: 'restore' })}
+        >
+          {revision.operation === 'DEL' ? (
+            <Trans id="audit.restore.deleted">Gelöschten Eintrag zurückholen …</Trans>
+          ) : (
+            <Trans id="audit.restore">Diesen Stand wiederherstellen …</Trans>
+          )}
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button
+          variant="default"
+          disabled={!canRepair}
+          leftSection={<IconArrowBackUp aria-hidden size={18} stroke={1.75} />}
+          onClick={() => flow.send({ type: 'repair.begin', kind: 'undo' })}
+        >
+          <Trans id="audit.undo">Ganzen Vorgang rückgängig machen …</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, Drawer } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import classes from './audit.module.css';
+
+interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {
+  readonly revision: AuditRevision;
+  /** Whether there is room for it beside the table. */
+  readonly beside: boolean;
+}
+
+/** What a revision did: beside the table, or over it where there is no room. */
+export function RevisionPanel({ beside, ...props }: RevisionPanelProps) {
+  const { t } = useLingui();
+  const { flow, revision } = props;
+  const close = () => flow.send({ type: 'revision.close' });
+  const title = t({ id: 'audit.panel', message: `Revision ${{ number: revision.revisionId }}` });
+  if (!beside) {
+    return (
+      <Drawer
+        opened
+        onClose={close}
+        position="right"
+        size="560px"
+        title={title}
+        closeButtonProps={{ 'aria-label': t({ id: 'audit.panel.close', message: 'Schließen' }) }}
+      >
+        <RevisionDetails {...props} />
+      </Drawer>
+    );
+  }
+  return (
+    <Beside title={title} of={revision} onClose={close}>
+      <RevisionDetails {...props} />
+    </Beside>
+  );
+}
+
+interface BesideProps {
+  readonly title: string;
+  readonly of: AuditRevision;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Beside({ title, of, onClose, children }: BesideProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever came here with the keyboard reads on here, and goes on where they were.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another thing to read
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [of]);
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onClose();
+  };
+  return (
+    <aside className={classes.panel} aria-labelledby="audit-panel" onKeyDown={onKeyDown}>
+      <div className={classes.head}>
+        <h2 ref={heading} id="audit-panel" tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} aria-label={t({ id: 'audit.panel.close', message: 'Schließen' })} />
+      </div>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
+import { type AuditFlow, auditView } from '#machines/audit/audit.view.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { pathOf } from '#src/app/address.ts';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { recordPath } from '#src/screens/impact/record-path.ts';
+import { typeWord } from '#src/screens/record-kinds.ts';
+import classes from './audit.module.css';
+
+interface RevisionRecordProps {
+  readonly flow: AuditFlow;
+  readonly revision: AuditRevision;
+}
+
+function nameOf({ state: { identifier, fileNameRepresentation, lang }, entityId }: AuditRevision): string {
+  return String(identifier ?? fileNameRepresentation ?? lang ?? entityId);
+}
+
+function pathTo(revision: AuditRevision): string | null {
+  const { type, entityId, state } = revision;
+  if (type !== 'documentfile') return recordPath({ type, id: entityId, identifier: nameOf(revision) });
+  const documentId = Number(state.parentDocumentId);
+  return Number.isSafeInteger(documentId) && documentId > 0
+    ? pathOf({ kind: 'documentFile', documentId, fileId: entityId })
+    : null;
+}
+
+/** The record that a revision tells of, with the way to it while it exists. */
+export function RevisionRecord({ flow, revision }: RevisionRecordProps) {
+  const { i18n } = useLingui();
+  const presence = useSelector(flow, auditView.presence);
+  const name = <IdentifierText>{nameOf(revision)}</IdentifierText>;
+  const path = presence === 'there' ? pathTo(revision) : null;
+  return (
+    <p className={classes.record}>
+      {typeWord(i18n, revision.type)}{' '}
+      {path ? (
+        <Anchor component={Link} to={path}>
+          {name}
+        </Anchor>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      <span className={classes.note} role="status">
+        {presence === 'gone' ? (
+          <Trans id="audit.record.gone">Diesen Eintrag gibt es nicht mehr.</Trans>
+        ) : null}
+        {presence === 'unknown' ? (
+          <>
+            <Trans id="audit.record.unknown">Ob es den Eintrag noch gibt, ist nicht bekannt.</Trans>
+            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'revision.look' })}>
+              <Trans id="part.error.retry">Erneut versuchen</Trans>
+            </Button>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}

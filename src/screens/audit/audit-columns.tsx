@@ -1,0 +1,156 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { AuditType } from '#contract/audit-types.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { FlagText } from '#src/parts/FlagText.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { operationWord } from '#src/screens/audit/audit-words.ts';
+import classes from './audit.module.css';
+
+type Column = PagingColumn<AuditRevision>;
+
+const ICONS = { ADD: IconPlus, MOD: IconPencil, DEL: IconTrash } as const;
+
+/** What a revision did, by a sign and a word. */
+export function Operation({ i18n, revision }: { readonly i18n: I18n; readonly revision: AuditRevision }) {
+  const Icon = ICONS[revision.operation];
+  return (
+    <span className={classes.operation} data-operation={revision.operation}>
+      <Icon aria-hidden size={16} stroke={1.75} />
+      {operationWord(i18n, revision.operation)}
+    </span>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A column that shows one field of the state as it is. */
+function column(field: string, header: string, more: Partial<Column> = {}): Column {
+  return { key: field, header, cell: ({ state }) => textOf(state[field]), ...more };
+}
+
+/**
+ * The columns of a kind's history (specification section 2).
+ * @param opened the revision whose changes are shown beside the table; what they tell is left out then
+ */
+export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision | null): readonly Column[] {
+  const common: readonly Column[] = [
+    {
+      key: 'revision',
+      header: i18n._(msg({ id: 'audit.revision', message: 'Revision' })),
+      width: '5.75rem',
+      align: 'end',
+      card: 'body',
+      cell: (revision) => (
+        <span className={revision === opened ? classes.opened : undefined}>{revision.revisionId}</span>
+      ),
+    },
+    {
+      key: 'timestamp',
+      header: i18n._(msg({ id: 'audit.timestamp', message: 'Zeitpunkt' })),
+      width: '9.25rem',
+      cell: ({ timestamp }) => <DateTimeText value={timestamp} />,
+    },
+    {
+      key: 'operator',
+      header: i18n._(msg({ id: 'audit.operator', message: 'Benutzer' })),
+      width: '8rem',
+      cell: ({ username }) => username,
+    },
+    {
+      key: 'operation',
+      header: i18n._(msg({ id: 'audit.operation', message: 'Vorgang' })),
+      width: '7.5rem',
+      card: 'aside',
+      cell: (revision) => <Operation i18n={i18n} revision={revision} />,
+    },
+  ];
+  const own = ownColumns(i18n, type);
+  return [...common, ...(opened ? own.filter(({ card }) => card === 'title') : own)];
+}
+
+function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
+  const identifier: Column = {
+    key: 'identifier',
+    header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+    card: 'title',
+    wrap: true,
+    cell: ({ state }) => <IdentifierText>{textOf(state.identifier)}</IdentifierText>,
+  };
+  const lang = column('lang', i18n._(msg({ id: 'wording.lang', message: 'Sprache' })), { width: '5.25rem' });
+  const description = column(
+    'description',
+    i18n._(msg({ id: 'language.description', message: 'Beschreibung' })),
+  );
+  const active: Column = {
+    key: 'active',
+    header: i18n._(msg({ id: 'context.active', message: 'Aktiv' })),
+    width: '6rem',
+    cell: ({ state }) => (typeof state.active === 'boolean' ? <ActiveBadge active={state.active} /> : null),
+  };
+  switch (type) {
+    case 'document':
+      return [
+        { ...identifier, header: i18n._(msg({ id: 'document.identifier', message: 'Kennung' })) },
+        { ...lang, key: 'fallbackDocumentLang', cell: ({ state }) => textOf(state.fallbackDocumentLang) },
+        column('mainTitle', i18n._(msg({ id: 'document.mainTitle', message: 'Titel' }))),
+        description,
+        active,
+      ];
+    case 'documentfile':
+      return [
+        lang,
+        column('fileNameOnDisk', i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' }))),
+        column(
+          'fileNameRepresentation',
+          i18n._(msg({ id: 'documentFile.displayName', message: 'Anzeigename' })),
+          { card: 'title', wrap: true },
+        ),
+        column('fileVersion', i18n._(msg({ id: 'documentFile.version', message: 'Version' })), {
+          width: '5.25rem',
+          align: 'end',
+        }),
+        active,
+      ];
+    case 'wording':
+      return [
+        lang,
+        identifier,
+        column('value', i18n._(msg({ id: 'wording.value', message: 'Wert' }))),
+        active,
+      ];
+    case 'context':
+      return [
+        { ...identifier, header: i18n._(msg({ id: 'context.identifier', message: 'Name' })) },
+        column('parent', i18n._(msg({ id: 'context.above', message: 'Übergeordnet' }))),
+        active,
+      ];
+    case 'language':
+      return [
+        column('id', i18n._(msg({ id: 'language.id', message: 'ID' })), { width: '4.5rem', align: 'end' }),
+        { ...lang, header: i18n._(msg({ id: 'language.lang', message: 'Kürzel' })), card: 'title' },
+        {
+          key: 'flag',
+          header: i18n._(msg({ id: 'language.flag', message: 'Flagge' })),
+          width: '11rem',
+          cell: ({ state }) => <FlagText flag={textOf(state.flag) || null} />,
+        },
+        description,
+        active,
+      ];
+    case 'mailTemplate':
+      return [
+        lang,
+        identifier,
+        column('contextIdentifier', i18n._(msg({ id: 'mailTemplate.context', message: 'Kontext' }))),
+        column('subject', i18n._(msg({ id: 'mailTemplate.subject', message: 'Betreff' }))),
+        active,
+      ];
+  }
+}

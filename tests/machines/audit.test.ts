@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { auditMachine } from '#machines/audit/audit.machine.ts';
+import type { AuditPort } from '#machines/audit/audit.port.ts';
+import { auditView } from '#machines/audit/audit.view.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
+import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { join } from '#machines/port.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+const REVISION: AuditRevision = {
+  type: 'language',
+  entityId: 7,
+  revisionId: 12,
+  timestamp: '2026-11-20T10:00:00.000Z',
+  username: 'admin',
+  operation: 'MOD',
+  changedFields: ['description'],
+  state: { id: 7, lang: 'de', description: 'neu' },
+  before: { id: 7, lang: 'de', description: 'alt' },
+};
+const OTHER: AuditRevision = { ...REVISION, revisionId: 11 };
+const PAGE = { rows: [REVISION, OTHER], count: 2 };
+const PRESENT = { modificationDate: '2026-11-20T10:00:00.000Z' };
+const NOTHING = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
+const IMPACT = {
+  ...{ added: [], deleted: [], clashes: [], dependents: [], effective: [] },
+  changed: [{ type: 'language', id: 7, identifier: 'de' }],
+  counts: { ...NOTHING, changed: 1 },
+};
+const HELD = {
+  ...IMPACT,
+  changed: [],
+  clashes: [{ code: '046', message: 'de wurde danach noch einmal geändert' }],
+  counts: { ...NOTHING, clashes: 1 },
+};
+
+function start() {
+  const [load, find] = [scripted<AuditPort['load']>(), scripted<AuditPort['find']>()];
+  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
+  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const machine = join(auditMachine, { load: load.service, find: find.service, repair });
+  return { load, find, weigh, carryOut, ...walk(machine, { query: FIRST_AUDIT_QUERY }) };
+}
+
+async function startOpened() {
+  const audit = start();
+  audit.load.last().answer(PAGE);
+  await audit.reach('list.shown + detail.closed');
+  audit.send({ type: 'revision.open', revision: REVISION });
+  audit.find.last().answer(PRESENT);
+  await audit.reach('list.shown + detail.opened.known');
+  return audit;
+}
+
+function startRepair(kind: 'restore' | 'undo') {
+  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
+  const machine = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const repair =
+    kind === 'undo' ? { kind, revision: REVISION } : { kind, revision: REVISION, present: PRESENT };
+  return { weigh, carryOut, ...walk(machine, { repair }) };
+}
+
+test('a page is shown; a newer query overtakes the one that is loading, and the address says so', async () => {
+  const { load, states, send, reach, reports, actor } = start();
+  send({ type: 'query.change', change: { type: 'wording', page: 1 } });
+  expect(load.last().input).toEqual({ ...FIRST_AUDIT_QUERY, type: 'wording' });
+  expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_AUDIT_QUERY, type: 'wording' } }]);
+  load.last().answer(PAGE);
+  await reach('list.shown + detail.closed');
+  expect(auditView.rows(actor.getSnapshot())).toEqual(PAGE.rows);
+  expect(states).toEqual(['list.loading.brief + detail.closed', 'list.shown + detail.closed']);
+});
+
+test('a page beyond the end leads to the last one', async () => {
+  const { load, send, reach, actor } = start();
+  load.last().answer(PAGE);
+  await reach('list.shown + detail.closed');
+  send({ type: 'query.change', change: { page: 9 } });
+  load.last().answer({ rows: [], count: 2 });
+  await expect.poll(() => load.last().input).toMatchObject({ page: 1 });
+  load.last().answer(PAGE);
+  await reach('list.shown + detail.closed');
+  expect(auditView.query(actor.getSnapshot()).page).toBe(1);
+});
+
+test('a history that is not handed out tells why, and can be asked for again', async () => {
+  const { load, send, reach, actor } = start();
+  load.last().fail(refusal('019'));
+  await reach('list.refused + detail.closed');
+  expect(auditView.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
+  send({ type: 'list.refresh' });
+  load.last().fail(NO_NETWORK);
+  await reach('list.unreachable + detail.closed');
+});
+
+test('after the session was lost the same page is loaded again', async () => {
+  const { load, send, reach, reports } = start();
+  load.last().fail(SESSION_GONE);
+  await reach('list.sessionLost + detail.closed');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  load.last().answer(PAGE);
+  await reach('list.shown + detail.closed');
+});
+
+test('an opened revision is shown at once, its record looked for; another kind of records closes it', async () => {
+  const { find, states, send, reach, actor } = await startOpened();
+  expect(find.last().input).toEqual({ revision: REVISION });
+  expect(auditView.presence(actor.getSnapshot())).toBe('there');
+  send({ type: 'revision.open', revision: OTHER });
+  expect(auditView.canRepair(actor.getSnapshot())).toBe(false);
+  find.last().answer(null);
+  await reach('list.shown + detail.opened.known');
+  expect(auditView.presence(actor.getSnapshot())).toBe('gone');
+  send({ type: 'query.change', change: { type: 'context' } });
+  expect(auditView.opened(actor.getSnapshot())).toBeNull();
+  expect(states.at(-1)).toBe('list.loading.brief + detail.closed');
+});
+
+test('a record that could not be looked for offers no way back until it is', async () => {
+  const { find, send, reach, actor } = await startOpened();
+  send({ type: 'revision.open', revision: OTHER });
+  find.last().fail(NO_NETWORK);
+  await reach('list.shown + detail.opened.unknown');
+  expect(auditView.presence(actor.getSnapshot())).toBe('unknown');
+  expect(auditView.canRepair(actor.getSnapshot())).toBe(false);
+  send({ type: 'revision.look' });
+  find.last().answer(PRESENT);
+  await reach('list.shown + detail.opened.known');
+});
+
+test('a restore is rehearsed with the record as it was seen; afterwards the record is looked for again', async () => {
+  const { weigh, carryOut, find, states, send, reach, actor, reports } = await startOpened();
+  send({ type: 'repair.begin', kind: 'restore' });
+  expect(weigh.last().input).toEqual({
+    repair: { kind: 'restore', revision: REVISION, present: PRESENT },
+  });
+  expect(() => send({ type: 'revision.close' })).toThrow('cannot take');
+  const child = auditView.repair(actor.getSnapshot());
+  weigh.last().answer(IMPACT);
+  await expect.poll(() => child?.getSnapshot().value).toBe('asking');
+  child?.send({ type: 'repair.confirm', key: 'key-1' });
+  carryOut.last().answer();
+  await reach('list.shown + detail.opened.looking');
+  expect(reports).toContainEqual({ type: 'records.changed', subjects: ['language'] });
+  find.last().answer(PRESENT);
+  await reach('list.shown + detail.opened.known');
+  expect(states).toContain('list.shown + detail.repairing');
+});
+
+test('an undo is seen before it is done, and tells of every kind of records', async () => {
+  const { weigh, carryOut, states, send, reach, reports } = startRepair('undo');
+  expect(() => send({ type: 'repair.confirm', key: 'key-1' })).toThrow('cannot take');
+  weigh.last().answer(IMPACT);
+  expect(auditRepairView.impact((await reach('asking')) as never)).toEqual(IMPACT);
+  send({ type: 'repair.confirm', key: 'key-1' });
+  expect(carryOut.last().input).toEqual({ repair: { kind: 'undo', revision: REVISION }, key: 'key-1' });
+  carryOut.last().answer();
+  await reach('done');
+  expect(states).toEqual(['weighing.brief', 'asking', 'repairing.brief', 'done']);
+  expect(reports.slice(0, 2)).toEqual([
+    {
+      type: 'records.changed',
+      subjects: ['document', 'documentFile', 'wording', 'context', 'language', 'mailTemplate'],
+    },
+    expect.objectContaining({ type: 'notification.add', topic: 'audit.undone', level: 'success' }),
+  ]);
+});
+
+test('what stands in the way holds it; once it is gone it can be asked again', async () => {
+  const { weigh, send, reach, actor } = startRepair('undo');
+  weigh.last().answer(HELD);
+  await reach('held');
+  expect(() => send({ type: 'repair.confirm', key: 'key-1' })).toThrow('cannot take');
+  send({ type: 'repair.weigh' });
+  weigh.last().answer({ ...IMPACT, changed: [], counts: NOTHING });
+  await reach('needless');
+  expect(auditRepairView.canConfirm(actor.getSnapshot())).toBe(false);
+  send({ type: 'repair.cancel' });
+  expect(actor.getSnapshot().value).toBe('kept');
+});
+
+test('an outcome that is not known is tried again with the same key; a refusal is told', async () => {
+  const { weigh, carryOut, send, reach, actor } = startRepair('restore');
+  weigh.last().answer(null);
+  await reach('asking');
+  send({ type: 'repair.confirm', key: 'key-1' });
+  expect(() => send({ type: 'repair.cancel' })).toThrow('cannot take');
+  carryOut.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  send({ type: 'repair.retry' });
+  expect(carryOut.last().input).toMatchObject({ key: 'key-1' });
+  carryOut.last().fail(refusal('046'));
+  await reach('refused');
+  expect(auditRepairView.failure(actor.getSnapshot())).toMatchObject({ code: '046' });
+});
+
+test('a session that is lost on the way asks again, and does nothing unseen', async () => {
+  const { weigh, carryOut, send, reach } = startRepair('undo');
+  weigh.last().answer(IMPACT);
+  await reach('asking');
+  send({ type: 'repair.confirm', key: 'key-1' });
+  carryOut.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  send({ type: 'session.restored' });
+  weigh.last().answer(IMPACT);
+  await reach('asking');
+});
