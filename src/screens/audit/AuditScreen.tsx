@@ -30,7 +30,7 @@ const RevisionPanel = lazy(async () => ({
 /** From this width on what a revision did stands beside the table. */
 const BESIDE = '(min-width: 87.5em)';
 /** Width in CSS pixels that the columns need side by side, alone and beside what a revision did. */
-const COLUMNS_WIDTH = 1_060;
+const COLUMNS_WIDTH = 1_000;
 const NARROW_WIDTH = 600;
 const FORBIDDEN = '019';
 

@@ -52,7 +52,7 @@ export function documentFileColumns(
     {
       key: 'fileName',
       header: i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' })),
-      width: '5rem',
+      width: '4.5rem',
       cell: (file) => <FileName file={file} flow={flow} />,
     },
     {
@@ -75,7 +75,7 @@ export function documentFileColumns(
     {
       key: 'document',
       header: i18n._(msg({ id: 'documentFile.document', message: 'Dokument' })),
-      width: '7rem',
+      width: '5.75rem',
       sortBy: 'docIdentifier',
       wrap: true,
       cell: ({ docIdentifier }) => <IdentifierText>{docIdentifier ?? ''}</IdentifierText>,
@@ -83,7 +83,7 @@ export function documentFileColumns(
     {
       key: 'context',
       header: i18n._(msg({ id: 'documentFile.context', message: 'Kontext' })),
-      width: '7rem',
+      width: '5.75rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,

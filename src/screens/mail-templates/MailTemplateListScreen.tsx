@@ -11,7 +11,7 @@ import { mailTemplateColumns } from '#src/screens/mail-templates/mail-template-c
 import { useMailTemplateListWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
 
 /** Width in CSS pixels that the eight columns need side by side. */
-const COLUMNS_WIDTH = 1_040;
+const COLUMNS_WIDTH = 1_000;
 
 /** The mail templates. */
 export function MailTemplateListScreen({ flow, startUp, user, features }: FlowScreenProps<'mailTemplates'>) {

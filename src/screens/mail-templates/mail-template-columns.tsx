@@ -39,7 +39,7 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     {
       key: 'context',
       header: i18n._(msg({ id: 'mailTemplate.context', message: 'Kontext' })),
-      width: '9.5rem',
+      width: '8rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
@@ -54,7 +54,7 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     {
       key: 'active',
       header: i18n._(msg({ id: 'mailTemplate.active', message: 'Aktiv' })),
-      width: '6.5rem',
+      width: '5.5rem',
       sortBy: 'active',
       card: 'aside',
       cell: ({ active }) => <ActiveBadge active={active} />,

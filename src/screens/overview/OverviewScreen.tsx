@@ -12,7 +12,7 @@ import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { overviewColumns } from '#src/screens/overview/overview-columns.tsx';
 
 /** Width in CSS pixels that the eight columns need side by side. */
-const COLUMNS_WIDTH = 1_120;
+const COLUMNS_WIDTH = 1_000;
 
 /** What this address says of its context. */
 function hereContext(): string {

@@ -21,7 +21,7 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
     {
       key: 'id',
       header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
-      width: '6rem',
+      width: '5rem',
       align: 'end',
       sortBy: 'id',
       cell: (row) => (
@@ -67,14 +67,14 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
     {
       key: 'resetInheritance',
       header: i18n._(msg({ id: 'overview.reset', message: 'Reset-Ebene' })),
-      width: '6rem',
+      width: '5.5rem',
       sortBy: 'resetInheritance',
       cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
     },
     {
       key: 'context',
       header: i18n._(msg({ id: 'overview.source', message: 'Quellkontext' })),
-      width: '9rem',
+      width: '7.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
@@ -82,7 +82,7 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
     {
       key: 'hierarchy',
       header: i18n._(msg({ id: 'overview.hierarchy', message: 'Vererbung' })),
-      width: '19rem',
+      width: '16rem',
       wrap: true,
       cell: ({ wordingInheritance = [], lang }) => <Hierarchy layers={wordingInheritance} asked={lang} />,
     },

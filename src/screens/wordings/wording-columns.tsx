@@ -74,7 +74,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'context',
       header: i18n._(msg({ id: 'wording.context', message: 'Kontext' })),
-      width: '8.5rem',
+      width: '7.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
