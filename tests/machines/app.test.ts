@@ -20,12 +20,14 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   type WordingValues,
   wordingDeletionMachine,
   wordingFormMachine,
   wordingListMachine,
 } from '#machines/wording.ts';
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, stateName, walkApp } from '#tests/support/machine.ts';
@@ -80,10 +82,13 @@ function start(place: Place = HOME) {
     places: join(placesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return join(wordingListMachine, { load: loadList.service });
-        return join(wordingFormMachine, {
-          load: loadRecord.service,
-          save: save.service,
-          deletion: wordingDeletionMachine,
+        return join(wordingMachine, {
+          form: join(wordingFormMachine, {
+            load: loadRecord.service,
+            save: save.service,
+            deletion: wordingDeletionMachine,
+          }),
+          origin: wordingOriginMachine,
         });
       },
     }),

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { wordingFormMachine } from '#machines/wording.ts';
+import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
@@ -11,9 +14,13 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
+import { WordingOrigin } from '#src/screens/wordings/WordingOrigin.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/wordings/wording-values.ts';
 
-interface WordingFormProps extends FlowScreenProps<'wording'> {
+interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
+  readonly flow: ActorRefFrom<typeof wordingFormMachine>;
+  /** Finds out where the text comes from that the form names; null where the server cannot tell. */
+  readonly origin: WordingOriginFlow | null;
   /** The record as it was loaded, null to create one. */
   readonly record: Wording | null;
   /** Why it can only be looked at. */
@@ -21,7 +28,8 @@ interface WordingFormProps extends FlowScreenProps<'wording'> {
 }
 
 /** The fields of one wording. */
-export function WordingForm({ flow, startUp, user, features, record, readOnly }: WordingFormProps) {
+export function WordingForm(props: WordingFormProps) {
+  const { flow, origin, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
   const required = useRequired();
@@ -54,6 +62,7 @@ export function WordingForm({ flow, startUp, user, features, record, readOnly }:
       fieldsOf={fieldsOf}
       deletable={features.includes(FEATURES.wordingDelete)}
       facts={record ? <RecordFacts {...record} /> : null}
+      below={origin ? <WordingOrigin flow={origin} fields={form} isNew={record === null} /> : null}
     >
       {(locked) => <WordingFieldset fields={form} startUp={startUp} user={user} locked={locked} />}
     </RecordForm>

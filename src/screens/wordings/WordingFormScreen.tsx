@@ -1,14 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { FEATURES } from '#contract/features.ts';
+import { wordingView } from '#machines/wording/wording.view.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';
 
 /** One wording. */
-export function WordingFormScreen(props: FlowScreenProps<'wording'>) {
+export function WordingFormScreen({ flow, features, ...around }: FlowScreenProps<'wording'>) {
   const words = useWordingWords();
+  const form = useSelector(flow, wordingView.form);
+  const origin = useSelector(flow, wordingView.origin);
+  if (!form) return null;
+  // Only a server that gives reasons can say where a text comes from.
+  const origins = features.includes(FEATURES.wordingReasons) ? (origin ?? null) : null;
   return (
-    <RecordFormScreen flow={props.flow} words={words}>
-      {(record, readOnly) => <WordingForm {...props} record={record} readOnly={readOnly} />}
+    <RecordFormScreen flow={form} words={words}>
+      {(record, readOnly) => (
+        <WordingForm
+          {...around}
+          flow={form}
+          origin={origins}
+          features={features}
+          record={record}
+          readOnly={readOnly}
+        />
+      )}
     </RecordFormScreen>
   );
 }

@@ -17,12 +17,14 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   type WordingValues,
   wordingDeletionMachine,
   wordingFormMachine,
   wordingListMachine,
 } from '#machines/wording.ts';
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
@@ -89,10 +91,13 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
     places: join(placesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return join(wordingListMachine, { load: outside.listWordings });
-        return join(wordingFormMachine, {
-          load: outside.loadWording,
-          save: outside.saveWording,
-          deletion: wordingDeletionMachine,
+        return join(wordingMachine, {
+          form: join(wordingFormMachine, {
+            load: outside.loadWording,
+            save: outside.saveWording,
+            deletion: wordingDeletionMachine,
+          }),
+          origin: wordingOriginMachine,
         });
       },
     }),

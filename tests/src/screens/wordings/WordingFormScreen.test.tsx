@@ -1,19 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { Wording } from '#contract/wording.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { Wording, WordingLayer } from '#contract/wording.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
+import { wordingMachine } from '#machines/wording/wording.machine.ts';
+import { wordingView } from '#machines/wording/wording.view.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
-import { scripted, walk } from '#tests/support/machine.ts';
+import { scripted, stateName, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf, wordingOf } from '#tests/support/records.ts';
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
@@ -35,14 +41,20 @@ function showForm(
   recordKey: number | null,
   readOnly: ReadOnlyReason | null = null,
   fields: Partial<User> = {},
+  features: readonly string[] = [],
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const machine = join(wordingFormMachine, {
-    load: load.service,
-    save: save.service,
-    deletion: wordingDeletionMachine,
+  const find = scripted<WordingOriginPort['find']>();
+  const machine = join(wordingMachine, {
+    form: join(wordingFormMachine, {
+      load: load.service,
+      save: save.service,
+      deletion: wordingDeletionMachine,
+    }),
+    origin: join(wordingOriginMachine, { find: find.service }),
   });
-  const flow = walk(machine, { recordKey, readOnly });
+  const { actor, pass } = walk(machine, { recordKey, readOnly });
+  const flow = watchForm(actor);
   const startUp = standing(
     startUpMachine,
     undefined,
@@ -53,13 +65,33 @@ function showForm(
   return {
     load,
     save,
+    find,
+    pass,
     flow,
-    ...showScreen(<WordingFormScreen flow={flow.actor} startUp={startUp} user={who} features={[]} />),
+    ...showScreen(<WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} />),
   };
 }
 
-async function showLoaded(wording: Partial<Wording> = {}, readOnly: ReadOnlyReason | null = null) {
-  const shown = showForm(12);
+/** The form of a wording, as a walk of its own would tell it. */
+function watchForm(wording: ActorRefFrom<typeof wordingMachine>) {
+  const form = wordingView.form(wording.getSnapshot());
+  if (!form) throw new Error('no form is open');
+  return {
+    actor: form,
+    send: form.send.bind(form),
+    reach: async (state: string) => {
+      await expect.poll(() => stateName(form.getSnapshot().value), { interval: 1 }).toBe(state);
+      return form.getSnapshot();
+    },
+  };
+}
+
+async function showLoaded(
+  wording: Partial<Wording> = {},
+  readOnly: ReadOnlyReason | null = null,
+  features: readonly string[] = [],
+) {
+  const shown = showForm(12, null, {}, features);
   shown.load.last().answer({ record: wordingOf({ id: 12, ...wording }), readOnly });
   await shown.flow.reach(readOnly ? 'updating.readOnly' : 'updating.editing');
   await screen.findByLabelText('Wert');
@@ -407,7 +439,7 @@ it('says that the lists to choose from are missing, and fetches them again', asy
   loadContexts.last().fail(NO_NETWORK);
   loadLanguages.last().answer(LANGUAGES);
   await flow.reach('contexts.failed + languages.loaded');
-  const form = standing(wordingFormMachine, { recordKey: null, readOnly: null }, { creating: 'editing' });
+  const form = walk(wordingMachine, { recordKey: null, readOnly: null }).actor;
   const who = userOf({ id: 1, username: 'anna' });
   const { user } = showScreen(
     <WordingFormScreen flow={form} startUp={flow.actor} user={who} features={[]} />,
@@ -418,4 +450,86 @@ it('says that the lists to choose from are missing, and fetches them again', asy
   await flow.reach('contexts.loaded + languages.loaded');
   await user.click(context());
   expect(await screen.findByRole('option', { name: 'platform', hidden: true })).toBeTruthy();
+});
+
+const ASKED = { contextIdentifier: 'practice', lang: 'de', identifier: 'text.12' };
+const section = () => screen.queryByRole('region', { name: 'Woher kommt dieser Text?' });
+const layers = () =>
+  within(section() as HTMLElement)
+    .getAllByRole('listitem')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+function layerOf(layer: Partial<WordingLayer>): WordingLayer {
+  return { identifier: 'text.12', value: 'Text', contextIdentifier: 'practice', lang: 'de', ...layer };
+}
+
+it('shows where the text comes from, layer by layer, beside a form that never waited for it', async () => {
+  const { find, pass, flow } = await showLoaded({ contextIdentifier: 'practice' }, null, [
+    FEATURES.wordingReasons,
+  ]);
+  expect(section()).toBeTruthy();
+  expect(find.calls).toHaveLength(0);
+  pass(500);
+  expect(find.last().input).toEqual(ASKED);
+  expect(saveButton()).toBeTruthy();
+  find.last().answer({
+    isContextActive: true,
+    layers: [
+      layerOf({ wins: true, reason: 'language' }),
+      layerOf({ contextIdentifier: 'platform', lang: 'all', value: 'Alle', reason: 'overriddenByLanguage' }),
+      layerOf({ contextIdentifier: 'GLOBAL', value: '', reason: 'reset' }),
+    ],
+  });
+  await screen.findByText('Dieser Text wird gezeigt');
+  expect(layers()).toEqual([
+    ['practicededieser Kontext', 'Text', 'Dieser Text wird gezeigt'],
+    ['platformall', 'Alle', 'ein Text in der Sprache geht vor'],
+    ['GLOBALde', 'Leerer Text', 'darunter zurückgesetzt'],
+  ]);
+  expect(screen.getByRole('link', { name: 'platform' }).getAttribute('href')).toBe('/context/platform');
+  expect(flow.actor.getSnapshot().matches({ updating: 'editing' })).toBe(true);
+});
+
+it('says before a wording is created what it is about to override, once enough is filled in', async () => {
+  const { user, find, pass } = showForm(null, null, {}, [FEATURES.wordingReasons]);
+  pass(1_000);
+  expect([section(), find.calls.length]).toEqual([null, 0]);
+  await choose(user, context(), 'platform');
+  await choose(user, lang(), 'de · Deutsch');
+  await user.type(identifier(), ' text.12 ');
+  expect(find.calls).toHaveLength(0);
+  pass(500);
+  expect(find.calls.map(({ input }) => input)).toEqual([{ ...ASKED, contextIdentifier: 'platform' }]);
+  const layer = layerOf({ contextIdentifier: 'GLOBAL', lang: 'all', wins: true, reason: 'all' });
+  find.last().answer({ isContextActive: true, layers: [layer] });
+  await screen.findByText('Dieser Text wird gezeigt, er gilt für alle Sprachen');
+  expect(screen.getByText(/^Das gilt bisher/)).toBeTruthy();
+});
+
+it.each([
+  ['an inactive context', false, /Dieser Kontext ist inaktiv/],
+  ['no layer at all', true, /^Weder dieser Kontext/],
+])('says of %s what is shown', async (_, isContextActive, words) => {
+  const { find, pass } = await showLoaded({}, null, [FEATURES.wordingReasons]);
+  pass(500);
+  find.last().answer({ isContextActive, layers: [] });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('says quietly that the layers did not come, and asks again when told to', async () => {
+  const { user, find, pass } = await showLoaded({}, null, [FEATURES.wordingReasons]);
+  pass(500);
+  find.last().fail(NO_NETWORK);
+  await screen.findByText('Das ließ sich gerade nicht ermitteln.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  find.last().answer({ isContextActive: true, layers: [layerOf({ wins: true, reason: 'language' })] });
+  expect(await screen.findByText('Dieser Text wird gezeigt')).toBeTruthy();
+  expect(find.calls).toHaveLength(2);
+});
+
+it('asks nothing of a server that gives no reasons', async () => {
+  const { find, pass } = await showLoaded();
+  pass(1_000);
+  expect([section(), find.calls.length]).toEqual([null, 0]);
 });

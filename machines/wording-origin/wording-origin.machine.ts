@@ -1,0 +1,119 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { failureOf } from '#machines/failure.ts';
+import { BUSY } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import {
+  isSameQuestion,
+  type WordingOrigin,
+  type WordingOriginPort,
+  type WordingQuestion,
+} from '#machines/wording-origin/wording-origin.port.ts';
+
+/** Milliseconds without another question until one is passed on; somebody may still be typing. */
+const SETTLED_AFTER = 400;
+
+export type WordingOriginEvent =
+  /** What the form names at the moment; null while something is missing. */
+  | { type: 'origin.ask'; question: WordingQuestion | null }
+  | { type: 'origin.retry' }
+  | RecordsChanged
+  | { type: 'session.restored' };
+
+export const WORDING_ORIGIN_DATA_EVENTS: DataEvents<WordingOriginEvent> = {
+  'origin.ask': true,
+  'records.changed': true,
+};
+
+export interface WordingOriginContext {
+  readonly question: WordingQuestion | null;
+  /** The answer to the question; null while it is not known. */
+  readonly origin: WordingOrigin | null;
+}
+
+/** Where the text comes from that a form names, found out in the background; the form never waits for it. */
+export const wordingOriginMachine = setup({
+  types: { context: {} as WordingOriginContext, events: {} as WordingOriginEvent },
+  actors: { find: slot<WordingOriginPort['find']>() },
+  actions: {
+    rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
+      question: params.question,
+      origin: null,
+    })),
+    rememberOrigin: assign((_, params: { origin: WordingOrigin }) => params),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSame: ({ context: { question }, event }) =>
+      event.type === 'origin.ask' && isSameQuestion(question, event.question),
+    isMissing: ({ context }) => context.question === null,
+    concernsTexts: ({ event }) =>
+      event.type === 'records.changed' &&
+      event.subjects.some((one) => one === 'wording' || one === 'context'),
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+  },
+}).createMachine({
+  id: 'wording-origin',
+  context: { question: null, origin: null },
+  initial: 'idle',
+  on: {
+    'origin.ask': [
+      { guard: 'isSame' },
+      {
+        target: '.settling',
+        reenter: true,
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+    ],
+    'records.changed': {},
+  },
+  states: {
+    idle: { description: 'Something is missing for a question.' },
+    settling: {
+      description: 'There is a question; another one may follow at once.',
+      always: { guard: 'isMissing', target: 'idle' },
+      after: { [SETTLED_AFTER]: 'finding' },
+    },
+    finding: {
+      tags: BUSY,
+      description: 'The layers are on their way.',
+      invoke: {
+        src: 'find',
+        input: ({ context: { question } }) => {
+          if (!question) throw new Error('an answer without a question');
+          return question;
+        },
+        onDone: {
+          target: 'known',
+          actions: { type: 'rememberOrigin', params: ({ event }) => ({ origin: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'sessionLost',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    known: {
+      description: 'The layers are there; those of before stay until they have been looked at anew.',
+      on: {
+        'records.changed': { guard: 'concernsTexts', target: 'finding' },
+      },
+    },
+    failed: {
+      description: 'The layers did not come; they can be asked for again.',
+      on: { 'origin.retry': 'finding' },
+    },
+    sessionLost: {
+      description: 'Waits until somebody has signed in again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'finding' },
+    },
+  },
+});

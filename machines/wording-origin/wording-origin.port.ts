@@ -1,0 +1,29 @@
+import type { WordingLayer } from '#contract/wording.ts';
+import type { Service } from '#machines/port.ts';
+
+/** The text that is asked about: what an application would name to get it. */
+export interface WordingQuestion {
+  readonly contextIdentifier: string;
+  readonly lang: string;
+  readonly identifier: string;
+}
+
+export function isSameQuestion(one: WordingQuestion | null, other: WordingQuestion | null): boolean {
+  return (
+    one?.contextIdentifier === other?.contextIdentifier &&
+    one?.lang === other?.lang &&
+    one?.identifier === other?.identifier
+  );
+}
+
+/** Where a text comes from. */
+export interface WordingOrigin {
+  /** A context that is switched off has no texts to ask for. */
+  readonly isContextActive: boolean;
+  /** Every layer that has to do with the question, nearest first, its root last. */
+  readonly layers: readonly WordingLayer[];
+}
+
+export interface WordingOriginPort {
+  readonly find: Service<WordingQuestion, WordingOrigin>;
+}

@@ -1,0 +1,63 @@
+import { enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import { wordingFormMachine } from '#machines/wording.ts';
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+
+export type WordingEvent = RecordsChanged | { type: 'session.restored' };
+
+export const WORDING_DATA_EVENTS: DataEvents<WordingEvent> = { 'records.changed': true };
+
+/** One wording: the form, and beside it where the text comes from that the form names. */
+export const wordingMachine = setup({
+  types: {
+    context: {} as RecordFormInput<number>,
+    events: {} as WordingEvent,
+    input: {} as RecordFormInput<number>,
+    children: {} as { form: 'form'; origin: 'origin' },
+  },
+  actors: { form: wordingFormMachine, origin: wordingOriginMachine },
+  actions: {
+    passOn: enqueueActions(({ self, enqueue }, params: { event: WordingEvent }) => {
+      const { form, origin } = self.getSnapshot().children;
+      if (form) enqueue.sendTo(form, params.event);
+      if (origin) enqueue.sendTo(origin, params.event);
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+}).createMachine({
+  id: 'wording',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The form is there and decides what becomes of it.',
+      invoke: [
+        {
+          src: 'form',
+          id: 'form',
+          input: ({ context }) => context,
+          onDone: 'left',
+          onError: {
+            target: 'left',
+            actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+        {
+          src: 'origin',
+          id: 'origin',
+          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+        },
+      ],
+      on: {
+        'session.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+        'records.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+      },
+    },
+    left: { type: 'final', description: 'The form has ended; the list of wordings follows.' },
+  },
+});

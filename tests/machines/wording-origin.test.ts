@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { join } from '#machines/port.ts';
+import { wordingMachine } from '#machines/wording/wording.machine.ts';
+import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import type { WordingOrigin, WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
+import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, stateName, walk } from '#tests/support/machine.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const QUESTION = { contextIdentifier: 'practice', lang: 'de', identifier: 'greeting' };
+const OTHER = { ...QUESTION, lang: 'en' };
+const NOTHING: WordingOrigin = { isContextActive: true, layers: [] };
+
+function start() {
+  const find = scripted<WordingOriginPort['find']>();
+  return { find, ...walk(join(wordingOriginMachine, { find: find.service })) };
+}
+
+test('only the question that nobody changes any more is asked', async () => {
+  const { find, send, pass, reach, states, actor } = start();
+  send({ type: 'origin.ask', question: OTHER });
+  send({ type: 'origin.ask', question: QUESTION });
+  expect(find.calls).toHaveLength(0);
+  pass(500);
+  expect(find.calls.map(({ input }) => input)).toEqual([QUESTION]);
+  find.last().answer(NOTHING);
+  await reach('known');
+  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(NOTHING);
+  expect(states).toEqual(['idle', 'settling', 'finding', 'known']);
+});
+
+test('a question that follows drops the one under way, and its answer', async () => {
+  const { find, send, pass, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  const first = find.last();
+  send({ type: 'origin.ask', question: OTHER });
+  expect(first.signal.aborted).toBe(true);
+  first.answer(NOTHING);
+  pass(500);
+  expect(find.last().input).toEqual(OTHER);
+  expect(wordingOriginView.origin(actor.getSnapshot())).toBeNull();
+});
+
+test('the same question again changes nothing; without one nothing is known', async () => {
+  const { find, send, pass, reach, states, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  find.last().answer(NOTHING);
+  await reach('known');
+  actor.send({ type: 'origin.ask', question: { ...QUESTION } });
+  expect(states.at(-1)).toBe('known');
+  send({ type: 'origin.ask', question: null });
+  expect(states.at(-1)).toBe('idle');
+  expect(wordingOriginView.origin(actor.getSnapshot())).toBeNull();
+});
+
+test('a failure is quiet and can be tried again', async () => {
+  const { find, send, pass, reach, reports, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  find.last().fail(NO_NETWORK);
+  expect(wordingOriginView.isFailed(await reach('failed'))).toBe(true);
+  expect(reports).toEqual([]);
+  send({ type: 'origin.retry' });
+  find.last().answer(NOTHING);
+  await reach('known');
+  expect(wordingOriginView.isFailed(actor.getSnapshot())).toBe(false);
+});
+
+test('a session that is gone is told, and the question goes on after it', async () => {
+  const { find, send, pass, reach, reports } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  find.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  find.last().answer(NOTHING);
+  await reach('known');
+});
+
+test('texts and contexts that change are looked at anew, others are not', async () => {
+  const { find, send, pass, reach, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  find.last().answer(NOTHING);
+  await reach('known');
+  actor.send({ type: 'records.changed', subjects: ['user', 'document'] });
+  expect(find.calls).toHaveLength(1);
+  send({ type: 'records.changed', subjects: ['context'] });
+  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(NOTHING);
+  find.last().answer({ isContextActive: false, layers: [] });
+  expect(wordingOriginView.origin(await reach('known'))).toEqual({ isContextActive: false, layers: [] });
+});
+
+test('beside the form of a wording it hears what the place hears, and ends with the form', async () => {
+  const find = scripted<WordingOriginPort['find']>();
+  const machine = join(wordingMachine, {
+    form: join(wordingFormMachine, {
+      load: async () => ({ record: wordingOf({ id: 1 }), readOnly: null }),
+      save: async () => wordingOf({ id: 1 }),
+      deletion: wordingDeletionMachine,
+    }),
+    origin: join(wordingOriginMachine, { find: find.service }),
+  });
+  const { actor, send, pass, reach } = walk(machine, { recordKey: 1, readOnly: null });
+  const origin = wordingView.origin(actor.getSnapshot());
+  const form = wordingView.form(actor.getSnapshot());
+  origin?.send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  find.last().fail(SESSION_GONE);
+  await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('sessionLost');
+  send({ type: 'session.restored' });
+  expect(find.calls).toHaveLength(2);
+  find.last().answer(NOTHING);
+  await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('known');
+  send({ type: 'records.changed', subjects: ['wording'] });
+  expect(find.calls).toHaveLength(3);
+  form?.send({ type: 'form.cancel' });
+  await reach('left');
+  expect(find.last().signal.aborted).toBe(true);
+});

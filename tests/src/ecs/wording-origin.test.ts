@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WordingLayer } from '#contract/wording.ts';
+import { failureOf } from '#machines/failure.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
+import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const QUESTION = { contextIdentifier: 'practice', lang: 'de', identifier: 'greeting' };
+const { signal } = new AbortController();
+let server: EcsServer;
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+});
+afterEach(() => server.close());
+
+function layer(lang: string, fields: Partial<WordingLayer> = {}): WordingLayer {
+  return { identifier: 'greeting', contextIdentifier: 'GLOBAL', value: lang, lang, ...fields };
+}
+
+function rows(layers: Readonly<Record<string, readonly WordingLayer[]>>) {
+  const data = Object.entries(layers).map(([lang, wordingInheritance], index) =>
+    wordingOf({ id: index + 1, identifier: 'greeting', lang, wordingInheritance: [...wordingInheritance] }),
+  );
+  return json(success({ listData: { count: data.length, data } }));
+}
+
+it('asks for every language, since one without a text of its own has no row', async () => {
+  const [de, all] = [layer('de', { wins: true, reason: 'language' }), layer('all')];
+  server.answer(rows({ all: [layer('all', { wins: true })], de: [de, layer('fr'), all] }));
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [de, all] });
+  const [body] = server.received.map((request) => JSON.parse(request.body));
+  expect(body.filter).toEqual({ contextIdentifier: 'practice', identifier: 'greeting' });
+});
+
+it('answers what stands there for all languages where the language has nothing', async () => {
+  const all = layer('all', { wins: true, reason: 'all' });
+  server.answer(rows({ all: [all, layer('fr')], fr: [layer('fr', { wins: true }), layer('all')] }));
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [all] });
+});
+
+it('keeps the text of the fallback language where it is what is shown', async () => {
+  const off = layer('de', { active: false, reason: 'inactive' });
+  const en = layer('en', { wins: true, reason: 'otherLanguage' });
+  server.answer(rows({ de: [off, en, layer('fr')] }));
+  expect((await findWordingOrigin(QUESTION, signal)).layers).toEqual([off, en]);
+});
+
+it('answers no layer where neither the language nor all languages have one', async () => {
+  server.answer(rows({ fr: [layer('fr', { wins: true, reason: 'language' })] }));
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [] });
+});
+
+it('says of a context that is switched off that it is, and fails with everything else', async () => {
+  const refused = (code: string) => json({ success: false, errCodes: [code], messages: [], errors: [] }, 400);
+  server.answer(refused('008'));
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: false, layers: [] });
+  server.answer(refused('019'));
+  const failure = await findWordingOrigin(QUESTION, signal).catch(failureOf);
+  expect(failure).toMatchObject({ kind: 'refused', code: '019' });
+});
