@@ -137,14 +137,12 @@ export const auditMachine = setup({
         'query.change': {
           guard: { type: 'isOtherQuery', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
           actions: [{ type: 'changeQuery', params: ({ event }) => event }, 'reportQuery'],
         },
-        'list.refresh': { target: '.loading', reenter: true },
+        'list.refresh': '.loading',
         'records.changed': {
           guard: { type: 'isShown', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
         },
       },
       states: {
@@ -204,7 +202,6 @@ export const auditMachine = setup({
           on: {
             'revision.open': {
               target: '.looking',
-              reenter: true,
               actions: { type: 'rememberOpened', params: ({ event }) => event },
             },
             'revision.close': 'closed',

@@ -121,6 +121,20 @@ test('an opened revision is shown at once, its record looked for; another kind o
   expect(states.at(-1)).toBe('list.loading.brief + detail.closed');
 });
 
+test('what is opened stays while the rows are loaded anew, and its record is looked for again', async () => {
+  const { load, find, send, reach, actor } = await startOpened();
+  send({ type: 'list.refresh' });
+  send({ type: 'query.change', change: { keyWord: 'de' } });
+  load.last().answer(PAGE);
+  await reach('list.shown + detail.opened.known');
+  send({ type: 'records.changed', subjects: ['language'] });
+  await reach('list.loading.brief + detail.opened.looking');
+  load.last().answer(PAGE);
+  find.last().answer(null);
+  await reach('list.shown + detail.opened.known');
+  expect(auditView.opened(actor.getSnapshot())).toEqual(REVISION);
+});
+
 test('a record that could not be looked for offers no way back until it is', async () => {
   const { find, send, reach, actor } = await startOpened();
   send({ type: 'revision.open', revision: OTHER });

@@ -38,7 +38,7 @@ export function RevisionRecord({ flow, revision }: RevisionRecordProps) {
     <p className={classes.record}>
       {typeWord(i18n, revision.type)}{' '}
       {path ? (
-        <Anchor component={Link} to={path}>
+        <Anchor component={Link} to={path} underline="always">
           {name}
         </Anchor>
       ) : (

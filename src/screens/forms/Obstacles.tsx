@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Impact, Touched } from '#contract/impact.ts';
-import { pathOf } from '#src/app/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import { recordPath } from '#src/screens/impact/record-path.ts';
 import classes from './Obstacles.module.css';
 
 /** Records of one kind that are named; of the others it is said how many there are. */
@@ -89,7 +89,7 @@ function Kind({ type, count }: { readonly type: string; readonly count: number }
 /** A record by its name, with the way to it where its address is known. */
 function Record({ record }: { readonly record: Touched }) {
   const { identifier, lang } = record;
-  const path = pathTo(record);
+  const path = recordPath(record);
   const name = <IdentifierText>{identifier}</IdentifierText>;
   return (
     <>
@@ -103,13 +103,4 @@ function Record({ record }: { readonly record: Touched }) {
       {lang && lang !== identifier ? ` (${lang})` : null}
     </>
   );
-}
-
-function pathTo({ type, id, identifier }: Touched): string | null {
-  if (type === 'context') return pathOf({ kind: 'context', identifier });
-  if (id === undefined) return null;
-  if (type === 'wording' || type === 'document' || type === 'mailTemplate' || type === 'user') {
-    return pathOf({ kind: type, id });
-  }
-  return null;
 }

@@ -28,7 +28,7 @@ export function ClashRows({ clashes, count }: ClashRowsProps) {
       content: path ? (
         <>
           {words}{' '}
-          <Anchor component={Link} to={path}>
+          <Anchor component={Link} to={path} underline="always">
             <Trans id="impact.clash.open">Ansehen</Trans>
           </Anchor>
         </>

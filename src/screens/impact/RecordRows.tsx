@@ -58,7 +58,7 @@ function Name({ record, linked }: Pick<RecordRowsProps, 'linked'> & { readonly r
   const path = linked ? recordPath(record) : null;
   const name = <IdentifierText>{record.identifier}</IdentifierText>;
   return path ? (
-    <Anchor component={Link} to={path}>
+    <Anchor component={Link} to={path} underline="always">
       {name}
     </Anchor>
   ) : (

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { type Journey, journey } from '#tests/support/journey.ts';
+
+/** The password that the server gave a demonstration account, from what it printed at its first start. */
+function passwordOf({ server }: Journey, username: string): string {
+  return new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(server.output)?.[1] ?? '';
+}
+
+/** What happened to wordings last in the demonstration data. */
+const WORDINGS = '/audit?type=wording&from=2000-01-01T00%3A00';
+
+journey(
+  'what a revision changed is seen, a deleted wording comes back, and an undo is seen before it is done',
+  async (j) => {
+    const { page } = j;
+    await j.open('/audit');
+    await j.signIn();
+    await page.getByRole('heading', { level: 1, name: 'Änderungsverlauf' }).waitFor();
+    await page.getByRole('combobox', { name: 'Art der Einträge' }).selectOption('Formulierung');
+    await page.getByRole('columnheader', { name: 'Wert' }).waitFor();
+    expect(page.url()).toContain('type=wording');
+    await page.getByLabel('Von', { exact: true }).fill('2999-01-01T00:00');
+    await page.getByText('„Von“ liegt nach „Bis“.').waitFor();
+
+    await j.open(WORDINGS);
+    const deleted = page.getByRole('row').filter({ hasText: 'notice.betaPhase' });
+    await deleted.filter({ hasText: 'Gelöscht' }).first().getByRole('link').click();
+    const panel = page.locator('aside, [role=dialog]').filter({ hasText: 'Was gelöscht wurde' });
+    await panel.getByText('Diesen Eintrag gibt es nicht mehr.').waitFor();
+    await j.checkAccessibility('a revision that deleted a record');
+    await page.getByRole('button', { name: 'Gelöschten Eintrag zurückholen …' }).click();
+    await page.getByText('Ein Eintrag wird angelegt').waitFor();
+    await page.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
+    await page.getByText('Früherer Stand wiederhergestellt').waitFor();
+    await panel.getByRole('link', { name: /^notice/ }).waitFor();
+    await panel.getByRole('button', { name: 'Schließen' }).click();
+
+    const changed = page.getByRole('row').filter({ hasText: 'portalError.generic' });
+    await changed.filter({ hasText: 'Geändert' }).first().getByRole('link').click();
+    await page.locator('ins').first().waitFor();
+    await page.getByRole('button', { name: 'Ganzen Vorgang rückgängig machen …' }).click();
+    await page.getByText('Ein Eintrag wird geändert').waitFor();
+    await j.checkAccessibility('an undo that is seen beforehand');
+    await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
+    await page.getByText('Vorgang rückgängig gemacht').waitFor();
+    await page.getByRole('button', { name: 'Ganzen Vorgang rückgängig machen …' }).click();
+    await page.getByText('Das geht so nicht, denn seither hat sich etwas geändert.').waitFor();
+    await page.getByText(/wurde danach noch einmal geändert/).waitFor();
+    expect(await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).count()).toBe(0);
+  },
+);
+
+journey('whoever may not edit looks at the history and brings nothing back', async (j) => {
+  const { page } = j;
+  await j.open(WORDINGS);
+  await j.signIn('hoffmann', passwordOf(j, 'hoffmann'));
+  await page.getByRole('link', { name: '30' }).first().click();
+  await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
+  expect(await page.getByRole('button', { name: /wiederherstellen|rückgängig/ }).count()).toBe(0);
+});

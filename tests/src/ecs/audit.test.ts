@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
+import type { AuditRevision } from '#machines/audit/revision.ts';
+import { findPresent, listRevisions } from '#src/ecs/audit.ts';
+import { carryOutRepair, weighRepair } from '#src/ecs/audit-repair.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+
+let server: EcsServer;
+const { signal } = new AbortController();
+const DATES = { creationDate: '2026-11-01T10:00:00.000Z', modificationDate: '2026-11-02T10:00:00.000Z' };
+const STATE = { id: 3, lang: 'fr', flag: 'fr', description: 'neu', active: true, ...DATES };
+const INFO = { revision_id: 12, revision_timestamp: '2026-11-02T10:00:00.000Z', username: 'admin' };
+const TUPLE = [STATE, INFO, 'MOD', ['description'], { ...STATE, description: 'alt' }];
+const ALL = [
+  ...[FEATURES.auditPages, FEATURES.auditKeyWord, FEATURES.auditRestoreGuard],
+  ...[FEATURES.idempotencyKey, FEATURES.dryRun, FEATURES.filterById],
+];
+const REVISION: AuditRevision = {
+  ...{ type: 'language', entityId: 3, revisionId: 12, timestamp: INFO.revision_timestamp },
+  ...{ username: 'admin', operation: 'MOD', changedFields: ['description'] },
+  state: STATE,
+  before: { ...STATE, description: 'alt' },
+};
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(ALL) });
+});
+afterEach(() => server.close());
+
+function sent(): Record<string, unknown> {
+  const { auth: _, ...payload } = JSON.parse(server.received.at(-1)?.body ?? '{}');
+  return payload;
+}
+
+it('asks for one page by a key word, and leaves the usual time to the server’s own clock', async () => {
+  server.answer(json(success({ revisions: [TUPLE], count: 40 })));
+  const query = { ...FIRST_AUDIT_QUERY, keyWord: 'fr', page: 2 };
+  expect(await listRevisions(query, signal)).toEqual({ rows: [REVISION], count: 40 });
+  expect(server.received[0]?.path).toBe('/ecs/audit/language/revisions');
+  const page = { offset: query.size, maxResult: query.size };
+  expect(sent()).toEqual({ entity: 'language', withChanges: true, keyWord: 'fr', ...page });
+  await listRevisions({ ...query, from: '2026-11-01T00:00' }, signal);
+  expect(sent()).toMatchObject({ from: new Date('2026-11-01T00:00').toISOString() });
+  expect(sent()).not.toHaveProperty('to');
+});
+
+it('asks another server by user name, always from when to when, and pages through what it answers', async () => {
+  changeIdentity({ features: new Set() });
+  const [state, , ...rest] = TUPLE.slice(0, 4);
+  const many = Array.from({ length: 20 }, (_, at) => [state, { ...INFO, revision_id: 40 - at }, ...rest]);
+  server.answer(json(success({ revisions: many })));
+  const query = { ...FIRST_AUDIT_QUERY, keyWord: 'admin', to: '2026-11-04T00:00', page: 2, size: 15 };
+  const { rows, count } = await listRevisions(query, signal);
+  expect([count, rows.map(({ revisionId }) => revisionId)]).toEqual([20, [25, 24, 23, 22, 21]]);
+  expect(rows[0]).not.toHaveProperty('before');
+  expect(sent()).toEqual({
+    ...{ entity: 'language', withChanges: true, username: 'admin' },
+    from: new Date('2026-11-01T00:00').toISOString(),
+    to: new Date('2026-11-04T00:00').toISOString(),
+  });
+});
+
+it('knows a record that is there by its date, and one that is gone', async () => {
+  server.answer(json(success({ listData: { count: 1, data: [STATE] } })));
+  const { modificationDate } = STATE;
+  expect(await findPresent({ revision: REVISION }, signal)).toEqual({ modificationDate });
+  server.answer(json(success({ listData: { count: 0, data: [] } })));
+  expect(await findPresent({ revision: REVISION }, signal)).toBeNull();
+});
+
+it('restores what was seen, under its key; the rehearsal asks the same', async () => {
+  const { modificationDate } = STATE;
+  const repair = { kind: 'restore', revision: REVISION, present: { modificationDate } } as const;
+  server.answer(json(success({ entity: STATE })));
+  await carryOutRepair({ repair, key: 'key-1' }, signal);
+  expect(server.received[0]?.path).toBe('/ecs/audit/language/restore');
+  expect(server.received[0]?.headers['idempotency-key']).toBe('key-1');
+  expect(sent()).toEqual({ entityId: 3, revisionId: 12, modificationDate });
+  const counts = { added: 0, changed: 1, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
+  const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
+  server.answer(json(success({ impact: { ...lists, counts } })));
+  expect(await weighRepair({ repair }, signal)).toMatchObject({ counts });
+  expect(sent()).toEqual({ entityId: 3, revisionId: 12, modificationDate });
+});
+
+it('takes a whole operation back by its number', async () => {
+  server.answer(json(success({ added: 0, changed: 1, deleted: 0 })));
+  await carryOutRepair({ repair: { kind: 'undo', revision: REVISION }, key: 'key-2' }, signal);
+  expect(server.received[0]?.path).toBe('/ecs/audit/undo');
+  expect(sent()).toEqual({ revisionId: 12 });
+});
