@@ -10,6 +10,8 @@ import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
 import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+import { RecordRows } from '#src/screens/impact/RecordRows.tsx';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface DeletionDialogProps {
@@ -70,9 +72,7 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
         ) : isHeld && impact ? (
           <Obstacles impact={impact} />
         ) : (
-          <p>
-            <Consequences impact={impact} />
-          </p>
+          <Consequences impact={impact} />
         )}
       </ConfirmDialog>
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
@@ -86,29 +86,31 @@ function serverWords({ code, message }: Refused, catalogue: string): string {
   return message === null || message === '' || isCatalogue ? catalogue : message;
 }
 
+/** What else goes, and whose texts change elsewhere; a record that stands alone is only asked for. */
 function Consequences({ impact }: { readonly impact: Impact | null }) {
   const deleted = impact?.counts.deleted ?? 0;
   const effective = impact?.counts.effective ?? 0;
   return (
     <>
-      {deleted > 1 ? (
-        <Plural
-          id="deletion.records"
-          value={deleted}
-          one="Ein Eintrag wird gelöscht."
-          other="# Einträge werden gelöscht."
-        />
-      ) : (
+      <p>
         <Trans id="deletion.question">Sind Sie sicher?</Trans>
-      )}{' '}
-      {effective > 0 ? (
-        <Plural
-          id="deletion.effective"
-          value={effective}
-          one="Danach zeigt ein anderer Kontext an einer Stelle einen anderen Text."
-          other="Danach zeigen andere Kontexte an # Stellen einen anderen Text."
+      </p>
+      {impact && deleted > 1 ? (
+        <RecordRows
+          linked={false}
+          count={deleted}
+          records={impact.deleted}
+          title={
+            <Plural
+              id="deletion.records"
+              value={deleted}
+              one="Ein Eintrag wird gelöscht."
+              other="# Einträge werden gelöscht."
+            />
+          }
         />
       ) : null}
+      {impact && effective > 0 ? <EffectiveRows impact={impact} /> : null}
     </>
   );
 }
