@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { outcome, SAVED, type SaveCall, startSaveCall, WORDING } from '#tests/support/save-call.ts';
@@ -141,7 +142,7 @@ describe('what a handler throws', () => {
       success: false,
       content: SAVED,
       errCodes: ['046'],
-      messages: ['Der Datensatz wurde inzwischen von jemand anderem geändert.'],
+      messages: [REFUSAL_TEXTS['046']],
       errors: [{ code: '046', field: 'modificationDate' }],
     });
   });

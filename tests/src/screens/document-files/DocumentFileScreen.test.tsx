@@ -192,7 +192,7 @@ it('turns away several files and empty ones, and says why another one was refuse
   expect(await screen.findByText(/^Diese Datei ist leer/)).toBeTruthy();
   expect(upload.calls).toHaveLength(0);
   for (const [code, words] of [
-    ['028', 'Dateien dieser Art sind nicht erlaubt.'],
+    ['028', 'Dateien dieser Art sind nicht erlaubt. Bitte wählen Sie eine andere Datei.'],
     ['027', /Schadsoftware/],
     ['042', /^Diese Datei ist größer, als der Server annimmt/],
   ] as const) {

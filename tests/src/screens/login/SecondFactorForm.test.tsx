@@ -100,7 +100,7 @@ it('says that the password is wanted again when too much time has passed', async
   await user.keyboard('ABCDEFGH{Enter}');
   confirm.last().fail(refusal('005'));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Ihre Anmeldedaten sind nicht mehr gültig.',
+    'Ihre Anmeldedaten sind nicht mehr gültig. Bitte melden Sie sich noch einmal an.',
   );
   expect(screen.getByLabelText('Benutzername')).toBeTruthy();
 });
