@@ -44,7 +44,7 @@ export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision 
     {
       key: 'revision',
       header: i18n._(msg({ id: 'audit.revision', message: 'Revision' })),
-      width: '5.75rem',
+      width: '5rem',
       align: 'end',
       card: 'body',
       cell: (revision) => (
@@ -60,13 +60,13 @@ export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision 
     {
       key: 'operator',
       header: i18n._(msg({ id: 'audit.operator', message: 'Benutzer' })),
-      width: '8rem',
+      width: '7rem',
       cell: ({ username }) => username,
     },
     {
       key: 'operation',
       header: i18n._(msg({ id: 'audit.operation', message: 'Vorgang' })),
-      width: '7.5rem',
+      width: '6.5rem',
       card: 'aside',
       cell: (revision) => <Operation i18n={i18n} revision={revision} />,
     },

@@ -52,7 +52,7 @@ export function documentFileColumns(
     {
       key: 'fileName',
       header: i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' })),
-      width: '4.5rem',
+      width: '4.25rem',
       cell: (file) => <FileName file={file} flow={flow} />,
     },
     {
@@ -66,7 +66,7 @@ export function documentFileColumns(
     {
       key: 'version',
       header: i18n._(msg({ id: 'documentFile.version', message: 'Version' })),
-      width: '4.5rem',
+      width: '4.25rem',
       align: 'end',
       sortBy: 'fileVersion',
       cell: ({ fileVersion }) => fileVersion,
@@ -75,7 +75,7 @@ export function documentFileColumns(
     {
       key: 'document',
       header: i18n._(msg({ id: 'documentFile.document', message: 'Dokument' })),
-      width: '5.75rem',
+      width: '6.25rem',
       sortBy: 'docIdentifier',
       wrap: true,
       cell: ({ docIdentifier }) => <IdentifierText>{docIdentifier ?? ''}</IdentifierText>,
@@ -83,7 +83,7 @@ export function documentFileColumns(
     {
       key: 'context',
       header: i18n._(msg({ id: 'documentFile.context', message: 'Kontext' })),
-      width: '5.75rem',
+      width: '6.25rem',
       sortBy: 'contextIdentifier',
       wrap: true,
       cell: ({ contextIdentifier }) => <ContextLink identifier={contextIdentifier} />,
