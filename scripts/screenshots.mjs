@@ -1,5 +1,8 @@
-/* npm run screenshots: pictures of the console in docs/screenshots, light and dark, from the real thing with demonstration data. */
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+/*
+ * npm run screenshots [NAME…]: pictures of every screen in docs/screenshots, from the real thing with demonstration data;
+ * light, and where a picture says so dark and on a telephone. Names take those pictures only.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium.mjs';
@@ -7,68 +10,124 @@ import { ensureBuilt } from './support/console.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
+import { PICTURES } from './support/pictures.mjs';
 import { startServer } from './support/server.mjs';
 import { stopToolsOnSignal } from './support/tools.mjs';
 import { giveUp, say } from './support/words.mjs';
 
 const FOLDER = inHouse('docs', 'screenshots');
-const LARGEST = 150_000;
+const LARGEST = 100_000;
 const PASSWORD = 'Nur-fuer-die-Bilder-1';
+const QUALITY = 0.7;
 
 /** @typedef {import('playwright').Page} Page */
+/** @typedef {import('./support/pictures.mjs').Picture} Picture */
 
-/** The pictures in the order in which a user meets their screens. @type {[string, (page: Page) => Promise<void>][]} */
-const SCREENS = [
-  ['login', async (page) => page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor()],
-  [
-    'wordings',
-    async (page) => {
-      await page.getByLabel('Benutzername').fill('admin');
-      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-      await page.getByRole('link', { name: 'Formulierungen' }).first().click();
-      await page.getByRole('row').nth(5).waitFor();
+const LOOKS = {
+  light: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 1280, height: 800 } },
+  dark: { colorScheme: /** @type {const} */ ('dark'), viewport: { width: 1280, height: 800 } },
+  narrow: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 360, height: 740 } },
+};
+
+/** What a user without the rights sees is looked at as that user. @param {string} output @param {string} username */
+function passwordOf(output, username) {
+  if (username === 'admin') return PASSWORD;
+  const password = new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(output)?.[1];
+  return password ?? giveUp(`The server has not told the password of ${username}.`);
+}
+
+/**
+ * A third of the size of a PNG; the browser that took the picture can write it.
+ * @param {Page} page any page @param {Buffer} png
+ */
+async function asWebp(page, png) {
+  const url = await page.evaluate(
+    async ([source, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality);
     },
-  ],
-  [
-    'wording',
-    async (page) => {
-      await page.getByRole('row').nth(1).getByRole('link').first().click();
-      await page.getByRole('textbox', { name: 'Wert' }).waitFor();
-    },
-  ],
-];
+    /** @type {const} */ ([png.toString('base64'), QUALITY]),
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** @param {Page} page @param {string} address @param {Picture} picture */
+async function show(page, address, { path, refused, prepare }) {
+  if (refused) {
+    await page.route(
+      (url) => url.pathname.endsWith(refused),
+      (route) => route.fulfill({ status: 503, body: '' }),
+    );
+  }
+  await page.goto(address + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  // The pointer would light up whatever lies below it.
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** @param {Page} workbench @param {string} name @param {Buffer} png */
+async function keep(workbench, name, png) {
+  const file = join(FOLDER, `${name}.webp`);
+  const bytes = await asWebp(workbench, png);
+  writeFileSync(file, bytes);
+  say(`${relative(inHouse(), file)}  ${Math.round(bytes.length / 1000)} KB`);
+  if (bytes.length > LARGEST) giveUp(`${file} is larger than ${LARGEST / 1000} KB.`);
+}
 
 /**
  * @param {import('playwright').Browser} browser
- * @param {string} address
- * @param {'light' | 'dark'} colorScheme
+ * @param {import('./support/server.mjs').RunningServer} server
+ * @param {string} username
+ * @param {keyof typeof LOOKS} look
+ * @param {readonly Picture[]} pictures
  */
-async function takeAll(browser, address, colorScheme) {
+async function takeAll(browser, server, username, look, pictures) {
+  if (pictures.length === 0) return;
   const context = await browser.newContext({
-    colorScheme,
+    ...LOOKS[look],
     locale: 'de-DE',
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',
-    viewport: { width: 1280, height: 800 },
   });
-  const page = await context.newPage();
-  await page.goto(address);
-  for (const [name, goThere] of SCREENS) {
-    await goThere(page);
-    // The pointer would light up whatever lies below it.
-    await page.mouse.move(0, 0);
-    await page.waitForLoadState('networkidle');
-    const file = join(FOLDER, `${name}-${colorScheme}.png`);
-    await page.screenshot({ path: file, animations: 'disabled' });
-    const { size } = statSync(file);
-    say(`${relative(inHouse(), file)}  ${Math.round(size / 1000)} KB`);
-    if (size > LARGEST) giveUp(`${file} is larger than ${LARGEST / 1000} KB.`);
+  const workbench = await context.newPage();
+  if (username !== 'nobody') {
+    await workbench.goto(server.address);
+    await workbench.getByLabel('Benutzername').fill(username);
+    await workbench.getByLabel('Passwort', { exact: true }).fill(passwordOf(server.output(), username));
+    await workbench.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await workbench.getByLabel('Passwort', { exact: true }).waitFor({ state: 'detached' });
+  }
+  await workbench.goto('about:blank');
+  for (const picture of pictures) {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    try {
+      await show(page, server.address, picture);
+      await keep(workbench, `${picture.name}-${look}`, await page.screenshot({ animations: 'disabled' }));
+    } catch (error) {
+      // The others are worth taking all the same.
+      process.exitCode = 1;
+      say(`${picture.name}-${look} could not be taken: ${error}`);
+    }
+    await page.close();
   }
   await context.close();
 }
 
 refuseOldNode();
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !PICTURES.some((picture) => picture.name === name));
+if (unknown)
+  giveUp(`There is no picture ${unknown}; there are ${PICTURES.map(({ name }) => name).join(', ')}.`);
 stopToolsOnSignal();
 await ensureInstalled();
 const executablePath = await ensureChromium();
@@ -76,20 +135,39 @@ const node = projectNode();
 await ensureBuilt(node);
 const { chromium } = await import('playwright');
 
+const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const users = [...new Set(pictures.map(({ as = 'admin' }) => as))];
 mkdirSync(FOLDER, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'leitstand-screenshots-'));
 const server = await startServer(node, data, {
   HOST: '127.0.0.1',
   PORT: '0',
-  DATABASE_URL: `sqlite:${join(data, 'leitstand.db')}`,
-  FILES_DIR: join(data, 'files'),
+  DATABASE_URL: 'sqlite:./data/leitstand.db',
+  FILES_DIR: './data/files',
   DEMO_DATA: '1',
   ECS_ADMIN_PASSWORD: PASSWORD,
+  SYNC_SOURCES: JSON.stringify({ PREPROD: 'https://preprod.leitstand.example' }),
 });
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
-  await takeAll(browser, server.address, 'light');
-  await takeAll(browser, server.address, 'dark');
+  for (const username of users) {
+    const own = pictures.filter(({ as = 'admin' }) => as === username);
+    await takeAll(browser, server, username, 'light', own);
+    await takeAll(
+      browser,
+      server,
+      username,
+      'dark',
+      own.filter(({ dark }) => dark),
+    );
+    await takeAll(
+      browser,
+      server,
+      username,
+      'narrow',
+      own.filter(({ narrow }) => narrow),
+    );
+  }
 } finally {
   await browser.close();
   await server.stop('SIGTERM');

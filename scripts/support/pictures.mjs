@@ -1,0 +1,112 @@
+/** @typedef {import('playwright').Page} Page */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} name of its file
+ * @property {string} path where the console is opened
+ * @property {string} [as] the user, 'admin' unless said otherwise; 'nobody' before the sign-in
+ * @property {boolean} [dark] whether it is taken in the dark, too
+ * @property {boolean} [narrow] whether it is taken on a telephone, too
+ * @property {string} [refused] end of a call's path that the server answers with 503
+ * @property {(page: Page) => Promise<unknown>} [prepare] what is done there before it is taken
+ */
+
+/** @param {Page} page @param {string} name */
+const press = (page, name) => page.getByRole('button', { name }).first().click();
+
+/** @param {Page} page */
+async function chooseTwo(page) {
+  const boxes = page.getByRole('checkbox', { name: /^menu.* auswählen$/ });
+  for (const at of [0, 1]) await boxes.nth(at).check();
+}
+
+/** Every screen, in the order of the navigation. @type {readonly Picture[]} */
+export const PICTURES = [
+  { name: 'login', path: '/', as: 'nobody', dark: true, narrow: true },
+  { name: 'home', path: '/', dark: true, narrow: true },
+  { name: 'home-reader', path: '/', as: 'weber' },
+  { name: 'wordings', path: '/wordings', dark: true, narrow: true },
+  { name: 'wordings-reader', path: '/wordings', as: 'weber' },
+  { name: 'wordings-empty', path: '/wordings?search=gibtesnicht', dark: true },
+  { name: 'wordings-error', path: '/wordings', refused: 'wording/list', narrow: true },
+  { name: 'wordings-chosen', path: '/wordings', prepare: chooseTwo, narrow: true },
+  { name: 'wording', path: '/wording/1', dark: true, narrow: true },
+  { name: 'wording-new', path: '/wording/new' },
+  { name: 'wording-invalid', path: '/wording/new', dark: true, prepare: (page) => press(page, 'Speichern') },
+  { name: 'wording-reader', path: '/wording/1', as: 'weber' },
+  { name: 'wording-missing', path: '/wording/999999' },
+  {
+    name: 'wording-delete',
+    path: '/wording/1',
+    dark: true,
+    prepare: async (page) => {
+      await press(page, 'Löschen');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'move', path: '/wordings/update', dark: true, narrow: true },
+  {
+    name: 'move-chosen',
+    path: '/wordings',
+    prepare: async (page) => {
+      await chooseTwo(page);
+      await page.getByRole('link', { name: /verschieben/i }).click();
+      await page.getByRole('heading', { level: 1, name: 'Formulierungen bearbeiten' }).waitFor();
+    },
+  },
+  { name: 'overview', path: '/overviewContextWordings', dark: true, narrow: true },
+  { name: 'contexts', path: '/contexts', dark: true, narrow: true },
+  { name: 'context', path: '/context/region-nord', dark: true, narrow: true },
+  { name: 'context-new', path: '/context/new' },
+  { name: 'context-reader', path: '/context/region-nord', as: 'weber' },
+  { name: 'languages', path: '/languages', dark: true, narrow: true },
+  { name: 'language', path: '/language/1' },
+  { name: 'language-new', path: '/language/new' },
+  { name: 'users', path: '/users', dark: true, narrow: true },
+  { name: 'user', path: '/user/4', dark: true, narrow: true },
+  { name: 'user-new', path: '/user/new' },
+  { name: 'user-reader', path: '/user/4', as: 'hoffmann' },
+  { name: 'documents', path: '/documents', dark: true, narrow: true },
+  { name: 'document', path: '/document/1' },
+  { name: 'document-new', path: '/document/new' },
+  { name: 'files', path: '/document/files', dark: true, narrow: true },
+  { name: 'document-files', path: '/document/files/1', dark: true, narrow: true },
+  { name: 'file', path: '/document/file/1/1', dark: true, narrow: true },
+  { name: 'file-new', path: '/document/file/1/new' },
+  { name: 'file-reader', path: '/document/file/1/1', as: 'weber' },
+  { name: 'mail-templates', path: '/mailTemplates', dark: true, narrow: true },
+  { name: 'mail-template', path: '/mailTemplate/1', dark: true, narrow: true },
+  { name: 'mail-template-new', path: '/mailTemplate/new' },
+  { name: 'servers', path: '/serverOverview', dark: true, narrow: true },
+  {
+    name: 'servers-sync',
+    path: '/serverOverview',
+    dark: true,
+    narrow: true,
+    prepare: (page) => press(page, 'Synchronisierung starten'),
+  },
+  { name: 'servers-error', path: '/serverOverview', refused: 'endpoints/get' },
+  { name: 'audit', path: '/audit', dark: true, narrow: true },
+  {
+    name: 'audit-revision',
+    path: '/audit',
+    dark: true,
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    },
+  },
+  { name: 'own-details', path: '/own/details', dark: true, narrow: true },
+  {
+    name: 'own-details-factor',
+    path: '/own/details',
+    dark: true,
+    narrow: true,
+    prepare: async (page) => {
+      await page.getByRole('switch').click();
+      await page.getByRole('button', { name: 'Zugangscode anfordern' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'forbidden', path: '/users', as: 'weber', dark: true },
+  { name: 'not-found', path: '/gibt/es/nicht' },
+];
