@@ -24,6 +24,8 @@ async function openWording(journey: Journey): Promise<void> {
   await search(journey, IDENTIFIER);
   await row(journey).getByRole('link', { name: IDENTIFIER }).click();
   await journey.page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
+  // What is asked in the background has its answer before the story takes the server or the session away.
+  await journey.page.getByText(/^Dieser Text wird gezeigt/).waitFor();
 }
 
 function value({ page }: Journey) {
