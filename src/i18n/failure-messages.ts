@@ -13,30 +13,29 @@ const TITLES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
 const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   network: msg({
     id: 'failure.network',
-    message:
-      'Es kam keine Antwort. Ihre Eingaben sind noch da. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    message: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   }),
   cancelled: msg({
     id: 'failure.cancelled',
-    message:
-      'Sie haben nicht länger auf die Antwort gewartet. Ihre Eingaben sind noch da. Sie können es jederzeit erneut versuchen.',
+    message: 'Sie haben nicht länger auf die Antwort gewartet. Sie können es jederzeit erneut versuchen.',
   }),
   server: msg({
     id: 'failure.server',
     message:
-      'Ihre Eingaben sind noch da. Bitte versuchen Sie es in einigen Minuten erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+      'Bitte versuchen Sie es in einigen Minuten erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
   }),
   shape: msg({
     id: 'failure.shape',
-    message:
-      'Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+    message: 'Bitte versuchen Sie es erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
   }),
   fault: msg({
     id: 'failure.fault',
     message:
-      'Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut. Wenn es dabei bleibt, sichern Sie Ihren Text und laden Sie die Seite neu.',
+      'Bitte versuchen Sie es erneut. Wenn es dabei bleibt, sichern Sie Ihren Text und laden Sie die Seite neu.',
   }),
 };
+
+const INPUT_KEPT = msg({ id: 'failure.inputKept', message: 'Ihre Eingaben sind noch da.' });
 
 const OUTCOME_UNKNOWN = msg({
   id: 'failure.outcomeUnknown',
@@ -49,14 +48,15 @@ export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
 }
 
 /**
- * What it means and what to do now.
- * @param step whether it was a step that changes something; its outcome is then unknown, and that is said
+ * What was tried. read: something was to be shown. typed: something typed was sent and changes nothing by itself, and it
+ * is still there. change: that too, and whether it was carried out is not known.
  */
-export function unreachableMessage(
-  i18n: I18n,
-  { cause }: Pick<Unreachable, 'cause'>,
-  step: 'read' | 'change',
-): string {
-  const sentence = i18n._(SENTENCES[cause]);
-  return step === 'change' ? `${sentence} ${i18n._(OUTCOME_UNKNOWN)}` : sentence;
+export type Step = 'read' | 'typed' | 'change';
+
+/** What it means and what to do now. */
+export function unreachableMessage(i18n: I18n, { cause }: Pick<Unreachable, 'cause'>, step: Step): string {
+  const sentences = [i18n._(SENTENCES[cause])];
+  if (step !== 'read') sentences.push(i18n._(INPUT_KEPT));
+  if (step === 'change') sentences.push(i18n._(OUTCOME_UNKNOWN));
+  return sentences.join(' ');
 }

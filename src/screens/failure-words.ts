@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { Failure } from '#machines/failure.ts';
-import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
+import { type Step, unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 
 /** A failure in words. */
@@ -16,9 +16,9 @@ export interface FailureWords {
 
 /**
  * Says what a failure means.
- * @param step whether it was a step that changes something; without an answer its outcome is unknown then
+ * @param step what was tried
  */
-export function failureWords(i18n: I18n, failure: Failure, step: 'read' | 'change'): FailureWords {
+export function failureWords(i18n: I18n, failure: Failure, step: Step): FailureWords {
   if (failure.kind === 'unreachable') {
     return {
       title: unreachableTitle(i18n, failure),

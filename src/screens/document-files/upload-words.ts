@@ -33,7 +33,7 @@ export function uploadTrouble(i18n: I18n, stage: FileStage, failure: Failure | n
 
 function failureText(i18n: I18n, failure: Failure): string {
   if (failure.kind !== 'refused') {
-    const { title, text } = failureWords(i18n, failure, 'read');
+    const { title, text } = failureWords(i18n, failure, 'typed');
     return `${title}. ${text}`;
   }
   // Nothing is sent without a file, and none that is empty.

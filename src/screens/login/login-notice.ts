@@ -23,7 +23,7 @@ export function loginNotice(i18n: I18n, failure: Failure): LoginNotice {
   if (failure.kind === 'unreachable') {
     return {
       title: unreachableTitle(i18n, failure),
-      lines: [unreachableMessage(i18n, failure, 'read')],
+      lines: [unreachableMessage(i18n, failure, 'typed')],
       canRetry: true,
       requestId: failure.requestId,
     };

@@ -36,7 +36,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => form.setErrors(findingWords(i18n, failure, { names: FIELDS })), [failure]);
-  const words = failure && failureWords(i18n, failure, 'read');
+  const words = failure && failureWords(i18n, failure, 'typed');
   const beside = findingWords(i18n, failure, { names: FIELDS });
   const findings =
     failure?.kind === 'refused' ? failure.findings.filter(({ field }) => !(field && beside[field])) : [];

@@ -18,7 +18,7 @@ export function MoveTrouble({ flow, failure }: MoveTroubleProps) {
   const { i18n } = useLingui();
   const canRetry = useSelector(flow, wordingMoveView.canRetry);
   const outcomeUnknown = useSelector(flow, wordingMoveView.isUnreachable);
-  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
+  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'typed');
   const findings = failure.kind === 'refused' ? failure.findings : [];
   return (
     <Notice

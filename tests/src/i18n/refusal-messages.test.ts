@@ -48,13 +48,14 @@ describe('the sentence for a refusal', () => {
 });
 
 describe('the words for an answer that did not come', () => {
-  it.each(CAUSES)('%s says what happened, that nothing typed is lost, and what to do', (cause) => {
+  it.each(CAUSES)('%s says what happened, what to do, and that nothing is lost that was typed', (cause) => {
     for (const language of ['de', 'en', 'fr']) {
       activate(language, language === 'de' ? {} : catalog(language));
       expect(unreachableTitle(i18n, unreachable(cause))).toMatch(/\p{L}{3}/u);
-      expect(unreachableMessage(i18n, unreachable(cause), 'read')).toMatch(
-        /Ihre Eingaben sind noch da|What you entered is still here|Votre saisie est conservée/,
-      );
+      const kept = /Ihre Eingaben sind noch da|What you entered is still here|Votre saisie est conservée/;
+      expect(unreachableMessage(i18n, unreachable(cause), 'typed')).toMatch(kept);
+      expect(unreachableMessage(i18n, unreachable(cause), 'change')).toMatch(kept);
+      expect(unreachableMessage(i18n, unreachable(cause), 'read')).not.toMatch(kept);
       expect(unreachableMessage(i18n, unreachable(cause), 'read')).toMatch(
         /erneut versuchen|versuchen Sie es|try again|réessayer/,
       );
