@@ -36,7 +36,7 @@ import { health } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
-import { syncExport, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
@@ -109,5 +109,6 @@ export const CALLS = {
   syncExport,
   syncWith,
   syncStatus,
+  syncProgress,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

@@ -60,6 +60,8 @@ export const FEATURES = {
   syncExport: 'ECSServerSync/export',
   /** How far a sync is, and how the last one ended. */
   syncStatus: 'ECSServerSync/status',
+  /** The same as a stream of lines. */
+  syncProgress: 'ECSServerSync/progress',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

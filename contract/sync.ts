@@ -233,6 +233,20 @@ export const syncRunSchema = z.object({
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
 /** The sync, or rehearsal, that runs, or else the last one. */
+/**
+ * The same line by line while a sync goes on: a line whenever something has changed, at least every few seconds. It ends
+ * with the line that tells how the sync ended, at once when none runs, and after ten minutes in any case.
+ */
+export const syncProgress = defineCall({
+  method: 'GET',
+  path: 'ECSServerSync/progress',
+  request: z.strictObject({}),
+  content: z.object({ sync: z.nullable(syncRunSchema) }),
+  answers: 'lines',
+  changes: false,
+  feature: 'ECSServerSync/progress',
+});
+
 export const syncStatus = defineCall({
   method: 'GET',
   path: 'ECSServerSync/status',

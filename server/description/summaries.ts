@@ -60,5 +60,6 @@ export const SUMMARIES = {
   auditUndo: 'Takes back everything that one revision changed, all or none',
   syncExport: 'Writes everything that another server can take over in a sync, one record a line',
   syncWith: 'Makes texts, contexts and documents equal to those of another server, all or none',
+  syncProgress: 'Tells how far the sync that runs is, line by line until it has ended',
   syncStatus: 'Tells how far the sync that runs is, or how the last one ended',
 } as const satisfies Record<CallName, string>;

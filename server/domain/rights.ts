@@ -67,6 +67,7 @@ export const RIGHTS = {
   syncExport: 'accessCode',
   syncWith: 'superAdminEditor',
   syncStatus: 'superAdmin',
+  syncProgress: 'superAdmin',
 } as const satisfies Record<CallName, Access>;
 
 /** Who may rehearse what not all of them may carry out. */

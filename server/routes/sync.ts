@@ -15,6 +15,7 @@ import { toInstant } from '#server/store/values.ts';
 import { isLong, makeEqual } from '#server/sync/apply.ts';
 import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';
+import { progressLines } from '#server/sync/progress-lines.ts';
 import type { Staged } from '#server/sync/staged.ts';
 import { itemsOf, type Running } from '#server/sync/syncs.ts';
 
@@ -27,6 +28,11 @@ type SyncHandling = Handling<'syncWith'>;
 export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
   registerExport(app, parts);
   registerCall(app, parts, 'syncStatus', async () => ({ sync: await parts.syncs.status() }));
+  registerCall(app, parts, 'syncProgress', async () => {
+    const lines = progressLines(() => parts.syncs.status(), parts.now);
+    const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
+    return new PreparedAnswer(200, body, { 'cache-control': 'no-store', 'content-type': LINES_MEDIA_TYPE });
+  });
   registerCall(app, parts, 'syncWith', (handling) => synchronise(parts, handling));
 }
 

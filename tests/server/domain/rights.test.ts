@@ -68,6 +68,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   auditUndo: [false, true, true, true, true],
   syncWith: [false, false, false, false, true],
   syncStatus: [false, false, false, true, true],
+  syncProgress: [false, false, false, true, true],
 };
 
 describe('who may make which call', () => {

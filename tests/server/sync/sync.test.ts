@@ -419,16 +419,22 @@ describe('a source that is not as it should be', () => {
     await expect
       .poll(async () => contentOf(await other.admin.get('ECSServerSync/status')))
       .toMatchObject({ sync: { state: 'running', phase: 'reading', source: 'DEV', username: 'admin' } });
+    const stream = other.admin.get('ECSServerSync/progress');
     const options = { headers: { 'Idempotency-Key': 'twice' } };
     const busy = await sync(other, undefined, options);
     expectRefusal(busy, 400, '012', 'source');
     expect(busy.headers['retry-after']).toBe('10');
     goOn(null);
     expect((await first).statusCode).toBe(200);
+    const told = (await stream).body.trimEnd().split('\n');
     const { sync: ended } = contentOf<{ sync: object }>(await other.admin.get('ECSServerSync/status'));
     // What was in the way is no answer to the same request later.
     expect((await sync(other, undefined, options)).statusCode).toBe(200);
     expect(ended).toMatchObject({ state: 'done', counts: { added: 1, changed: 0, deleted: 0 }, errors: [] });
+    const states = told.map((line) => JSON.parse(line).sync.state);
+    expect(states.length).toBeGreaterThan(1);
+    expect([...new Set(states)]).toEqual(['running', 'done']);
+    expect(JSON.parse(told.at(-1) ?? '').sync).toEqual(ended);
     await other.server.close();
   });
 });

@@ -66,6 +66,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   // Of somebody else's operation, which is what the walk tries.
   auditUndo: LOOKING_AFTER,
   syncStatus: OVERSEEING,
+  syncProgress: OVERSEEING,
   syncWith: LOOKING_AFTER,
   contextDelete: LOOKING_AFTER,
   languageSave: LOOKING_AFTER,

@@ -119,6 +119,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
 
   endpointsGet: nothing,
   syncStatus: nothing,
+  syncProgress: nothing,
   // With a record of each kind.
   syncExport: async (world) => {
     await newFile(world, 'NORD');
