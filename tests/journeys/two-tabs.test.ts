@@ -1,0 +1,35 @@
+import { journey } from '#tests/support/journey.ts';
+
+journey('what one tab changes, another shows without a reload', async (j) => {
+  const { page } = j;
+  await j.open('/wordings?search=menu.video');
+  await j.signIn();
+  const german = page.getByRole('row').filter({ hasText: /^\s*\d+de/ });
+  await german.getByText('Videosprechstunde').waitFor();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other
+    .getByRole('row')
+    .filter({ hasText: /^\s*\d+de/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await other.getByRole('textbox', { name: 'Wert' }).fill('Aus dem anderen Tab');
+  await other.getByRole('button', { name: 'Speichern' }).click();
+  await other.getByText('Formulierung gespeichert').waitFor();
+  await german.getByText('Aus dem anderen Tab').waitFor();
+
+  await page.getByRole('link', { name: 'Neue Formulierung' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
+  await page.getByRole('textbox', { name: 'Wert' }).fill('Was hier steht, bleibt');
+  await other.goto(new URL('/language/new', page.url()).href);
+  await other.getByRole('textbox', { name: 'Kürzel' }).fill('it');
+  await other.getByRole('textbox', { name: 'Beschreibung' }).fill('Italiano');
+  await other.getByRole('button', { name: 'Speichern' }).click();
+  await other.getByText('Sprache angelegt').waitFor();
+  await page.getByRole('combobox', { name: 'Sprache', exact: true }).click();
+  await page.getByRole('option', { name: 'it · Italiano' }).click();
+  await page.getByText('Was hier steht, bleibt').waitFor();
+  await other.close();
+});
