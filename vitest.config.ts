@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { consolePlugins } from './vite.config.ts';
 
@@ -11,8 +12,15 @@ const SERVER = ['tests/server/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/{backup,dialect}/postgres/**', 'tests/server/several-servers/**'];
 const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/server/dialect/*.test.ts'];
 
-/** How long a test waits says nothing about speed: a busy machine takes its time. */
-const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000 };
+/**
+ * How long a test waits says nothing about speed: a busy machine takes its time. Two files at once even where there are
+ * only two cores, since each waits for its database or its server half of the time.
+ */
+const PATIENT = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+};
 
 export default defineConfig({
   test: {
