@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { journey } from '#tests/support/journey.ts';
+
+journey('a wording is created for all languages, refused when it is taken, and deleted', async (j) => {
+  const { page } = j;
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const choose = async (name: string, typed: string, option: RegExp) => {
+    await page.getByRole('combobox', { name, exact: true }).fill(typed);
+    await page.getByRole('option', { name: option }).click();
+  };
+  const create = async () => {
+    await page.getByRole('link', { name: 'Neue Formulierung' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
+    await choose('Kontext', 'region-nord', /^region-nord/);
+    await choose('Sprache', 'all', /^all/);
+    await field('Schlüssel').fill('notice.pollen');
+    await field('Wert').fill('Pollenflug ab März');
+  };
+  const save = () => page.getByRole('button', { name: 'Speichern' }).click();
+
+  await j.open('/wordings');
+  await j.signIn();
+  await page.getByRole('link', { name: 'Neue Formulierung' }).click();
+  await save();
+  expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(3);
+  await page.getByRole('checkbox', { name: 'Vererbung zurücksetzen', disabled: true }).waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+
+  await create();
+  await page.getByRole('checkbox', { name: 'Vererbung zurücksetzen' }).check();
+  await save();
+  await page.getByText('Formulierung angelegt').waitFor();
+
+  await create();
+  j.announce({ status: 409, path: 'wording/save' });
+  await save();
+  await page.getByText(/Diesen Schlüssel gibt es in diesem Kontext/).waitFor();
+  expect(await field('Wert').inputValue()).toBe('Pollenflug ab März');
+  await field('Schlüssel').fill('notice.pollen.second');
+  await save();
+  await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
+
+  await page.getByRole('searchbox', { name: 'Suchen' }).fill('notice.pollen');
+  await page.getByRole('searchbox', { name: 'Suchen' }).press('Enter');
+  await page.getByRole('link', { name: 'notice.pollen.second' }).waitFor();
+  await page.getByRole('link', { name: 'notice.pollen', exact: true }).click();
+  await page.getByText('Dieser Text wird gezeigt').first().waitFor();
+  await page.getByRole('button', { name: 'Löschen' }).click();
+  const question = page.getByRole('dialog', { name: 'Formulierung löschen?' });
+  // What stands below in the tree inherits from it.
+  await question.getByText(/Stellen zeigen andere Kontexte danach/).click();
+  await question
+    .getByText(/praxis-elbufer/)
+    .first()
+    .waitFor();
+  await j.checkAccessibility('the question before a wording is deleted');
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await page.getByText('Formulierung gelöscht').waitFor();
+  await page.getByRole('link', { name: 'notice.pollen', exact: true }).waitFor({ state: 'detached' });
+});
+
+journey('a wording of another region can be read, and why it cannot be changed is said', async (j) => {
+  const { page } = j;
+  await j.open('/wordings?context=region-sued');
+  await j.signIn('petersen', j.server.passwordOf('petersen'));
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Formulierung', exact: true }).waitFor();
+  await page.getByText(/Sie sind EDITOR, aber nicht für diesen Kontext/).waitFor();
+  expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Wert' }).isEditable()).toBe(false);
+  await page.getByText('Dieser Text wird gezeigt').first().waitFor();
+  await j.checkAccessibility('a wording that can only be read');
+});
