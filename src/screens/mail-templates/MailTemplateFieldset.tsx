@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { contextChoices, languageChoices } from '#src/screens/choices.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 import classes from '#src/screens/forms/form.module.css';
+import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { MailTemplateFields } from '#src/screens/mail-templates/mail-template-values.ts';
 
@@ -22,18 +18,8 @@ const [named, numbered] = ['{%name%}', '{%1%}'];
 
 /** Where the template stands and what it says. */
 export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemplateFieldsetProps) {
-  const { t, i18n } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
-  const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
-  const { contextIdentifier: context, lang: storedLang } = fields.getInitialValues();
-  const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
-  const languageData = useMemo(
-    () => languageChoices(i18n, languages, storedLang),
-    [i18n, languages, storedLang],
-  );
   const ownLang = lang && lang !== ALL_LANGUAGES ? { lang } : {};
   return (
     <>
@@ -41,36 +27,17 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
         <h2 id="mail-place" className={classes.heading}>
           <Trans id="mailTemplate.section.place">Zuordnung</Trans>
         </h2>
-        {contextsFailure || languagesFailure ? (
-          <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} />
-        ) : null}
-        <div className={classes.pair}>
-          <Select
-            key={fields.key('contextIdentifier')}
-            {...fields.getInputProps('contextIdentifier')}
-            label={t({ id: 'mailTemplate.context', message: 'Kontext' })}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={contextData}
-            searchable
-            openOnFocus={false}
-            limit={200}
-            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
-            required
-            readOnly={locked}
-          />
-          <Select
-            key={fields.key('lang')}
-            {...fields.getInputProps('lang')}
-            label={t({ id: 'mailTemplate.lang', message: 'Sprache' })}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={languageData}
-            searchable
-            openOnFocus={false}
-            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
-            required
-            readOnly={locked}
-          />
-        </div>
+        <PlaceFields
+          fields={fields}
+          labels={{
+            contextIdentifier: t({ id: 'mailTemplate.context', message: 'Kontext' }),
+            lang: t({ id: 'mailTemplate.lang', message: 'Sprache' }),
+          }}
+          allLanguages
+          startUp={startUp}
+          user={user}
+          locked={locked}
+        />
         <TextInput
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}

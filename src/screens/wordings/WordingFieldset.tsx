@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { contextChoices, languageChoices } from '#src/screens/choices.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 import classes from '#src/screens/forms/form.module.css';
+import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
@@ -23,20 +19,8 @@ interface WordingFieldsetProps {
 
 /** Where the wording stands, what it says, and how it takes part in inheritance. */
 export function WordingFieldset({ fields, startUp, user, locked }: WordingFieldsetProps) {
-  const { t, i18n } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
-  const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
-  const { contextIdentifier: context, lang: storedLang } = fields.getInitialValues();
-  const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
-  const languageData = useMemo(
-    () => languageChoices(i18n, languages, storedLang),
-    [i18n, languages, storedLang],
-  );
-  const retry = () => startUp.send({ type: 'startUp.retry' });
-  const noMatch = t({ id: 'form.noMatch', message: 'Keine Treffer' });
 
   return (
     <>
@@ -44,34 +28,17 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
         <h2 id="wording-place" className={classes.heading}>
           <Trans id="wording.section.place">Zuordnung</Trans>
         </h2>
-        {contextsFailure || languagesFailure ? <ChoicesMissing onRetry={retry} /> : null}
-        <div className={classes.pair}>
-          <Select
-            key={fields.key('contextIdentifier')}
-            {...fields.getInputProps('contextIdentifier')}
-            label={t({ id: 'wording.context', message: 'Kontext' })}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={contextData}
-            searchable
-            openOnFocus={false}
-            limit={200}
-            nothingFoundMessage={noMatch}
-            required
-            readOnly={locked}
-          />
-          <Select
-            key={fields.key('lang')}
-            {...fields.getInputProps('lang')}
-            label={t({ id: 'wording.lang', message: 'Sprache' })}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={languageData}
-            searchable
-            openOnFocus={false}
-            nothingFoundMessage={noMatch}
-            required
-            readOnly={locked}
-          />
-        </div>
+        <PlaceFields
+          fields={fields}
+          labels={{
+            contextIdentifier: t({ id: 'wording.context', message: 'Kontext' }),
+            lang: t({ id: 'wording.lang', message: 'Sprache' }),
+          }}
+          allLanguages
+          startUp={startUp}
+          user={user}
+          locked={locked}
+        />
         <TextInput
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}

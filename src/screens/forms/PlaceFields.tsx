@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { contextChoices, languageChoices, tableLanguageChoices } from '#src/screens/choices.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import classes from '#src/screens/forms/form.module.css';
+
+/** Contexts that the list shows at most; typing narrows it down. */
+const LONGEST_LIST = 200;
+
+type Name = 'contextIdentifier' | 'lang';
+
+interface PlaceFieldsProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user'> {
+  /** What Mantine's form keeps of the two fields. */
+  readonly fields: {
+    readonly key: (name: Name) => string;
+    readonly getInputProps: (name: Name) => object;
+    readonly getInitialValues: () => Readonly<Record<Name, string | null>>;
+  };
+  readonly labels: Readonly<Record<Name, string>>;
+  /** In their order. */
+  readonly names?: readonly [Name, Name];
+  /** Whether it may belong to no language. */
+  readonly allLanguages: boolean;
+  /** Nothing can be changed, for good or while it is being stored. */
+  readonly locked: boolean;
+}
+
+/** To which context and language a record belongs, and what to do when the lists to choose from did not arrive. */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const {
+    fields,
+    labels,
+    names = ['contextIdentifier', 'lang'],
+    allLanguages,
+    startUp,
+    user,
+    locked,
+  } = props;
+  const { t, i18n } = useLingui();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
+  const languages = useSelector(startUp, startUpView.languages);
+  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const { contextIdentifier: context, lang } = fields.getInitialValues();
+  const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
+  const languageData = useMemo(
+    () => (allLanguages ? languageChoices(i18n, languages, lang) : tableLanguageChoices(languages, lang)),
+    [i18n, allLanguages, languages, lang],
+  );
+  const data = { contextIdentifier: contextData, lang: languageData };
+  return (
+    <>
+      {contextsFailure || languagesFailure ? (
+        <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} />
+      ) : null}
+      <div className={classes.pair}>
+        {names.map((name) => (
+          <Select
+            key={fields.key(name)}
+            {...fields.getInputProps(name)}
+            label={labels[name]}
+            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+            data={data[name]}
+            searchable
+            openOnFocus={false}
+            limit={LONGEST_LIST}
+            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+            required
+            readOnly={locked}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
