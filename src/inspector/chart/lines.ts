@@ -1,0 +1,111 @@
+import type { ChartEdge, ChartNode } from '#src/inspector/chart/chart.ts';
+import type { LayoutOptions, TextLine, Tone } from '#src/inspector/chart/laid-out-chart.ts';
+import type { Note } from '#src/inspector/chart/plan.ts';
+import { textWidth, wrapText } from '#src/inspector/chart/text-metrics.ts';
+
+/** Lines of text that belong together, placed from their own top left corner. */
+export interface Block {
+  readonly width: number;
+  readonly height: number;
+  readonly lines: readonly TextLine[];
+}
+
+interface Words {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly edgeIds?: readonly string[];
+}
+
+const TITLE_SIZE = 13;
+const TEXT_SIZE = 12;
+const LINE_HEIGHT = 16;
+const BASELINE = 12;
+/** Between words that say different things of one state. */
+const INDENT = 10;
+
+function setWords(words: readonly Words[], width: number): Block {
+  const lines: TextLine[] = [];
+  for (const { text, tone, edgeIds = [] } of words) {
+    const isBold = tone === 'title';
+    const size = isBold ? TITLE_SIZE : TEXT_SIZE;
+    for (const [at, line] of wrapText(text, size, width - INDENT, isBold).entries()) {
+      const y = lines.length * LINE_HEIGHT + BASELINE;
+      const x = at === 0 || tone === 'quiet' ? 0 : INDENT;
+      lines.push({ text: line, tone, size, isBold, x, y, width: textWidth(line, size, isBold), edgeIds });
+    }
+  }
+  const widest = Math.max(0, ...lines.map((line) => line.x + line.width));
+  return { width: Math.ceil(widest), height: lines.length * LINE_HEIGHT, lines };
+}
+
+function condition({ guard, isOtherwise }: ChartEdge): string {
+  if (guard !== null) return ` [${guard}]`;
+  return isOtherwise ? ' [else]' : '';
+}
+
+function deeds(actions: readonly string[]): string {
+  return actions.length === 0 ? '' : ` / ${actions.join(', ')}`;
+}
+
+function toneOf(edge: ChartEdge): Tone {
+  return edge.kind === 'error' ? 'failure' : 'plain';
+}
+
+function noteWords(notes: readonly Note[]): Words[] {
+  const refused = notes.filter(({ edge }) => edge.isRefusal);
+  const told = notes
+    .filter(({ edge }) => !edge.isRefusal)
+    .map(({ edge, targets }) => ({
+      text: `${edge.event}${condition(edge)}${deeds(edge.actions)}${targets.map((key) => ` → ${key}`).join('')}`,
+      tone: toneOf(edge),
+      edgeIds: [edge.id],
+    }));
+  if (refused.length === 0) return told;
+  const events = [...new Set(refused.map(({ edge }) => edge.event))].join(', ');
+  const edgeIds = refused.map(({ edge }) => edge.id);
+  return [...told, { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
+}
+
+/** What stands in a state: its name, what lives in it, what it is, and what happens without leaving it. */
+export function stateLines(
+  node: ChartNode,
+  name: string,
+  notes: readonly Note[],
+  width: number,
+  { actions = false, descriptions = false }: LayoutOptions,
+): Block {
+  const words: Words[] = [{ text: name, tone: 'title' }];
+  for (const { source, isMachine } of node.invokes) {
+    words.push({ text: `${isMachine ? 'runs' : 'calls'} ${source}`, tone: 'plain' });
+  }
+  if (descriptions && node.description !== null) words.push({ text: node.description, tone: 'quiet' });
+  if (actions && node.entry.length > 0) words.push({ text: `on entry${deeds(node.entry)}`, tone: 'quiet' });
+  if (actions && node.exit.length > 0) words.push({ text: `on exit${deeds(node.exit)}`, tone: 'quiet' });
+  return setWords([...words, ...noteWords(notes)], width);
+}
+
+/** What stands at a line between two states, one row for each transition; children that fail alike share one. */
+export function edgeLines(
+  edges: readonly ChartEdge[],
+  width: number,
+  { actions = false }: LayoutOptions,
+): Block {
+  const rows = new Map<string, { names: string[]; rest: string; tone: Tone; edgeIds: string[] }>();
+  for (const edge of edges) {
+    const [name = '', ...verb] = edge.event.split(' ');
+    const rest = `${verb.map((word) => ` ${word}`).join('')}${condition(edge)}${actions ? deeds(edge.actions) : ''}`;
+    const key = edge.kind === 'done' || edge.kind === 'error' ? edge.kind + rest : edge.id;
+    const row = rows.get(key) ?? { names: [], rest, tone: toneOf(edge), edgeIds: [] };
+    row.names.push(name);
+    row.edgeIds.push(edge.id);
+    rows.set(key, row);
+  }
+  return setWords(
+    [...rows.values()].map(({ names, rest, tone, edgeIds }) => ({
+      text: `${names.join(', ')}${rest}`,
+      tone,
+      edgeIds,
+    })),
+    width,
+  );
+}

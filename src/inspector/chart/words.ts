@@ -1,0 +1,60 @@
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** What makes a transition happen: somebody's event, a child's end, time, or nothing at all. */
+export type EdgeKind = 'event' | 'done' | 'error' | 'after' | 'always';
+
+const AFTER = /^xstate\.after\.([^.]+)\./;
+const OF_CHILD = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/;
+const VERBS = { done: 'done', error: 'fails', snapshot: 'changes' } as const;
+
+/** The name of what an invocation runs; logic that stands in the chart itself has only its id. */
+export function sourceName(src: unknown, id: string): string {
+  return typeof src === 'string' ? src : id;
+}
+
+export function kindOf(eventType: string): EdgeKind {
+  if (eventType === '') return 'always';
+  if (eventType.startsWith('xstate.after.')) return 'after';
+  if (eventType.startsWith('xstate.error.')) return 'error';
+  if (eventType.startsWith('xstate.')) return 'done';
+  return 'event';
+}
+
+function duration(delay: string): string {
+  const milliseconds = Number(delay);
+  if (Number.isNaN(milliseconds)) return delay;
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+}
+
+/** An event as a reader calls it: XState's own ones name what has ended, failed, or how long it takes. */
+export function eventWords(node: AnyStateNode, eventType: string): string {
+  if (eventType === '') return 'at once';
+  if (eventType === '*') return 'any other event';
+  const [, delay] = AFTER.exec(eventType) ?? [];
+  if (delay !== undefined) return `after ${duration(delay)}`;
+  const [, what, id] = OF_CHILD.exec(eventType) ?? [];
+  if (what !== undefined && id !== undefined) {
+    const invoked = node.invoke.find((one) => one.id === id);
+    return `${sourceName(invoked?.src, id)} ${VERBS[what as keyof typeof VERBS]}`;
+  }
+  return eventType.startsWith('xstate.done.state.') ? 'all done' : eventType;
+}
+
+/** An action or a guard by its name; one that stands in the chart itself says what it does. */
+export function nameOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const { type, to, name } = part as { type?: unknown; to?: unknown; name?: unknown };
+  if (type === 'xstate.sendTo') return typeof to === 'string' ? `send to ${to}` : 'send';
+  if (typeof type === 'string') return type.replace(/^xstate\./, '');
+  return typeof name === 'string' && name !== '' ? name : 'unnamed';
+}
+
+/**
+ * A name for a transition that every copy of its machine has, and that crosses windows: its state, its event and its
+ * place among the transitions of that event.
+ */
+export function edgeIdOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
+  return `${source.id}|${eventType}|${siblings?.indexOf(transition) ?? 0}`;
+}
