@@ -31,6 +31,7 @@ const MANTINE_BASE =
 /** Where the way from the sign-in to the first rows goes along. */
 const FIRST_LIST = [
   'src/app/SignedIn.tsx',
+  'src/app/signed-in-flow.ts',
   'src/app/flows/wordings.ts',
   'src/screens/wordings/WordingListScreen.tsx',
 ];

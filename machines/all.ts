@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { APP_DATA_EVENTS, appMachine } from '#machines/app/app.machine.ts';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { APP_DATA_EVENTS } from '#machines/app/app.types.ts';
 import { AUDIT_DATA_EVENTS, auditMachine } from '#machines/audit/audit.machine.ts';
 import { AUDIT_REPAIR_DATA_EVENTS, auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import {
@@ -55,6 +56,7 @@ import {
 } from '#machines/server-overview/server-overview.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { SIGNED_IN_DATA_EVENTS, signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
@@ -85,6 +87,7 @@ export interface ListedMachine {
 /** Every machine that ships; what holds for all machines is checked by walking this list. */
 export const MACHINES: readonly ListedMachine[] = [
   { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
+  { machine: signedInMachine, dataEvents: Object.keys(SIGNED_IN_DATA_EVENTS) },
   { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
   { machine: secondFactorMachine, dataEvents: Object.keys(SECOND_FACTOR_DATA_EVENTS) },

@@ -1,119 +1,51 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { AppPort, Session } from '#machines/app/app.port.ts';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
-import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
-import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import {
-  type NotificationContent,
-  notificationsMachine,
-} from '#machines/notifications/notifications.machine.ts';
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  emit,
+  enqueueActions,
+  setup,
+  stopChild,
+} from 'xstate';
+import type { AppPort, Session } from '#machines/app/app.port.ts';
+import {
+  type AppContext,
+  type AppEvent,
+  type AppInput,
+  SIGNED_IN,
+  type SignedInEnd,
+} from '#machines/app/app.types.ts';
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import type { Place } from '#machines/places/place.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
 import { slot } from '#machines/port.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
-import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
-import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type {
+  SignedInEvent,
+  SignedInOutcome,
+  signedInMachine,
+} from '#machines/signed-in/signed-in.machine.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
-
-export type AppEvent =
-  /** The address names another place: a link, back, forward, or the first load. */
-  | { type: 'address.changed'; place: Place }
-  /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery }
-  /** A flow has led to another place. */
-  | { type: 'place.changed'; place: Place }
-  /** A flow has something to tell in passing. */
-  | ({ type: 'notification.add' } & NotificationContent)
-  /** A flow of this tab has changed records. */
-  | RecordsChanged
-  /** Another tab of this browser has. */
-  | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
-  /** A file is to be downloaded, whatever screen it stands on. */
-  | { type: 'download.start'; request: DownloadRequest }
-  /** The user has changed what is known of them. */
-  | { type: 'identity.changed'; identity: Identity }
-  /** A flow failed by itself. */
-  | { type: 'flow.broken'; error: unknown }
-  /** A flow has met the end of the session. */
-  | { type: 'session.lost' }
-  /** The same user has signed in again in another tab. */
-  | { type: 'session.resumed' }
-  /** The user logs out. */
-  | { type: 'session.end' }
-  | { type: 'app.retry' }
-  | { type: 'wait.cancel' };
-
-export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
-  'address.changed': true,
-  'place.queried': true,
-  'place.changed': true,
-  'notification.add': true,
-  'records.changed': true,
-  'records.changedElsewhere': true,
-  'download.start': true,
-  'identity.changed': true,
-  'flow.broken': true,
-};
-
-export interface AppContext {
-  /** Where the user is; after sign-in a visitor lands there. */
-  readonly place: Place;
-  readonly wishes: LocaleWishes;
-  readonly offered: readonly OfferedLocale[];
-  /** Who is signed in. */
-  readonly identity: Identity | null;
-  /** What the server has beyond the specification. */
-  readonly features: readonly string[];
-  /** A visitor whose code is to follow since before the page was loaded anew. */
-  readonly pendingLogin: PendingLogin | null;
-  /** Why the console could not start, or what broke. */
-  readonly failure: Failure | null;
-}
-
-export interface AppInput {
-  readonly place: Place;
-  readonly wishes: LocaleWishes;
-  readonly offered: readonly OfferedLocale[];
-}
 
 const app = setup({
   types: {
     context: {} as AppContext,
-    events: {} as AppEvent,
+    events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
     /** For the other tabs of this browser. */
     emitted: {} as RecordsChanged,
-    children: {} as {
-      authentication: 'authentication';
-      sessionLost: 'sessionLost';
-      startUp: 'startUp';
-      interfaceLanguage: 'interfaceLanguage';
-      notifications: 'notifications';
-      places: 'places';
-      sessionWatch: 'sessionWatch';
-      downloads: 'downloads';
-    },
+    children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
     loadSession: slot<AppPort['loadSession']>(),
+    loadSignedIn: slot<AppPort['loadSignedIn']>(),
     logout: slot<AppPort['logout']>(),
     forget: slot<AppPort['forget']>(),
     authentication: authenticationMachine,
-    sessionLost: sessionLostMachine,
-    startUp: startUpMachine,
     interfaceLanguage: interfaceLanguageMachine,
-    notifications: notificationsMachine,
-    places: placesMachine,
-    sessionWatch: sessionWatchMachine,
-    downloads: downloadsMachine,
   },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
@@ -125,56 +57,42 @@ const app = setup({
       failure: null,
     })),
     rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
+    rememberOtherUser: assign((_, params: { outcome: SignedInOutcome }) =>
+      params.outcome.outcome === 'otherUser' ? { identity: params.outcome.identity } : {},
+    ),
     forgetIdentity: assign({ identity: null }),
     forgetPendingLogin: assign({ pendingLogin: null }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { startUp, places, downloads, sessionWatch } = self.getSnapshot().children;
-      if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
-      if (sessionWatch) enqueue.sendTo(sessionWatch, { type: 'session.restored' });
-      if (places) enqueue.sendTo(places, { type: 'session.restored' });
-      if (downloads) enqueue.sendTo(downloads, { type: 'session.restored' });
+    beginSignedIn: assign(({ context, spawn }, params: { flow: typeof signedInMachine }) => {
+      const { place, identity } = context;
+      if (!identity) throw new Error('nobody is signed in');
+      return {
+        signedIn: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
+          id: SIGNED_IN,
+          input: { place, identity },
+        }) as SignedInFlow,
+      };
     }),
-    passOnChange: enqueueActions(({ self, enqueue }, params: { subjects: readonly Subject[] }) => {
-      const { startUp, places } = self.getSnapshot().children;
-      const event = { type: 'records.changed' as const, subjects: params.subjects };
-      if (startUp) enqueue.sendTo(startUp, event);
-      if (places) enqueue.sendTo(places, event);
+    endSignedIn: assign({ signedIn: null }),
+    passOn: enqueueActions(({ context, enqueue }, params: { event: SignedInEvent }) => {
+      if (context.signedIn) enqueue.sendTo(context.signedIn, params.event);
     }),
     tellOtherTabs: emit((_, params: { subjects: readonly Subject[] }) => ({
       type: 'records.changed' as const,
       subjects: params.subjects,
     })),
-    tellInPassing: sendTo('notifications', (_, params: NotificationContent) => ({
-      type: 'notification.add',
-      level: params.level,
-      topic: params.topic,
-      values: params.values,
-      autoClose: params.autoClose,
-    })),
-    clearNotifications: sendTo('notifications', { type: 'notification.clear' }),
-    tellLogoutFailed: sendTo('notifications', {
-      type: 'notification.add',
-      level: 'error',
-      topic: 'logout.failed',
-      values: {},
-      autoClose: null,
+    tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
+      const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
+      if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
     }),
   },
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isOutcome: (_, params: { output: SessionLostOutcome; outcome: SessionLostOutcome['outcome'] }) =>
-      params.output.outcome === params.outcome,
+    isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
   },
 });
-
-/** Who signed in over the page, where the chart proves that somebody has. */
-function identityOf(outcome: SessionLostOutcome): { identity: Identity } {
-  if (outcome.outcome === 'abandoned') throw new Error('nobody signed in');
-  return { identity: outcome.identity };
-}
 
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
 const broken = {
@@ -185,51 +103,8 @@ const broken = {
   },
 } as const;
 
-const session = app.createStateConfig({
-  initial: 'held',
-  states: {
-    held: { on: { 'session.lost': 'lost' } },
-    lost: {
-      description: 'The session ended while somebody was working; the sign-in stands over the page.',
-      on: { 'session.resumed': { target: 'held', actions: 'passOnSessionRestored' } },
-      invoke: {
-        src: 'sessionLost',
-        id: 'sessionLost',
-        input: ({ context: { identity } }) => ({
-          userId: identity?.user.id ?? 0,
-          username: identity?.user.username ?? '',
-        }),
-        onDone: [
-          {
-            guard: {
-              type: 'isOutcome',
-              params: ({ event }) => ({ output: event.output, outcome: 'restored' }),
-            },
-            target: 'held',
-            actions: [
-              { type: 'rememberIdentity', params: ({ event }) => identityOf(event.output) },
-              'passOnSessionRestored',
-            ],
-          },
-          {
-            guard: {
-              type: 'isOutcome',
-              params: ({ event }) => ({ output: event.output, outcome: 'otherUser' }),
-            },
-            target: '#app.signedIn',
-            reenter: true,
-            actions: [
-              'goHome',
-              { type: 'rememberIdentity', params: ({ event }) => identityOf(event.output) },
-            ],
-          },
-          { target: '#app.forgetting' },
-        ],
-        onError: broken,
-      },
-    },
-  },
-});
+/** What the flow of somebody who is signed in is told while it lives. */
+const passedOn = { type: 'passOn', params: ({ event }: { event: SignedInEvent }) => ({ event }) } as const;
 
 /** The console as a whole: which flows live when. */
 export const appMachine = app.createMachine({
@@ -239,17 +114,15 @@ export const appMachine = app.createMachine({
     identity: null,
     features: [],
     pendingLogin: null,
+    signedIn: null,
     failure: null,
   }),
-  invoke: [
-    {
-      src: 'interfaceLanguage',
-      id: 'interfaceLanguage',
-      input: ({ context }) => ({ wishes: context.wishes, offered: context.offered }),
-      onError: broken,
-    },
-    { src: 'notifications', id: 'notifications', onError: broken },
-  ],
+  invoke: {
+    src: 'interfaceLanguage',
+    id: 'interfaceLanguage',
+    input: ({ context }) => ({ wishes: context.wishes, offered: context.offered }),
+    onError: broken,
+  },
   initial: 'starting',
   on: {
     'address.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
@@ -262,7 +135,7 @@ export const appMachine = app.createMachine({
     // Refused unless somebody is signed in.
     'download.start': {},
     'identity.changed': {},
-    'notification.add': { actions: { type: 'tellInPassing', params: ({ event }) => event } },
+    'notification.add': {},
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
   states: {
@@ -308,68 +181,85 @@ export const appMachine = app.createMachine({
       },
     },
     signedIn: {
-      invoke: [
-        { src: 'startUp', id: 'startUp', onError: broken },
-        {
-          src: 'places',
-          id: 'places',
-          input: ({ context: { place, identity } }) => {
-            if (!identity) throw new Error('only somebody who is signed in can be at a place');
-            return { place, user: identity.user };
-          },
-          onError: broken,
-        },
-        { src: 'downloads', id: 'downloads', onError: broken },
-        {
-          src: 'sessionWatch',
-          id: 'sessionWatch',
-          input: ({ context: { identity } }) => ({ userId: identity?.user.id ?? 0 }),
-          onError: broken,
-        },
-      ],
+      exit: [stopChild(SIGNED_IN), 'endSignedIn'],
+      initial: 'arriving',
       on: {
-        'session.end': 'signingOut',
-        'address.changed': {
-          actions: [{ type: 'goTo', params: ({ event }) => event }, sendTo('places', ({ event }) => event)],
-        },
-        'place.queried': { actions: sendTo('places', ({ event }) => event) },
         'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
-        'records.changed': {
-          actions: [
-            { type: 'passOnChange', params: ({ event }) => event },
-            { type: 'tellOtherTabs', params: ({ event }) => event },
-          ],
-        },
-        'records.changedElsewhere': { actions: { type: 'passOnChange', params: ({ event }) => event } },
-        'download.start': { actions: sendTo('downloads', ({ event }) => event) },
-        'identity.changed': {
-          actions: [
-            { type: 'rememberIdentity', params: ({ event }) => event },
-            sendTo('places', ({ event }) => ({ type: 'user.changed', user: event.identity.user })),
-          ],
-        },
-      },
-      ...session,
-    },
-    signingOut: {
-      ...patience('#app.signedIn', 'tellLogoutFailed'),
-      description: 'The server ends the session.',
-      invoke: {
-        src: 'logout',
-        onDone: { target: 'forgetting' },
-        onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'forgetting',
+        'place.queried': { actions: passedOn },
+        'notification.add': { actions: passedOn },
+        'records.changed': { actions: [passedOn, { type: 'tellOtherTabs', params: ({ event }) => event }] },
+        'records.changedElsewhere': {
+          actions: {
+            type: 'passOn',
+            params: ({ event }) => ({ event: { type: 'records.changed', subjects: event.subjects } }),
           },
-          { target: 'signedIn', actions: 'tellLogoutFailed' },
+        },
+        'download.start': { actions: passedOn },
+        'identity.changed': {
+          actions: [{ type: 'rememberIdentity', params: ({ event }) => event }, passedOn],
+        },
+        'address.changed': { actions: [{ type: 'goTo', params: ({ event }) => event }, passedOn] },
+        'xstate.done.actor.signedIn': [
+          {
+            guard: { type: 'isOtherUser', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'signedIn',
+            reenter: true,
+            actions: [
+              'goHome',
+              { type: 'rememberOtherUser', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+          { target: 'forgetting' },
         ],
+        'xstate.error.actor.signedIn': broken,
+      },
+      states: {
+        arriving: {
+          ...patience('#app.unreachable', 'rememberCancel'),
+          description: 'The code of what only somebody signed in needs is on its way.',
+          invoke: {
+            src: 'loadSignedIn',
+            onDone: {
+              target: 'there',
+              actions: { type: 'beginSignedIn', params: ({ event }) => ({ flow: event.output }) },
+            },
+            onError: {
+              target: '#app.unreachable',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        there: {
+          description: 'The user works; without a session everything pauses.',
+          on: {
+            'session.end': 'signingOut',
+            'session.lost': { actions: passedOn },
+            'session.resumed': { actions: passedOn },
+          },
+        },
+        signingOut: {
+          ...patience('#app.signedIn.there', 'tellLogoutFailed'),
+          description: 'The server ends the session; what is open stays until it has.',
+          // The session is gone: what was wanted.
+          on: { 'session.lost': '#app.forgetting' },
+          invoke: {
+            src: 'logout',
+            onDone: { target: '#app.forgetting' },
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: '#app.forgetting',
+              },
+              { target: 'there', actions: 'tellLogoutFailed' },
+            ],
+          },
+        },
       },
     },
     forgetting: {
       tags: BUSY,
       description: 'This browser forgets the user.',
-      entry: ['goHome', 'clearNotifications'],
+      entry: 'goHome',
       invoke: { src: 'forget', onDone: { target: 'signedOut' }, onError: broken },
     },
     broken: {

@@ -1,5 +1,6 @@
 import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import type { Service } from '#machines/port.ts';
+import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 
 /** What the server says about this browser when the console starts. */
 export interface Session {
@@ -13,6 +14,8 @@ export interface Session {
 
 export interface AppPort {
   readonly loadSession: Service<void, Session>;
+  /** The flow of somebody who is signed in, joined to its services; its code is none of the visitor's. */
+  readonly loadSignedIn: Service<void, typeof signedInMachine>;
   /** Ends the session on the server. */
   readonly logout: Service<void, void>;
   /** Wipes what this browser keeps of the user. Cannot fail for reasons of the network. */

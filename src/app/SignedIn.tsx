@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { appView } from '#machines/app/app.view.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
@@ -34,7 +35,11 @@ export function SignedIn({ actor }: SignedInProps) {
   const identity = useSelector(actor, appView.identity);
   const signingOut = useSelector(actor, (snapshot) => appView.stage(snapshot) === 'signingOut');
   const askingToLeave = useSyncExternalStore(leaving.subscribe, leaving.isAsking);
-  const sessionLost = useSelector(actor, appView.sessionLost);
+  const signedIn = useSelector(actor, appView.signedIn);
+  const sessionLost = useSelector(
+    signedIn ?? undefined,
+    (snapshot) => snapshot && signedInView.sessionLost(snapshot),
+  );
   const sessionWatch = useSelector(actor, appView.sessionWatch);
   const warns = useSelector(
     sessionWatch,

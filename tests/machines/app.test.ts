@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
@@ -19,6 +20,8 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
@@ -36,7 +39,9 @@ import { identityOf, wordingOf } from '#tests/support/records.ts';
 const ANNA = identityOf({ id: 2, username: 'anna' });
 const BEN = identityOf({ id: 3, username: 'ben' });
 /** The code of a place is on its way. */
-const ARRIVING = 'signedIn.held at arriving.brief';
+const ARRIVING = 'held at arriving.brief';
+/** The code of what only somebody signed in needs is on its way. */
+const COMING_IN = 'signedIn.arriving.brief';
 const HOME: Place = { kind: 'home' };
 const WORDINGS: Place = { kind: 'wordings', query: FIRST_QUERY };
 const WORDING = wordingOf({ id: 7 });
@@ -47,6 +52,11 @@ const VALUES: WordingValues = {
   contextIdentifier: 'GLOBAL',
   resetInheritance: false,
   active: true,
+};
+
+const sessionLostOf = (snapshot: SnapshotFrom<typeof appMachine>) => {
+  const signedIn = appView.signedIn(snapshot)?.getSnapshot();
+  return signedIn && signedInView.sessionLost(signedIn);
 };
 
 type FormPort = RecordFormPort<number, WordingValues, Wording>;
@@ -63,20 +73,13 @@ function start(place: Place = HOME) {
     login: login.service,
     secondFactor: secondFactorMachine,
   });
-  const machine = join(appMachine, {
-    loadSession: loadSession.service,
-    logout: logout.service,
-    forget: async () => {
-      forgotten.push('forgotten');
-    },
-    authentication,
+  const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: 0, remaining: null }),
       extend: async () => ({ open: true, userId: 0, remaining: null }),
     }),
     startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
-    interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: async () => ({ complete: true }) }),
     notifications: notificationsMachine,
     downloads: downloadsMachine,
     places: join(placesMachine, {
@@ -93,6 +96,18 @@ function start(place: Place = HOME) {
       },
     }),
   });
+  const machine = join(appMachine, {
+    loadSession: loadSession.service,
+    logout: logout.service,
+    forget: async () => {
+      forgotten.push('forgotten');
+    },
+    authentication,
+    interfaceLanguage: join(interfaceLanguageMachine, {
+      showLanguage: async () => ({ complete: true }),
+    }),
+    loadSignedIn: async () => signedIn,
+  });
   const app = walkApp(
     machine,
     {
@@ -102,15 +117,17 @@ function start(place: Place = HOME) {
     },
     (snapshot) => {
       const places = appView.places(snapshot)?.getSnapshot();
-      if (!places) return stateName(snapshot.value);
+      const signedIn = appView.signedIn(snapshot);
+      if (!places || !signedIn) return stateName(snapshot.value);
       const at =
         places.matches('there') || places.matches('quiet') ? places.context.place.kind : places.value;
-      return `${stateName(snapshot.value)} at ${stateName(at)}`;
+      const how = snapshot.matches({ signedIn: 'there' }) ? signedIn.getSnapshot().value : snapshot.value;
+      return `${stateName(how)} at ${stateName(at)}`;
     },
   );
   const signIn = (identity = ANNA) => {
     const snapshot = app.actor.getSnapshot();
-    const lost = appView.sessionLost(snapshot)?.getSnapshot();
+    const lost = sessionLostOf(snapshot)?.getSnapshot();
     const form = lost ? sessionLostView.authentication(lost) : appView.authentication(snapshot);
     form?.send({ type: 'login.submit', username: identity.user.username, password: 'x' });
     login.last().answer(identity);
@@ -127,7 +144,7 @@ function start(place: Place = HOME) {
 async function startSignedIn(place: Place) {
   const app = start(place);
   app.loadSession.last().answer({ identity: ANNA, features: ['header:Idempotency-Key'] });
-  await app.reach(`signedIn.held at ${place.kind}`);
+  await app.reach(`held at ${place.kind}`);
   return app;
 }
 
@@ -136,15 +153,15 @@ test('a visitor signs in and lands at the address that was asked for', async () 
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut');
   signIn();
-  const signedIn = await reach('signedIn.held at wordings');
-  expect(states).toEqual(['starting.brief', 'signedOut', ARRIVING, 'signedIn.held at wordings']);
+  const signedIn = await reach('held at wordings');
+  expect(states).toEqual(['starting.brief', 'signedOut', COMING_IN, ARRIVING, 'held at wordings']);
   expect(appView.identity(signedIn)).toEqual(ANNA);
   expect(listOf(actor)).toBeDefined();
 });
 
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
   const { states, actor } = await startSignedIn(HOME);
-  expect(states).toEqual(['starting.brief', 'signedIn.held at home']);
+  expect(states).toEqual(['starting.brief', COMING_IN, 'held at home']);
   expect(appView.features(actor.getSnapshot())).toEqual(['header:Idempotency-Key']);
 });
 
@@ -161,17 +178,12 @@ test('without a server the start can be tried again', async () => {
 test('the address leads from place to place, and a place lives only while it is shown', async () => {
   const { states, send, reach, actor } = await startSignedIn(HOME);
   send({ type: 'address.changed', place: WORDINGS });
-  await reach('signedIn.held at wordings');
+  await reach('held at wordings');
   const list = listOf(actor);
   send({ type: 'address.changed', place: { kind: 'unknown', path: '/nirgends' } });
   expect(list?.getSnapshot().status).toBe('stopped');
   expect(listOf(actor)).toBeUndefined();
-  expect(states.slice(1)).toEqual([
-    'signedIn.held at home',
-    ARRIVING,
-    'signedIn.held at wordings',
-    'signedIn.held at unknown',
-  ]);
+  expect(states.slice(2)).toEqual(['held at home', ARRIVING, 'held at wordings', 'held at unknown']);
 });
 
 test('an address that differs only in the query tells the list, which stays', async () => {
@@ -193,30 +205,30 @@ test('what the list moves on to stands in the place, and a form leads back to it
     query: { ...FIRST_QUERY, page: 2 },
   });
   send({ type: 'address.changed', place: { kind: 'wording', id: 7 } });
-  await reach('signedIn.held at wording');
+  await reach('held at wording');
   loadRecord.last().answer({ record: WORDING, readOnly: null });
   const form = formOf(actor);
   await expect.poll(() => form?.getSnapshot().value).toEqual({ updating: 'editing' });
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().answer(WORDING);
-  const back = await reach('signedIn.held at wordings');
+  const back = await reach('held at wordings');
   expect(appView.place(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
   expect(loadList.last().input.page).toBe(2);
   expect(topics()).toEqual(['wording.updated']);
-  expect(states.slice(1)).toEqual([
+  expect(states.slice(2)).toEqual([
     ARRIVING,
-    'signedIn.held at wordings',
+    'held at wordings',
     ARRIVING,
-    'signedIn.held at wording',
+    'held at wording',
     ARRIVING,
-    'signedIn.held at wordings',
+    'held at wordings',
   ]);
 });
 
 test('a cancelled form leads back and says nothing', async () => {
   const { topics, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
   formOf(actor)?.send({ type: 'form.cancel' });
-  expect(appView.place(await reach('signedIn.held at wordings'))).toEqual(WORDINGS);
+  expect(appView.place(await reach('held at wordings'))).toEqual(WORDINGS);
   expect(topics()).toEqual([]);
 });
 
@@ -227,23 +239,23 @@ test('a save that meets the end of the session goes on after the same user has s
   await expect.poll(() => form?.getSnapshot().value).toEqual({ updating: 'editing' });
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().fail(SESSION_GONE);
-  await reach('signedIn.lost at wording');
+  await reach('lost at wording');
   expect(form?.getSnapshot().value).toEqual({ updating: 'sessionLost' });
   signIn(ANNA);
-  await reach('signedIn.held at wording');
+  await reach('held at wording');
   expect(save.calls.map(({ input }) => [input.key, input.values])).toEqual([
     ['key-1', VALUES],
     ['key-1', VALUES],
   ]);
   save.last().answer(WORDING);
-  await reach('signedIn.held at wordings');
-  expect(states.slice(1)).toEqual([
+  await reach('held at wordings');
+  expect(states.slice(2)).toEqual([
     ARRIVING,
-    'signedIn.held at wording',
-    'signedIn.lost at wording',
-    'signedIn.held at wording',
+    'held at wording',
+    'lost at wording',
+    'held at wording',
     ARRIVING,
-    'signedIn.held at wordings',
+    'held at wordings',
   ]);
 });
 
@@ -252,9 +264,9 @@ test('somebody else who signs in over the page gets a clean console', async () =
   const form = formOf(actor);
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().fail(SESSION_GONE);
-  await reach('signedIn.lost at wording');
+  await reach('lost at wording');
   signIn(BEN);
-  const clean = await reach('signedIn.held at home');
+  const clean = await reach('held at home');
   expect(appView.identity(clean)).toEqual(BEN);
   expect(form?.getSnapshot().status).toBe('stopped');
   expect(save.calls).toHaveLength(1);
@@ -263,8 +275,8 @@ test('somebody else who signs in over the page gets a clean console', async () =
 test('giving up after the session was lost forgets the user and leads to the login', async () => {
   const { loadList, forgotten, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().fail(SESSION_GONE);
-  await reach('signedIn.lost at wordings');
-  appView.sessionLost(actor.getSnapshot())?.send({ type: 'session.abandon' });
+  await reach('lost at wordings');
+  sessionLostOf(actor.getSnapshot())?.send({ type: 'session.abandon' });
   const signedOut = await reach('signedOut');
   expect(appView.identity(signedOut)).toBeNull();
   expect(appView.place(signedOut)).toEqual(HOME);
@@ -279,10 +291,10 @@ test('logging out ends the session on the server, forgets the user and goes to t
   expect(appView.place(signedOut)).toEqual(HOME);
   expect(appView.identity(signedOut)).toBeNull();
   expect(forgotten).toHaveLength(1);
-  expect(states.slice(1)).toEqual([
+  expect(states.slice(2)).toEqual([
     ARRIVING,
-    'signedIn.held at wordings',
-    'signingOut.brief',
+    'held at wordings',
+    'signedIn.signingOut.brief at wordings',
     'forgetting',
     'signedOut',
   ]);
@@ -299,7 +311,7 @@ test('a logout that does not reach the server is not pretended', async () => {
   const { logout, forgotten, topics, send, reach } = await startSignedIn(HOME);
   send({ type: 'session.end' });
   logout.last().fail(NO_NETWORK);
-  await reach('signedIn.held at home');
+  await reach('held at home');
   expect(topics()).toEqual(['logout.failed']);
   expect(forgotten).toHaveLength(0);
 });

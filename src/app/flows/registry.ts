@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
-import { ServiceFailure } from '#machines/failure.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
+import { unreachablePart } from '#src/app/unreachable-part.ts';
 
 /** How the flow of each kind of place is fetched and joined to its services. */
 const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
@@ -37,15 +37,4 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Any
   } catch (error) {
     throw unreachablePart(error);
   }
-}
-
-/** A part of the console that could not be fetched, as every failure of the network is told. */
-export function unreachablePart(error: unknown): ServiceFailure {
-  return new ServiceFailure({
-    kind: 'unreachable',
-    cause: 'network',
-    status: null,
-    requestId: null,
-    detail: `a part of the console could not be loaded: ${error instanceof Error ? error.message : error}`,
-  });
 }

@@ -16,6 +16,7 @@ import { APP } from '#machines/report.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
@@ -71,11 +72,7 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
     login: outside.login,
     secondFactor: secondFactorMachine,
   });
-  const machine = join(appMachine, {
-    loadSession: outside.loadSession,
-    logout: outside.logout,
-    forget: async () => {},
-    authentication,
+  const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: 0, remaining: null }),
@@ -85,7 +82,6 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
       loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
-    interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
     notifications: notificationsMachine,
     downloads: downloadsMachine,
     places: join(placesMachine, {
@@ -101,6 +97,14 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
         });
       },
     }),
+  });
+  const machine = join(appMachine, {
+    loadSession: outside.loadSession,
+    logout: outside.logout,
+    forget: async () => {},
+    authentication,
+    interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
+    loadSignedIn: async () => signedIn,
   });
   return createActor(machine, {
     systemId: APP,

@@ -1,0 +1,84 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
+import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
+import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
+import type { Place } from '#machines/places/place.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
+
+/** The name of the flow of somebody who is signed in. */
+export const SIGNED_IN = 'signedIn';
+
+export type AppEvent =
+  /** The address names another place: a link, back, forward, or the first load. */
+  | { type: 'address.changed'; place: Place }
+  /** The list that is shown has moved on to another query. */
+  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  /** A flow has led to another place. */
+  | { type: 'place.changed'; place: Place }
+  /** A flow has something to tell in passing. */
+  | ({ type: 'notification.add' } & NotificationContent)
+  /** A flow of this tab has changed records. */
+  | RecordsChanged
+  /** Another tab of this browser has. */
+  | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
+  /** A file is to be downloaded, whatever screen it stands on. */
+  | { type: 'download.start'; request: DownloadRequest }
+  /** The user has changed what is known of them. */
+  | { type: 'identity.changed'; identity: Identity }
+  /** A flow failed by itself. */
+  | { type: 'flow.broken'; error: unknown }
+  /** A flow has met the end of the session. */
+  | { type: 'session.lost' }
+  /** The same user has signed in again in another tab. */
+  | { type: 'session.resumed' }
+  /** The user logs out. */
+  | { type: 'session.end' }
+  | { type: 'app.retry' }
+  | { type: 'wait.cancel' };
+
+export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
+  'address.changed': true,
+  'place.queried': true,
+  'place.changed': true,
+  'notification.add': true,
+  'records.changed': true,
+  'records.changedElsewhere': true,
+  'download.start': true,
+  'identity.changed': true,
+  'flow.broken': true,
+};
+
+/** How the flow of somebody who is signed in ends. */
+export type SignedInEnd =
+  | DoneActorEvent<SignedInOutcome, typeof SIGNED_IN>
+  | ErrorActorEvent<unknown, typeof SIGNED_IN>;
+
+export interface AppContext {
+  /** Where the user is; after sign-in a visitor lands there. */
+  readonly place: Place;
+  readonly wishes: LocaleWishes;
+  readonly offered: readonly OfferedLocale[];
+  /** Who is signed in. */
+  readonly identity: Identity | null;
+  /** What the server has beyond the specification. */
+  readonly features: readonly string[];
+  /** A visitor whose code is to follow since before the page was loaded anew. */
+  readonly pendingLogin: PendingLogin | null;
+  /** The flow of somebody who is signed in, once its code has arrived. */
+  readonly signedIn: SignedInFlow | null;
+  /** Why the console could not start, or what broke. */
+  readonly failure: Failure | null;
+}
+
+export interface AppInput {
+  readonly place: Place;
+  readonly wishes: LocaleWishes;
+  readonly offered: readonly OfferedLocale[];
+}

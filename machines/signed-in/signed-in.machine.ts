@@ -1,0 +1,188 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { AuditQuery } from '#machines/audit/audit-query.ts';
+import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
+import type { DataEvents } from '#machines/event.ts';
+import {
+  type NotificationContent,
+  notificationsMachine,
+} from '#machines/notifications/notifications.machine.ts';
+import type { Place } from '#machines/places/place.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
+import type { ListQuery } from '#machines/record-list/list-query.ts';
+import { reportToApp } from '#machines/report.ts';
+import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
+
+/** What the app machine passes on while somebody is signed in. */
+export type SignedInEvent =
+  | { type: 'address.changed'; place: Place }
+  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  | ({ type: 'notification.add' } & NotificationContent)
+  /** Here or in another tab of this browser. */
+  | RecordsChanged
+  | { type: 'download.start'; request: DownloadRequest }
+  /** What is known of the user has changed; it is the same user. */
+  | { type: 'identity.changed'; identity: Identity }
+  | { type: 'session.lost' }
+  /** The same user has signed in again in another tab. */
+  | { type: 'session.resumed' };
+
+export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
+  'address.changed': true,
+  'place.queried': true,
+  'notification.add': true,
+  'records.changed': true,
+  'download.start': true,
+  'identity.changed': true,
+};
+
+export interface SignedInInput {
+  readonly place: Place;
+  readonly identity: Identity;
+}
+
+export interface SignedInContext {
+  /** Where the user comes in; where they are then, places knows. */
+  readonly arrival: Place;
+  readonly identity: Identity;
+  /** How the sign-in over the page ended, once it did not bring the same user back. */
+  readonly outcome: SignedInOutcome;
+}
+
+/** Who is to have the console now: somebody else, or nobody. */
+export type SignedInOutcome = Exclude<SessionLostOutcome, { outcome: 'restored' }>;
+
+const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const broken = { actions: { type: 'reportBroken', params: error } } as const;
+
+/** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
+export const signedInMachine = setup({
+  types: {
+    context: {} as SignedInContext,
+    events: {} as SignedInEvent,
+    input: {} as SignedInInput,
+    output: {} as SignedInOutcome,
+    children: {} as {
+      startUp: 'startUp';
+      notifications: 'notifications';
+      places: 'places';
+      downloads: 'downloads';
+      sessionWatch: 'sessionWatch';
+      sessionLost: 'sessionLost';
+    },
+  },
+  actors: {
+    startUp: startUpMachine,
+    notifications: notificationsMachine,
+    places: placesMachine,
+    downloads: downloadsMachine,
+    sessionWatch: sessionWatchMachine,
+    sessionLost: sessionLostMachine,
+  },
+  actions: {
+    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
+    rememberOutcome: assign((_, params: { outcome: SessionLostOutcome }) => ({
+      outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
+    })),
+    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
+      const { startUp, sessionWatch, places, downloads } = self.getSnapshot().children;
+      if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
+      if (sessionWatch) enqueue.sendTo(sessionWatch, { type: 'session.restored' });
+      if (places) enqueue.sendTo(places, { type: 'session.restored' });
+      if (downloads) enqueue.sendTo(downloads, { type: 'session.restored' });
+    }),
+    passOnChange: enqueueActions(({ enqueue }, params: { subjects: readonly Subject[] }) => {
+      const event = { type: 'records.changed' as const, subjects: params.subjects };
+      enqueue.sendTo('startUp', event);
+      enqueue.sendTo('places', event);
+    }),
+    reportIdentity: enqueueActions(({ system, enqueue }, params: { outcome: SessionLostOutcome }) => {
+      if (params.outcome.outcome === 'abandoned') return;
+      reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.identity });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+  guards: {
+    isOutcome: (_, params: { output: SessionLostOutcome; outcome: SessionLostOutcome['outcome'] }) =>
+      params.output.outcome === params.outcome,
+  },
+}).createMachine({
+  id: 'signed-in',
+  context: ({ input }) => ({
+    arrival: input.place,
+    identity: input.identity,
+    outcome: { outcome: 'abandoned' },
+  }),
+  output: ({ context }) => context.outcome,
+  invoke: [
+    { src: 'startUp', id: 'startUp', onError: broken },
+    { src: 'notifications', id: 'notifications', onError: broken },
+    {
+      src: 'places',
+      id: 'places',
+      input: ({ context: { arrival, identity } }) => ({ place: arrival, user: identity.user }),
+      onError: broken,
+    },
+    { src: 'downloads', id: 'downloads', onError: broken },
+    {
+      src: 'sessionWatch',
+      id: 'sessionWatch',
+      input: ({ context: { identity } }) => ({ userId: identity.user.id }),
+      onError: broken,
+    },
+  ],
+  on: {
+    'address.changed': { actions: sendTo('places', ({ event }) => event) },
+    'place.queried': { actions: sendTo('places', ({ event }) => event) },
+    'notification.add': { actions: sendTo('notifications', ({ event }) => event) },
+    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
+    'download.start': { actions: sendTo('downloads', ({ event }) => event) },
+    'identity.changed': {
+      actions: [
+        { type: 'rememberIdentity', params: ({ event }) => event },
+        sendTo('places', ({ event }) => ({ type: 'user.changed', user: event.identity.user })),
+      ],
+    },
+  },
+  initial: 'held',
+  states: {
+    held: { description: 'There is a session.', on: { 'session.lost': 'lost' } },
+    lost: {
+      description: 'The session ended while somebody was working; the sign-in stands over the page.',
+      on: { 'session.resumed': { target: 'held', actions: 'passOnSessionRestored' } },
+      invoke: {
+        src: 'sessionLost',
+        id: 'sessionLost',
+        input: ({ context: { identity } }) => ({
+          userId: identity.user.id,
+          username: identity.user.username,
+        }),
+        onDone: [
+          {
+            guard: {
+              type: 'isOutcome',
+              params: ({ event }) => ({ output: event.output, outcome: 'restored' }),
+            },
+            target: 'held',
+            actions: [
+              { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
+              'passOnSessionRestored',
+            ],
+          },
+          {
+            target: 'ended',
+            actions: { type: 'rememberOutcome', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: broken,
+      },
+    },
+    ended: { type: 'final', description: 'What was interrupted does not go on.' },
+  },
+});

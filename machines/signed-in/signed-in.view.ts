@@ -1,0 +1,16 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+
+export type SignedInFlow = ActorRefFrom<typeof signedInMachine>;
+type Snapshot = SnapshotFrom<typeof signedInMachine>;
+
+export const signedInView = {
+  /** The sign-in stands over the page. */
+  isSessionLost: (snapshot: Snapshot): boolean => snapshot.matches('lost'),
+  /** The flows that live while somebody is signed in; a screen talks to its own. */
+  sessionLost: (snapshot: Snapshot) => snapshot.children.sessionLost,
+  sessionWatch: (snapshot: Snapshot) => snapshot.children.sessionWatch,
+  startUp: (snapshot: Snapshot) => snapshot.children.startUp,
+  notifications: (snapshot: Snapshot) => snapshot.children.notifications,
+  places: (snapshot: Snapshot) => snapshot.children.places,
+};

@@ -1,0 +1,55 @@
+import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
+import { join } from '#machines/port.ts';
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { loadFlow } from '#src/app/flows/registry.ts';
+import { unreachablePart } from '#src/app/unreachable-part.ts';
+import { lookAtSession } from '#src/ecs/session.ts';
+
+/**
+ * Fetches a part of the console when it is first wanted.
+ * @throws ServiceFailure unreachable when it cannot be fetched
+ */
+async function part<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    throw unreachablePart(error);
+  }
+}
+
+const contexts = () => part(() => import('#src/ecs/contexts.ts'));
+const languages = () => part(() => import('#src/ecs/languages.ts'));
+const downloads = () => part(() => import('#src/ecs/downloads.ts'));
+
+/**
+ * What lives while somebody is signed in, joined to the services that this browser has.
+ * @param authentication the sign-in that stands over the page when the session has ended
+ */
+export function signedInFlow(
+  state: ConsoleState,
+  authentication: typeof authenticationMachine,
+): typeof signedInMachine {
+  return join(signedInMachine, {
+    notifications: notificationsMachine,
+    places: join(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
+    startUp: join(startUpMachine, {
+      loadContexts: async (_, signal) => (await contexts()).listAllContexts(signal),
+      loadLanguages: async (_, signal) => (await languages()).listAllLanguages(signal),
+    }),
+    downloads: join(downloadsMachine, {
+      download: async (request, signal) => (await downloads()).downloadDocumentFile(request, signal),
+    }),
+    sessionWatch: join(sessionWatchMachine, {
+      look: (_, signal) => lookAtSession({ extending: false }, signal),
+      extend: (_, signal) => lookAtSession({ extending: true }, signal),
+    }),
+    sessionLost: join(sessionLostMachine, { authentication }),
+  });
+}

@@ -1,0 +1,12 @@
+import { ServiceFailure } from '#machines/failure.ts';
+
+/** A part of the console that could not be fetched, as every failure of the network is told. */
+export function unreachablePart(error: unknown): ServiceFailure {
+  return new ServiceFailure({
+    kind: 'unreachable',
+    cause: 'network',
+    status: null,
+    requestId: null,
+    detail: `a part of the console could not be loaded: ${error instanceof Error ? error.message : error}`,
+  });
+}
