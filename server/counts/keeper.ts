@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { newestRevision } from '#server/counts/newest-revision.ts';
 import { Orders } from '#server/counts/orders.ts';
 import { type Counted, type CountQuestion, IDS_AT_MOST } from '#server/counts/question.ts';
 import type { Source } from '#server/counts/sources.ts';
@@ -53,7 +54,7 @@ export class IndexKeeper {
     }
     const { properties, numberProperty } = this.#parts.source;
     const placeOf = (property: string) => properties.indexOf(property);
-    const order = page ? this.#orderOf(ready, page.property) : null;
+    const order = page ? await this.#orderOf(ready, page.property) : null;
     const found = ready.index.find({
       term,
       narrowings: Object.entries(narrowings).map(
@@ -70,7 +71,7 @@ export class IndexKeeper {
   }
 
   /** Answers null where there is no such order, or none yet: the next question may find it. */
-  #orderOf(ready: Ready, property: string): number | Int32Array | null {
+  async #orderOf(ready: Ready, property: string): Promise<number | Int32Array | null> {
     const place = this.#parts.source.properties.indexOf(property);
     const { [property]: column } = this.#parts.source.orders;
     // Numbers of properties say nothing of the order of texts.
@@ -82,7 +83,7 @@ export class IndexKeeper {
     this.#building = true;
     try {
       const { source, budget } = this.#parts;
-      const revision = await this.#newest();
+      const revision = await newestRevision(this.#parts.db);
       const ready: Ready = { index: new TextIndex(source.properties.length), revision, lastId: 0 };
       while ((await this.#readOn(ready)) && ready.index.bytes <= budget);
       ready.index.settle();
@@ -106,7 +107,7 @@ export class IndexKeeper {
 
   /** Takes in what has changed since; null when it is less work to begin anew. */
   async #caughtUp(ready: Ready): Promise<Ready | null> {
-    const newest = await this.#newest();
+    const newest = await newestRevision(this.#parts.db);
     if (newest === ready.revision) return ready;
     if (newest < ready.revision || (await this.#hasUnknownChanges(ready.revision))) return null;
     const { source, db, budget } = this.#parts;
@@ -123,14 +124,6 @@ export class IndexKeeper {
     if (ready.index.waste > WASTE_AT_MOST || ready.index.bytes > budget) return null;
     ready.revision = newest;
     return ready;
-  }
-
-  async #newest(): Promise<number> {
-    const { newest } = await this.#parts.db
-      .selectFrom('revisions')
-      .select(({ fn }) => fn.max<number | null>('revisionId').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest ?? 0;
   }
 
   /** A revision without entries says that anything may have changed: a tool has filled the database. */

@@ -1,9 +1,16 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { Column } from '#server/counts/column.ts';
+import { newestRevision } from '#server/counts/newest-revision.ts';
+import type { Follower } from '#server/counts/places.ts';
 import type { Source } from '#server/counts/sources.ts';
 import type { TextIndex } from '#server/counts/text-index.ts';
+import { isAmong } from '#server/dialect/among.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-const ROWS_AT_ONCE = 10_000;
+/** Small enough that a question that comes meanwhile waits for a few milliseconds. */
+const ROWS_AT_ONCE = 5_000;
+/** To find the places of more records one by one takes about as long as to read all. */
+const ADDED_AT_MOST = 2_000;
 
 interface OrdersParts {
   readonly db: Kysely<Schema>;
@@ -19,11 +26,15 @@ interface State {
 
 interface Order {
   readonly index: TextIndex;
-  readonly revision: number;
   readonly places: Int32Array;
+  /** Records behind so many places of the index are not among them yet. */
+  readonly length: number;
 }
 
-/** The places of an index in the orders of columns: each is read when it is asked for, and holds until something changes. */
+/**
+ * The places of an index in the orders of columns. Each is read once, when it is asked for; what is committed later is
+ * put into its place by looking only for the record behind it.
+ */
 export class Orders {
   readonly #parts: OrdersParts;
   readonly #orders = new Map<string, Order>();
@@ -34,33 +45,54 @@ export class Orders {
   }
 
   /** Answers null when it is not there yet; then it is being read. */
-  get(state: State, column: string): Int32Array | null {
+  async get(state: State, column: string): Promise<Int32Array | null> {
     const known = this.#orders.get(column);
-    if (known?.index === state.index && known.revision === state.revision) return known.places;
-    if (!this.#reading) void this.#read(state, column);
+    if (known?.index === state.index && state.index.places.length - known.length <= ADDED_AT_MOST) {
+      const order = await this.#takeIn(known, state, column);
+      if (order) this.#orders.set(column, order);
+      return order?.places ?? null;
+    }
+    if (!this.#reading) void this.#read(state.index, column);
     return null;
   }
 
-  async #read(state: State, column: string): Promise<void> {
+  /** null when the database is further than the index by now: the next question finds both where they are. */
+  async #takeIn(order: Order, { index, revision }: State, column: string): Promise<Order | null> {
+    const { places, length } = order;
+    const added = index.places.idsFrom(length);
+    if (added.length === 0) return order;
+    const followers = await this.#followersOf(added, column);
+    if ((await newestRevision(this.#parts.db)) !== revision) return null;
+    return { index, places: index.places.withMore(places, followers), length: index.places.length };
+  }
+
+  /** These records, the last one first, and which record comes after each of them. */
+  async #followersOf(ids: readonly number[], column: string): Promise<Follower[]> {
+    const { db, source } = this.#parts;
+    const [table, key] = [sql.table(source.table), sql.ref(`one.${column}`)];
+    const other = sql.ref(`other.${column}`);
+    const after = sql<number | null>`coalesce(
+      (select other.id from ${table} as other where ${other} = ${key} and other.id > one.id
+        order by other.id limit 1),
+      (select other.id from ${table} as other where ${other} > ${key} order by ${other}, other.id limit 1))`;
+    const { rows } = await sql<Follower>`
+      select one.id, ${after} as after from ${table} as one
+      where ${isAmong(db, 'one.id', ids)} order by ${key} desc, one.id desc`.execute(db);
+    return rows;
+  }
+
+  /** What is committed while it is read is behind the places that there are now, and is taken in later. */
+  async #read(index: TextIndex, column: string): Promise<void> {
     this.#reading = true;
-    const { index, revision } = state;
     try {
-      const numbers = new Float64Array(index.size + ROWS_AT_ONCE);
-      let length = 0;
+      const { length } = index.places;
+      const ids = new Column();
       for (let last: Row | undefined | null = null; last !== undefined; ) {
         const rows: Row[] = await this.#rowsBehind(last, column);
-        // More than there were: something has come in between.
-        if (length + rows.length > numbers.length) return;
-        for (const { id } of rows) {
-          numbers[length] = id;
-          length += 1;
-        }
+        for (const { id } of rows) ids.push(id);
         last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
       }
-      const isAsItWas = state.revision === revision && (await this.#newest()) === revision;
-      if (isAsItWas) {
-        this.#orders.set(column, { index, revision, places: index.placesOf(numbers.subarray(0, length)) });
-      }
+      this.#orders.set(column, { index, places: index.places.inOrder(ids, length), length });
     } catch (error) {
       this.#parts.reportFailure(error);
     } finally {
@@ -68,26 +100,26 @@ export class Orders {
     }
   }
 
-  /** From the index of the database alone. */
+  /**
+   * From the index of the database alone. In two questions, because the embedded database would go through all records
+   * with the same value to find those behind a number.
+   */
   async #rowsBehind(last: Row | null, column: string): Promise<Row[]> {
-    const { db, source } = this.#parts;
     const key = sql.ref<string | number>(column);
-    let rows = db
-      .selectFrom(source.table)
-      .select(['id', key.as('key')])
-      .orderBy(key)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE);
-    if (last) rows = rows.where(sql<SqlBool>`(${key}, id) > (${last.key}, ${last.id})`);
-    return rows.execute();
-  }
-
-  async #newest(): Promise<number> {
-    const { newest } = await this.#parts.db
-      .selectFrom('revisions')
-      .select(({ fn }) => fn.max<number | null>('revisionId').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest ?? 0;
+    const rows = (limit: number) =>
+      this.#parts.db
+        .selectFrom(this.#parts.source.table)
+        .select(['id', key.as('key')])
+        .orderBy(key)
+        .orderBy('id')
+        .limit(limit);
+    if (!last) return rows(ROWS_AT_ONCE).execute();
+    const same = await rows(ROWS_AT_ONCE).where(key, '=', last.key).where('id', '>', last.id).execute();
+    if (same.length === ROWS_AT_ONCE) return same;
+    const next = await rows(ROWS_AT_ONCE - same.length)
+      .where(key, '>', last.key)
+      .execute();
+    return [...same, ...next];
   }
 }
 

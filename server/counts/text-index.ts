@@ -1,5 +1,6 @@
 import { Column } from '#server/counts/column.ts';
 import { type OrderedPage, PlacesInOrder, pageOf } from '#server/counts/ordered-page.ts';
+import { Places } from '#server/counts/places.ts';
 import { Postings } from '#server/counts/postings.ts';
 import { Vocabulary } from '#server/counts/vocabulary.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
@@ -66,15 +67,12 @@ export class TextIndex {
   readonly #words = new Column();
   /** Where the words of each text begin. */
   readonly #starts = new Column();
-  readonly #ids = new Column();
+  readonly places = new Places();
   readonly #properties: readonly Column[];
   /** Strings among the properties, by numbers. */
   readonly #strings = new Map<string, number>();
   readonly #orders = new Map<Column, PlacesInOrder>();
   #postings: Postings | null = null;
-  /** 1 at the places of texts that were removed. */
-  #gone = new Uint8Array(0);
-  #goneCount = 0;
 
   /** @param properties how many each record has */
   constructor(properties: number) {
@@ -83,19 +81,19 @@ export class TextIndex {
 
   /** How many texts there are. */
   get size(): number {
-    return this.#ids.length - this.#goneCount;
+    return this.places.length - this.places.goneCount;
   }
 
   /** What share of the places holds a text that was removed. */
   get waste(): number {
-    return this.#goneCount / Math.max(1, this.#ids.length);
+    return this.places.goneCount / Math.max(1, this.places.length);
   }
 
   /** How much memory it takes, about. */
   get bytes(): number {
-    const columns = [this.#words, this.#starts, this.#ids, ...this.#properties];
+    const columns = [this.#words, this.#starts, ...this.#properties];
     const numbers = columns.reduce((sum, { bytes }) => sum + bytes, 0);
-    return numbers + this.#gone.length + this.#vocabulary.bytes + (this.#postings?.bytes ?? 0);
+    return numbers + this.places.bytes + this.#vocabulary.bytes + (this.#postings?.bytes ?? 0);
   }
 
   add({ id, searchText, properties }: IndexedText): void {
@@ -110,7 +108,7 @@ export class TextIndex {
         this.#words.push(number | (fieldEnds ? FIELD_ENDS : 0) | (textEnds ? TEXT_ENDS : 0));
       }
     }
-    this.#ids.push(id);
+    this.places.ids.push(id);
     for (const [at, column] of this.#properties.entries()) column.push(this.#numberOf(properties[at] ?? 0));
   }
 
@@ -125,28 +123,14 @@ export class TextIndex {
 
   /** Takes out the texts of these records, as far as they are there. */
   remove(ids: ReadonlySet<number>): void {
-    const { numbers, length } = this.#ids;
-    const gone = this.#goneOf(length);
-    for (let place = 0; place < length; place += 1) {
-      if (gone[place] === 1 || !ids.has(numbers[place] as number)) continue;
-      gone[place] = 1;
-      this.#goneCount += 1;
-    }
-  }
-
-  #goneOf(length: number): Uint8Array {
-    if (this.#gone.length >= length) return this.#gone;
-    const gone = new Uint8Array(length + 1_024);
-    gone.set(this.#gone);
-    this.#gone = gone;
-    return gone;
+    this.places.remove(ids);
   }
 
   /** Finds words of all texts quickly from now on; worth while after many were added. */
   settle(): void {
     const words = this.#words.numbers;
     const { length } = this.#words;
-    this.#postings = new Postings(this.#ids.length, this.#vocabulary.size, (take) => {
+    this.#postings = new Postings(this.places.length, this.#vocabulary.size, (take) => {
       let place = 0;
       for (let at = 0; at < length; at += 1) {
         const word = words[at] as number;
@@ -154,20 +138,20 @@ export class TextIndex {
         if (word < 0) place += 1;
       }
     });
-    for (const column of [this.#words, this.#starts, this.#ids, ...this.#properties]) column.trim();
+    for (const column of [this.#words, this.#starts, this.places.ids, ...this.#properties]) column.trim();
   }
 
   /** How many records match, and which. */
   find({ term, narrowings, numberProperty, idsAtMost, page }: Question): Matches {
     if (!term && narrowings.length === 0 && !page) return { count: this.size, ids: null, page: null };
-    const { length } = this.#ids;
+    const { length } = this.places;
     const seen = new Uint8Array(length);
     if (term) this.#mark(term, this.#properties[numberProperty], seen);
     else seen.fill(1);
     for (const narrowing of narrowings) this.#narrow(narrowing, seen);
-    const gone = this.#goneOf(length);
+    const gone = this.places.gone();
     const ids: number[] = [];
-    const numbers = this.#ids.numbers;
+    const numbers = this.places.ids.numbers;
     let count = 0;
     for (let place = 0; place < length; place += 1) {
       if (seen[place] !== 1) continue;
@@ -182,28 +166,12 @@ export class TextIndex {
   }
 
   #page(page: OrderedPage, seen: Uint8Array): number[] {
-    if (typeof page.order !== 'number') return pageOf(page, page.order, { seen, ids: this.#ids });
+    if (typeof page.order !== 'number') return pageOf(page, page.order, { seen, ids: this.places.ids });
     const property = this.#properties[page.order];
     if (!property) throw new Error(`there is no property ${page.order}`);
-    const order = this.#orders.get(property) ?? new PlacesInOrder(property, this.#ids);
+    const order = this.#orders.get(property) ?? new PlacesInOrder(property, this.places.ids);
     this.#orders.set(property, order);
-    return pageOf(page, order.all(), { seen, ids: this.#ids });
-  }
-
-  /** The places of records in the order in which their numbers are given, as far as they are there. */
-  placesOf(numbers: Float64Array): Int32Array {
-    const { numbers: ids, length, ascending } = this.#ids;
-    const late = new Map<number, number>();
-    for (let place = ascending; place < length; place += 1) late.set(ids[place] as number, place);
-    const places = new Int32Array(numbers.length);
-    let found = 0;
-    for (const number of numbers) {
-      const place = late.get(number) ?? this.#ids.firstFrom(number);
-      if (ids[place] !== number) continue;
-      places[found] = place;
-      found += 1;
-    }
-    return places.subarray(0, found);
+    return pageOf(page, order.all(), { seen, ids: this.places.ids });
   }
 
   #narrow(narrowing: Narrowing, seen: Uint8Array): void {
@@ -245,7 +213,7 @@ export class TextIndex {
   }
 
   #settled(): Postings | null {
-    if (this.#ids.length - (this.#postings?.length ?? 0) > LOOSE_AT_MOST) this.settle();
+    if (this.places.length - (this.#postings?.length ?? 0) > LOOSE_AT_MOST) this.settle();
     return this.#postings;
   }
 
