@@ -33,8 +33,9 @@ import {
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
-import { scripted, stateName, walkApp } from '#tests/support/machine.ts';
+import { scripted, walkApp } from '#tests/support/machine.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
+import { stateName } from '#tests/support/state-name.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
 const BEN = identityOf({ id: 3, username: 'ben' });
@@ -44,14 +45,14 @@ const ARRIVING = 'held at arriving.brief';
 const COMING_IN = 'signedIn.arriving.brief';
 const HOME: Place = { kind: 'home' };
 const WORDINGS: Place = { kind: 'wordings', query: FIRST_QUERY };
-const WORDING = wordingOf({ id: 7 });
+const WORDING = wordingOf({ id: 7, active: false });
 const VALUES: WordingValues = {
   lang: 'de',
   identifier: 'text.7',
   value: 'Guten Tag',
   contextIdentifier: 'GLOBAL',
   resetInheritance: false,
-  active: true,
+  active: false,
 };
 
 const sessionLostOf = (snapshot: SnapshotFrom<typeof appMachine>) => {

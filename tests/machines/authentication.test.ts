@@ -12,8 +12,9 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
-import { scripted, stateName, walk } from '#tests/support/machine.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
+import { stateName } from '#tests/support/state-name.ts';
 
 const CREDENTIALS = { username: 'anna', password: 'ein Geheimnis 1!' };
 const ANNA: Identity = identityOf({ id: 2, username: 'anna' });

@@ -7,8 +7,9 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import type { WordingOrigin, WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
-import { scripted, stateName, walk } from '#tests/support/machine.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
+import { stateName } from '#tests/support/state-name.ts';
 
 const QUESTION = { contextIdentifier: 'practice', lang: 'de', identifier: 'greeting' };
 const OTHER = { ...QUESTION, lang: 'en' };

@@ -12,15 +12,21 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
-import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import {
+  type WordingValues,
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+} from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
-import { scripted, stateName, walk } from '#tests/support/machine.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { stateName } from '#tests/support/state-name.ts';
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
 
@@ -49,6 +55,7 @@ function showForm(
     form: join(wordingFormMachine, {
       load: load.service,
       save: save.service,
+      consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
       deletion: wordingDeletionMachine,
     }),
     origin: join(wordingOriginMachine, { find: find.service }),

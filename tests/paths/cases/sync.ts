@@ -1,0 +1,115 @@
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import { syncView } from '#machines/sync/sync.view.ts';
+import { casesFor } from '#tests/paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED, refused, sessionLost, unreachable } from '#tests/paths/core/usual.ts';
+
+const REHEARSAL: SyncRehearsal = {
+  impact: {
+    added: [],
+    changed: [],
+    deleted: [],
+    clashes: [],
+    dependents: [],
+    effective: [],
+    counts: { added: 3, changed: 2, deleted: 1, clashes: 0, dependents: 0, effective: 0 },
+  },
+  types: [],
+  changedHere: { since: null, count: 0, rows: [] },
+  missingBytes: { count: 0, rows: [] },
+  rehearsalId: 'rehearsal-1',
+  validUntil: '2026-11-20T12:15:00.000Z',
+};
+
+const RUNNING: SyncRun = {
+  id: 5,
+  source: 'PROD',
+  syncItems: ['WORDINGS'],
+  rehearsal: false,
+  username: 'admin',
+  state: 'running',
+  phase: 'applying',
+  done: 10,
+  total: 100,
+  startDate: '2026-11-20T12:00:00.000Z',
+  endDate: null,
+  counts: null,
+  errors: [],
+};
+const BEFORE: SyncRun = { ...RUNNING, id: 4, state: 'done', endDate: '2026-11-20T11:00:00.000Z' };
+const FAILED: SyncRun = {
+  ...RUNNING,
+  state: 'failed',
+  errors: [{ code: '018', message: 'Interner Fehler' }],
+};
+
+export const syncCases = casesFor(syncMachine, {
+  given: {
+    editor: { says: 'a superAdmin who may edit is at the servers', input: { readOnly: null } },
+    reader: { says: 'a superAdmin who may not edit is at the servers', input: { readOnly: 'noEditor' } },
+  },
+  events: {
+    'sync.open': { opened: { says: 'the user opens the form' } },
+    'sync.close': { closed: { says: 'the user closes the form' } },
+    'sync.submit': {
+      given: {
+        says: 'the user gives a source and its password',
+        with: { source: 'PROD', pass: 'right-password', key: 'key-1' },
+      },
+    },
+    'sync.confirm': { confirmed: { says: 'the user confirms what would change', with: { key: 'key-2' } } },
+    'sync.change': { changed: { says: 'the user goes back to source and password' } },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    look: {
+      idle: {
+        says: 'the server answers that it can rehearse and that nothing ever ran',
+        gives: { run: null, canRehearse: true },
+      },
+      before: {
+        says: 'the server answers that it can rehearse and that a sync has ended before',
+        gives: { run: BEFORE, canRehearse: true },
+      },
+      plain: {
+        says: 'the server answers that it cannot rehearse',
+        gives: { run: null, canRehearse: false },
+      },
+      running: {
+        says: 'the server answers that a sync runs',
+        gives: { run: RUNNING, canRehearse: true },
+      },
+      ...failures('the question what the server can', '018'),
+    },
+    follow: {
+      running: { says: 'the server says how far the sync is', gives: RUNNING },
+      done: { says: 'the server says that the sync is done', gives: { ...RUNNING, state: 'done' } },
+      failed: { says: 'the server says that the sync has failed', gives: FAILED },
+      old: { says: 'the server knows only of a sync that had ended before', gives: BEFORE },
+      nothing: { says: 'the server knows of no sync', gives: null },
+      ...failures('the question how far the sync is', '018'),
+    },
+    rehearse: {
+      shown: { says: 'the rehearsal tells what would change', gives: REHEARSAL },
+      gone: {
+        says: 'the rehearsal tells what would change, but cannot be carried out',
+        gives: { ...REHEARSAL, rehearsalId: null },
+      },
+      ...failures('the rehearsal', '019'),
+    },
+    run: {
+      done: { says: 'the sync is done', gives: undefined },
+      refused: refused('the sync', '012', { message: 'Ungültige Eingabe' }),
+      unreachable: unreachable('the sync'),
+      'session lost': sessionLost('the sync'),
+    },
+  },
+  view: syncView,
+  matters: ({ canRehearse, rehearsal, endedBefore, failure }) => [
+    canRehearse,
+    rehearsal?.rehearsalId,
+    endedBefore,
+    failure !== null,
+  ],
+});

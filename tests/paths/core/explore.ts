@@ -1,0 +1,127 @@
+import type { ActorLogic, AnyEventObject } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import type { Model, Moment, StepEvent } from '#tests/paths/core/model.ts';
+import { endOf, type Leg, type Path, stepName } from '#tests/paths/core/path.ts';
+import { nodesOf, transitionsOf } from '#tests/paths/core/transitions.ts';
+
+/** More moments than any machine has; a case without a limit would never end. */
+const MOST_MOMENTS = 20_000;
+
+/** What the paths of a machine reach, and what they do not. */
+export interface Coverage {
+  readonly machine: string;
+  readonly states: readonly string[];
+  readonly reachedStates: ReadonlySet<string>;
+  readonly transitions: readonly string[];
+  readonly reachedTransitions: ReadonlySet<string>;
+}
+
+/** All that can happen in a machine, as far as its cases go. */
+export interface Exploration {
+  /** The shortest path to each situation and over each transition, by each of its cases. None is the beginning of another. */
+  readonly paths: readonly Path[];
+  /** The shortest path to each situation, in the order of their length. */
+  readonly arrivals: readonly Path[];
+  /** The shortest path that ends with each named step. */
+  readonly lastSteps: ReadonlyMap<string, Path>;
+  readonly coverage: Coverage;
+}
+
+/** The machine as xstate/graph goes through it: its states are moments, its events are steps. */
+function logicOf(model: Model): ActorLogic<Moment, StepEvent, string> {
+  return {
+    transition: (moment, { step }) => model.take(moment, step),
+    getInitialSnapshot: (_, given) => model.begin(given),
+    getPersistedSnapshot: (moment) => moment,
+  };
+}
+
+/** Every step from every situation, shortest ways first. */
+function* edges(model: Model, given: string) {
+  const { cases } = model;
+  const serializeState = ({ snapshot, effects }: Moment) =>
+    JSON.stringify([
+      snapshot.value,
+      snapshot.status,
+      cases.matters(snapshot.context as never),
+      effects.asked.length > 0,
+    ]);
+  const map = getAdjacencyMap<Moment, StepEvent, string>(logicOf(model), {
+    fromState: model.begin(given),
+    input: given,
+    events: ((moment: Moment) =>
+      model.steps(moment).map((step) => ({ type: stepName(step), step }))) as never,
+    serializeState,
+    serializeEvent: ({ type }: AnyEventObject) => type,
+    limit: MOST_MOMENTS,
+  });
+  for (const { state, transitions } of Object.values(map)) {
+    yield { from: state, to: state, isArrival: true };
+    for (const { state: to } of Object.values<{ state: Moment }>(transitions))
+      yield { from: state, to, isArrival: false };
+  }
+}
+
+/** How somebody came to a moment. */
+export function pathTo(model: Model, given: string, moment: Moment): Path {
+  const legs: Leg[] = [];
+  let at = moment;
+  for (; at.before; at = at.before.moment) legs.unshift({ step: at.before.step, seen: model.observe(at) });
+  return { machine: model.cases.machine.id, given, at: model.observe(at), legs };
+}
+
+/** Goes through a machine from every situation in which it begins. */
+export function explore(model: Model): Exploration {
+  const { machine, given } = model.cases;
+  const goals = new Set<string>();
+  const reachedStates = new Set<string>();
+  const reachedTransitions = new Set<string>();
+  const chosen: Path[] = [];
+  const arrivals: Path[] = [];
+  const lastSteps = new Map<string, Path>();
+  const all = Object.keys(given).flatMap((name) =>
+    [...edges(model, name)].map((edge) => ({ name, ...edge })),
+  );
+  for (const { name, to, isArrival } of all) {
+    for (const { id } of to.snapshot._nodes) reachedStates.add(id);
+    for (const one of to.taken) reachedTransitions.add(one);
+    const step = to.before ? stepName(to.before.step) : `given ${name}`;
+    const fresh = [`${step} ${to.taken.join()}`, JSON.stringify(to.snapshot.value)].filter(
+      (goal) => !goals.has(goal),
+    );
+    const isNew = fresh.length > 0 || isArrival || (to.before && !lastSteps.has(step));
+    if (!isNew) continue;
+    const path = pathTo(model, name, to);
+    for (const goal of fresh) goals.add(goal);
+    if (isArrival && !arrivals.some((one) => endOf(one).state === endOf(path).state)) arrivals.push(path);
+    if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
+    if (fresh.length > 0 || isArrival) chosen.push(path);
+  }
+  const coverage = {
+    machine: machine.id,
+    states: nodesOf(machine.root).map(({ id }) => id),
+    reachedStates,
+    transitions: transitionsOf(machine).listed.map((one) => one.name),
+    reachedTransitions,
+  };
+  return { paths: withoutBeginnings(chosen), arrivals: byLength(arrivals), lastSteps, coverage };
+}
+
+function byLength(paths: readonly Path[]): Path[] {
+  return paths.toSorted((one, other) => one.legs.length - other.legs.length);
+}
+
+/** Leaves out every path that another one begins with. */
+function withoutBeginnings(paths: readonly Path[]): Path[] {
+  const begun = new Set<string>();
+  return byLength(paths)
+    .reverse()
+    .filter((path) => {
+      const names = path.legs.map(({ step }) => stepName(step));
+      const key = (length: number) => `${path.given}|${names.slice(0, length).join('|')}`;
+      if (begun.has(key(names.length))) return false;
+      for (let length = 0; length <= names.length; length++) begun.add(key(length));
+      return true;
+    })
+    .reverse();
+}

@@ -1,0 +1,157 @@
+import {
+  type AnyActor,
+  type AnyMachineSnapshot,
+  createActor,
+  createMachine,
+  type EventObject,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate';
+import { ServiceFailure } from '#machines/failure.ts';
+import { APP } from '#machines/report.ts';
+import {
+  answerOf,
+  type Cases,
+  type ChildAnswer,
+  eventOf,
+  type ServiceAnswer,
+} from '#tests/paths/core/cases.ts';
+import { childName, differences, type Effects, living, observe } from '#tests/paths/core/observation.ts';
+import type { Path, Step } from '#tests/paths/core/path.ts';
+import { plain } from '#tests/paths/core/plain.ts';
+import { type ScriptedEvent, withScript } from '#tests/paths/core/scripted.ts';
+import type { Level, Stage } from '#tests/paths/core/walk.ts';
+
+/** The name of the machine that is walked, in its system. */
+const WALKED = 'walked';
+/** More turns than a promise takes to reach the machine. */
+const TURNS = 8;
+
+/** Lets promises that are settled be heard. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await null;
+}
+
+/** One call of a service, waiting for its answer. */
+interface Call {
+  readonly of: string;
+  readonly signal: AbortSignal;
+  readonly give: (output: unknown) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+type Recorded = Record<keyof Effects, unknown[]>;
+
+/** A real actor of the machine, below a stand-in for the app, on a simulated clock, with services that wait. */
+class MachineStage implements Stage {
+  readonly #cases: Cases;
+  readonly #clock = new SimulatedClock();
+  readonly #calls: Call[] = [];
+  readonly #app: AnyActor;
+  readonly #actor: AnyActor;
+  #recorded: Recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+
+  constructor(cases: Cases, given: string) {
+    this.#cases = cases;
+    const machine = withScript(cases.machine, cases.begins, (of) => this.#service(of));
+    const invoke = {
+      src: machine,
+      id: WALKED,
+      input: cases.given[given]?.input as never,
+      onError: {},
+    };
+    const app = createMachine({
+      invoke,
+      on: { '*': { actions: ({ event }) => this.#hear(event) } },
+    });
+    this.#app = createActor(app, {
+      clock: this.#clock,
+      systemId: APP,
+      inspect: (inspected) => this.#inspect(inspected),
+    });
+    this.#actor = this.#app.getSnapshot().children[WALKED];
+    this.#actor.on('*', (event: EventObject) => this.#recorded.emitted.push(event));
+    this.#app.start();
+  }
+
+  #service(of: string) {
+    return fromPromise(
+      ({ signal }) => new Promise((give, fail) => this.#calls.push({ of, signal, give, fail })),
+    );
+  }
+
+  #hear(event: EventObject): void {
+    if (!event.type.startsWith('xstate.')) this.#recorded.told.push(event);
+  }
+
+  #inspect(inspected: InspectionEvent): void {
+    if (inspected.type !== '@xstate.event' || !this.#actor) return;
+    const { actorRef, sourceRef, event } = inspected;
+    if (sourceRef !== this.#actor || actorRef === this.#app || actorRef === this.#actor) return;
+    const child = actorRef as AnyActor;
+    if (event.type === 'xstate.init') {
+      const begun = { of: childName(child.id, child.src), with: plain(Reflect.get(event, 'input')) };
+      this.#recorded.asked.push(begun);
+    } else if (!event.type.startsWith('xstate.')) {
+      this.#recorded.passedOn.push({ to: child.id, event });
+    }
+  }
+
+  async begin(): Promise<void> {
+    await settle();
+  }
+
+  async take({ step }: { readonly step: Step }): Promise<void> {
+    this.#recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+    if (step.kind === 'time') this.#clock.increment(step.milliseconds);
+    else if (step.kind === 'event') this.#actor.send(eventOf(this.#cases, step.of, step.name));
+    else this.#answer(step.of, answerOf(this.#cases, step.of, step.name));
+    await settle();
+  }
+
+  #answer(of: string, answer: ServiceAnswer | ChildAnswer): void {
+    if ('gives' in answer || 'fails' in answer) {
+      const call = this.#calls.findLast((one) => one.of === of && !one.signal.aborted);
+      if (!call) throw new Error(`the machine did not ask for ${of}`);
+      this.#calls.splice(this.#calls.indexOf(call), 1);
+      if ('gives' in answer) call.give(answer.gives);
+      else call.fail(new ServiceFailure(answer.fails));
+      return;
+    }
+    const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
+    const id = living(snapshot).findLast(({ name }) => name === of)?.id;
+    const child = id === undefined ? undefined : (snapshot.children[id] as unknown as AnyActor);
+    if (!child) throw new Error(`the machine did not begin ${of}`);
+    child.send(scriptOf(answer));
+  }
+
+  async compare(expected: Parameters<Stage['compare']>[0]): Promise<readonly string[]> {
+    const actual = observe(
+      this.#cases,
+      this.#actor.getSnapshot(),
+      plain(this.#recorded) as unknown as Effects,
+    );
+    return differences(expected, actual);
+  }
+
+  async close(): Promise<void> {
+    this.#app.stop();
+  }
+}
+
+function scriptOf(answer: ChildAnswer): ScriptedEvent {
+  if ('ends' in answer) return { type: 'script.ends', output: answer.ends };
+  if ('shows' in answer) return { type: 'script.shows', snapshot: answer.shows };
+  return { type: 'script.breaks', error: new Error(answer.breaks) };
+}
+
+/** Walks against the machine itself. */
+export const MACHINE_LEVEL: Level = {
+  name: 'machine',
+  open: async (cases: Cases, path: Path) => {
+    const stage = new MachineStage(cases, path.given);
+    await stage.begin();
+    return stage;
+  },
+};

@@ -1,0 +1,250 @@
+import {
+  type AnyActor,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  createMachine,
+} from 'xstate';
+import { ServiceFailure } from '#machines/failure.ts';
+import { APP } from '#machines/report.ts';
+import { answerOf, type Cases, eventOf } from '#tests/paths/core/cases.ts';
+import { type Effects, living, type Observation, observe } from '#tests/paths/core/observation.ts';
+import type { Step } from '#tests/paths/core/path.ts';
+import { plain } from '#tests/paths/core/plain.ts';
+import { withScript } from '#tests/paths/core/scripted.ts';
+import { transitionsOf } from '#tests/paths/core/transitions.ts';
+
+/** Something that will happen by itself. */
+interface Timer {
+  readonly id: string;
+  readonly event: AnyEventObject;
+  /** Milliseconds since the beginning. */
+  readonly due: number;
+}
+
+/** A machine at one moment of a path, and how it came there. */
+export interface Moment {
+  readonly status: 'active' | 'done' | 'error' | 'stopped';
+  readonly output: undefined;
+  readonly error: undefined;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly now: number;
+  readonly timers: readonly Timer[];
+  readonly effects: Effects;
+  /** The transitions that the last step took, as the coverage names them. */
+  readonly taken: readonly string[];
+  readonly before: { readonly moment: Moment; readonly step: Step } | null;
+}
+
+/** A step as xstate/graph takes it. */
+export interface StepEvent {
+  readonly type: string;
+  readonly step: Step;
+}
+
+/** A machine without a world: every step is worked out, none is carried out. */
+export interface Model {
+  readonly cases: Cases;
+  begin(given: string): Moment;
+  /** The steps that mean something at a moment; those that the machine refuses are among them. */
+  steps(moment: Moment): readonly Step[];
+  take(moment: Moment, step: Step): Moment;
+  observe(moment: Moment): Observation;
+}
+
+/** What an action carries, of those that reach out of a machine. */
+interface Reached {
+  readonly to?: unknown;
+  readonly event?: AnyEventObject;
+  readonly id?: string | undefined;
+  readonly sendId?: string;
+  readonly delay?: number | undefined;
+}
+
+/** Everything that one macrostep did outside the machine. */
+interface Recorded {
+  readonly told: AnyEventObject[];
+  readonly passedOn: { to: string; event: AnyEventObject }[];
+  readonly emitted: AnyEventObject[];
+  readonly taken: AnyTransitionDefinition[];
+  timers: readonly Timer[];
+}
+
+/** The pure working-out of one machine. Actors are made, as XState does, but none is ever started. */
+class Workings {
+  readonly machine: AnyStateMachine;
+  readonly #app: AnyActor = createActor(createMachine({}), { systemId: APP });
+  readonly #actor: AnyActor = createActor(createMachine({}), { parent: this.#app });
+  #recorded: Recorded = { told: [], passedOn: [], emitted: [], taken: [], timers: [] };
+
+  constructor(cases: Cases) {
+    this.machine = withScript(cases.machine, cases.begins);
+    this.#app.system.inspect((inspected) => {
+      if (inspected.type === '@xstate.microstep') this.#recorded.taken.push(...inspected._transitions);
+    });
+  }
+
+  /** Works one event out, or the beginning when there is none yet. */
+  run(before: Pick<Moment, 'snapshot' | 'timers'> | null, now: number, event: unknown) {
+    const recorded: Recorded = {
+      told: [],
+      passedOn: [],
+      emitted: [],
+      taken: [],
+      timers: before?.timers ?? [],
+    };
+    this.#recorded = recorded;
+    const scope = this.#scope(before?.snapshot ?? null, now, recorded);
+    const snapshot = before
+      ? this.machine.transition(before.snapshot, event as never, scope)
+      : this.machine.getInitialSnapshot(scope, event as never);
+    return { snapshot: snapshot as AnyMachineSnapshot, recorded };
+  }
+
+  #scope(snapshot: AnyMachineSnapshot | null, now: number, recorded: Recorded): AnyActorScope {
+    const self = Object.create(this.#actor, {
+      getSnapshot: { value: () => snapshot ?? { children: {} } },
+    }) as AnyActor;
+    return {
+      self,
+      id: this.machine.id,
+      sessionId: 'model',
+      logger: () => undefined,
+      defer: () => undefined,
+      emit: () => undefined,
+      system: this.#app.system,
+      stopChild: () => undefined,
+      actionExecutor: ({ type, params }) => this.#record(type, params as Reached, self, now, recorded),
+    };
+  }
+
+  #record(type: string, reached: Reached, self: AnyActor, now: number, recorded: Recorded): void {
+    const { event, delay } = reached;
+    if (type === 'xstate.cancel') {
+      recorded.timers = recorded.timers.filter(({ id }) => id !== reached.sendId);
+    } else if (type === 'xstate.raise' && event && delay !== undefined) {
+      const id = reached.id ?? `${event.type} ${now}`;
+      const others = recorded.timers.filter((timer) => timer.id !== id);
+      recorded.timers = [...others, { id, event, due: now + delay }];
+    } else if (type === 'xstate.sendTo' && event) {
+      if (reached.to === this.#app) recorded.told.push(event);
+      else if (reached.to !== self) recorded.passedOn.push({ to: (reached.to as AnyActor).id, event });
+    } else if (type === 'xstate.emit' && event) {
+      recorded.emitted.push(event);
+    }
+  }
+}
+
+/** What a step asked for: the children that are there and were not. */
+function askedBetween(before: AnyMachineSnapshot | null, after: AnyMachineSnapshot) {
+  const known = new Set(Object.values(before?.children ?? {}));
+  return living(after).flatMap(({ id, name }) => {
+    const child = after.children[id] as unknown as AnyActor;
+    return known.has(child as never) ? [] : [{ id, name, child }];
+  });
+}
+
+/** The model of a machine, made once and walked through from every situation. */
+export function modelOf(cases: Cases): Model {
+  const workings = new Workings(cases);
+  const nameOf = transitionsOf(workings.machine).nameOf;
+
+  /** Works out one event after the other, and what children show as soon as they begin. */
+  function settle(from: Moment | null, now: number, first: unknown, before: Moment['before']): Moment {
+    let snapshot = from?.snapshot ?? null;
+    let timers = from?.timers ?? [];
+    const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
+    const taken: string[] = [];
+    const queue = [first];
+    while (queue.length > 0) {
+      const worked = workings.run(snapshot ? { snapshot, timers } : null, now, queue.shift());
+      for (const { id, name, child } of askedBetween(snapshot, worked.snapshot)) {
+        effects.asked.push({ of: name, with: plain(child.options.input) });
+        if (Reflect.get(child.options, 'syncSnapshot') && worked.snapshot.status === 'active') {
+          queue.push({ type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() });
+        }
+      }
+      effects.told.push(...worked.recorded.told);
+      effects.passedOn.push(...worked.recorded.passedOn);
+      effects.emitted.push(...worked.recorded.emitted);
+      taken.push(...worked.recorded.taken.map(nameOf));
+      ({ snapshot } = worked);
+      ({ timers } = worked.recorded);
+    }
+    if (!snapshot) throw new Error('nothing was worked out');
+    return {
+      status: snapshot.status,
+      output: undefined,
+      error: undefined,
+      snapshot,
+      now,
+      timers: snapshot.status === 'active' ? timers : [],
+      effects: plain(effects) as unknown as Effects,
+      taken,
+      before,
+    };
+  }
+
+  return { cases, ...stepping(cases, settle) };
+}
+
+type Settle = (from: Moment | null, now: number, event: unknown, before: Moment['before']) => Moment;
+
+function stepping(cases: Cases, settle: Settle): Omit<Model, 'cases'> {
+  return {
+    begin: (given) => settle(null, 0, cases.given[given]?.input, null),
+    observe: ({ snapshot, effects }) => observe(cases, snapshot, effects),
+    steps: ({ snapshot, timers, now, status }) => {
+      if (status !== 'active') return [];
+      const sent = Object.entries(cases.events)
+        .filter(([of]) => snapshot._nodes.some(({ transitions }) => transitions.has(of)))
+        .flatMap(([of, named]) => Object.keys(named).map((name) => ({ kind: 'event', of, name }) as const));
+      const answered = living(snapshot).flatMap(({ name: of }) =>
+        Object.keys(cases.answers[of] ?? {}).map((name) => ({ kind: 'answer', of, name }) as const),
+      );
+      if (timers.length === 0) return [...sent, ...answered];
+      const milliseconds = Math.min(...timers.map(({ due }) => due)) - now;
+      return [...sent, ...answered, { kind: 'time', milliseconds }];
+    },
+    take: (moment, step) => {
+      const before = { moment, step };
+      if (step.kind === 'event')
+        return settle(moment, moment.now, eventOf(cases, step.of, step.name), before);
+      if (step.kind === 'answer') return settle(moment, moment.now, answerEvent(cases, moment, step), before);
+      return passTime(moment, step, settle);
+    },
+  };
+}
+
+/** The event by which XState lets a machine know of an answer. */
+function answerEvent(cases: Cases, { snapshot }: Moment, step: Step & { kind: 'answer' }): AnyEventObject {
+  const answer = answerOf(cases, step.of, step.name);
+  const id = living(snapshot).findLast(({ name }) => name === step.of)?.id;
+  if (!id) throw new Error(`${step.of} is not at work`);
+  if ('gives' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.gives };
+  if ('ends' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.ends };
+  if ('shows' in answer) return { type: `xstate.snapshot.${id}`, snapshot: answer.shows };
+  const error = 'fails' in answer ? new ServiceFailure(answer.fails) : new Error(answer.breaks);
+  return { type: `xstate.error.actor.${id}`, actorId: id, error };
+}
+
+/** All that is due next happens, each unless what happened before it has called it off. */
+function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle): Moment {
+  const now = moment.now + step.milliseconds;
+  const due = moment.timers.filter((timer) => timer.due <= now);
+  const before = { moment, step };
+  const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
+  const taken: string[] = [];
+  let at: Moment = moment;
+  for (const timer of due) {
+    if (!at.timers.includes(timer)) continue;
+    const timers = at.timers.filter((one) => one !== timer);
+    at = settle({ ...at, timers }, now, timer.event, before);
+    for (const part of Object.keys(effects) as (keyof Effects)[]) effects[part].push(...at.effects[part]);
+    taken.push(...at.taken);
+  }
+  return { ...at, now, effects: effects as unknown as Effects, taken, before };
+}

@@ -1,0 +1,100 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Cases } from '#tests/paths/core/cases.ts';
+import { meaningOf } from '#tests/paths/core/meaning.ts';
+import { type Plain, plain } from '#tests/paths/core/plain.ts';
+import { stateName } from '#tests/support/state-name.ts';
+
+/** What happened outside a machine while it took one step, in the order in which it happened. */
+export interface Effects {
+  /** What it told the app, or whoever started it. */
+  readonly told: readonly Plain[];
+  /** What it asked of a service or began a child with. */
+  readonly asked: readonly Plain[];
+  /** What it told a child. */
+  readonly passedOn: readonly Plain[];
+  /** What it emitted. */
+  readonly emitted: readonly Plain[];
+}
+
+/** All that somebody outside can see of a machine after a step. */
+export interface Observation extends Effects {
+  readonly state: string;
+  /** The same in plain sentences. */
+  readonly means: string;
+  readonly tags: readonly string[];
+  /** How it ended; null while it has not. */
+  readonly output: Plain;
+  /** The names of the services and children that are at work. */
+  readonly working: readonly string[];
+  /** What its view's selectors answer. */
+  readonly view: Readonly<Record<string, Plain>>;
+}
+
+/** The name of a child in the cases: that of its place in the machine's set-up, or its own where it has none. */
+export function childName(id: string, src: unknown): string {
+  return typeof src === 'string' ? src : id;
+}
+
+/** The children that live at a moment, each with its name in the cases. */
+export function living(
+  snapshot: AnyMachineSnapshot,
+): readonly { readonly id: string; readonly name: string }[] {
+  return Object.entries(snapshot.children as Record<string, { src: unknown } | undefined>).flatMap(
+    ([id, child]) => (child ? [{ id, name: childName(id, child.src) }] : []),
+  );
+}
+
+/** What can be seen of a machine. A selector that breaks is seen as broken, not hidden. */
+export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Effects): Observation {
+  const selected = Object.entries(cases.view).map(([name, select]) => {
+    try {
+      return [name, plain(select(snapshot as never))];
+    } catch (error) {
+      return [name, `[breaks: ${String(error)}]`];
+    }
+  });
+  return {
+    state: snapshot.status === 'error' ? `broken: ${String(snapshot.error)}` : stateName(snapshot.value),
+    means: meaningOf(cases, snapshot),
+    tags: [...snapshot.tags].toSorted(),
+    output: snapshot.status === 'done' ? plain(snapshot.output) : null,
+    working:
+      snapshot.status === 'active'
+        ? living(snapshot)
+            .map(({ name }) => name)
+            .toSorted()
+        : [],
+    view: Object.fromEntries(selected),
+    ...effects,
+  };
+}
+
+/** Where two observations differ, in words; empty where they do not. */
+export function differences(expected: Observation, actual: Observation): string[] {
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const view = viewDifferences(expected.view, actual.view);
+  return parts
+    .flatMap((part) => {
+      const [one, other] = [JSON.stringify(expected[part]), JSON.stringify(actual[part])];
+      return one === other ? [] : [`${PARTS[part]}: expected ${one}, actual ${other}`];
+    })
+    .concat(view);
+}
+
+function viewDifferences(expected: Observation['view'], actual: Observation['view']): string[] {
+  return Object.keys({ ...expected, ...actual }).flatMap((name) => {
+    const [one, other] = [JSON.stringify(expected[name]), JSON.stringify(actual[name])];
+    return one === other ? [] : [`shows ${name}: expected ${one}, actual ${other}`];
+  });
+}
+
+const PARTS: Readonly<Record<Exclude<keyof Observation, 'means' | 'view'>, string>> = {
+  state: 'is at',
+  tags: 'is tagged',
+  output: 'ends with',
+  working: 'has at work',
+  told: 'tells the app',
+  asked: 'asks for',
+  passedOn: 'passes on',
+  emitted: 'emits',
+};

@@ -1,0 +1,26 @@
+import { ServiceFailure } from '#machines/failure.ts';
+import { Secret } from '#machines/secret.ts';
+
+/** What JSON can hold. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain };
+
+/**
+ * A value as it can be compared, written down and read again. What JSON has no word for is named: another actor by its
+ * id, a machine, a function, a secret by what it holds (those of the tests are none).
+ */
+export function plain(value: unknown): Plain {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'function') return '[function]';
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Secret) return `[secret ${value.reveal()}]`;
+  if (value instanceof ServiceFailure) return { failure: plain(value.failure) };
+  if (value instanceof Error) return `[error ${value.message}]`;
+  if (Array.isArray(value)) return value.map(plain);
+  if ('sessionId' in value && 'id' in value) return `[actor ${String(value.id)}]`;
+  if ('transition' in value && 'getInitialSnapshot' in value) return '[machine]';
+  if ('machine' in value && 'value' in value) return { snapshot: plain(value.value) };
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.map(([name, one]) => [name, plain(one)]));
+}

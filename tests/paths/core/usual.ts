@@ -1,0 +1,62 @@
+import type { Finding } from '#contract/envelope.ts';
+import type { Failure, Refused } from '#machines/failure.ts';
+import { SUBJECTS, type Subject } from '#machines/subject.ts';
+
+/** A refusal; what a tester does not care about is filled in. */
+export function refusal(code: string, fields: Partial<Omit<Refused, 'kind' | 'code'>> = {}): Failure {
+  return { kind: 'refused', code, message: null, findings: [], content: null, retryAfter: null, ...fields };
+}
+
+/** A finding about one field. */
+export function findingOf(field: string, code: string): Finding {
+  return { code, message: `${field} (${code})`, field };
+}
+
+const NO_ANSWER: Failure = {
+  kind: 'unreachable',
+  cause: 'network',
+  status: null,
+  requestId: null,
+  detail: 'connection refused',
+};
+
+/** What was asked is refused with a code. */
+export function refused(asked: string, code: string, fields: Partial<Omit<Refused, 'kind' | 'code'>> = {}) {
+  return { says: `${asked} is refused (${code})`, fails: refusal(code, fields) } as const;
+}
+
+/** What was asked gets no usable answer. */
+export function unreachable(asked: string) {
+  return { says: `${asked} gets no usable answer`, fails: NO_ANSWER } as const;
+}
+
+/** What was asked meets the end of the session. */
+export function sessionLost(asked: string) {
+  return {
+    says: `${asked} finds the session over`,
+    fails: { kind: 'sessionLost', code: '021' },
+  } as const satisfies { says: string; fails: Failure };
+}
+
+/** The three kinds of failure that every service has. */
+export function failures(asked: string, code: string) {
+  return {
+    refused: refused(asked, code),
+    unreachable: unreachable(asked),
+    'session lost': sessionLost(asked),
+  } as const;
+}
+
+/** Events that most machines know. */
+export const RESTORED = { again: { says: 'the same user has signed in again' } } as const;
+export const GIVEN_UP = { tired: { says: 'the user gives up waiting' } } as const;
+
+/** Records of every kind have changed, or only of these. */
+export function changed(...subjects: readonly Subject[]) {
+  return {
+    changed: {
+      says: 'somebody changes such records',
+      with: { subjects: subjects.length ? subjects : SUBJECTS },
+    },
+  } as const;
+}
