@@ -45,3 +45,14 @@ export const impactSchema = z.object({
   }),
 });
 export type Impact = z.infer<typeof impactSchema>;
+
+/** The impact of a step that touches nothing. */
+export const CHANGES_NOTHING: Impact = {
+  added: [],
+  changed: [],
+  deleted: [],
+  clashes: [],
+  dependents: [],
+  effective: [],
+  counts: { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 },
+};

@@ -7,7 +7,12 @@ import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
-import { contextDeletionMachine, contextFormMachine, contextListMachine } from '#machines/context.ts';
+import {
+  contextConsequencesMachine,
+  contextDeletionMachine,
+  contextFormMachine,
+  contextListMachine,
+} from '#machines/context.ts';
 import { documentDeletionMachine, documentFormMachine, documentListMachine } from '#machines/document.ts';
 import {
   DOCUMENT_FILE_DATA_EVENTS,
@@ -70,7 +75,12 @@ import {
   userListMachine,
 } from '#machines/user/user-records.ts';
 import { WORDING_DATA_EVENTS, wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingDeletionMachine, wordingFormMachine, wordingListMachine } from '#machines/wording.ts';
+import {
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+  wordingListMachine,
+} from '#machines/wording.ts';
 import { WORDING_MOVE_DATA_EVENTS, wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import {
   WORDING_ORIGIN_DATA_EVENTS,
@@ -104,6 +114,7 @@ export const MACHINES: readonly ListedMachine[] = [
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
   },
+  { machine: wordingConsequencesMachine, dataEvents: [] },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: wordingMachine, dataEvents: Object.keys(WORDING_DATA_EVENTS) },
@@ -113,6 +124,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
   { machine: syncMachine, dataEvents: Object.keys(SYNC_DATA_EVENTS) },
   { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: contextConsequencesMachine, dataEvents: [] },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: languageDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },

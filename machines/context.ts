@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
+import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
@@ -7,11 +8,20 @@ import { createRecordListMachine } from '#machines/record-list/record-list.machi
 /** What the context form submits; `hostUrl` and `isDefault` only from those who may change them. */
 export type ContextValues = Omit<RequestOf<typeof contextSave>, 'create' | 'modificationDate'>;
 
+/** What stands below a context, and itself, shows other texts once it stands elsewhere or counts no longer. */
+function reachesOthers({ parentIdentifier, active }: ContextValues, loaded: Context | null): boolean {
+  return loaded !== null && (parentIdentifier !== loaded.parentIdentifier || active !== loaded.active);
+}
+
 export const contextListMachine = createRecordListMachine<Context>('context-list', ['context']);
 
+export const contextConsequencesMachine = createRecordConsequencesMachine<ContextValues, Context>(
+  'context-consequences',
+);
 export const contextDeletionMachine = createRecordDeletionMachine<Context>('context-deletion');
 /** A context is known by its identifier. */
 export const contextFormMachine = createRecordFormMachine<string, ContextValues, Context>('context-form', {
   subject: 'context',
   nameOf: ({ identifier }) => identifier,
+  reachesOthers,
 });

@@ -58,6 +58,12 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'unreachable', cause: 'fault', status: null, requestId: null, detail };
 }
 
+/** Whether a rejected service was refused with this code. */
+export function isRefusedWith(code: string, error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' && failure.code === code;
+}
+
 /** Whether a code, and not merely a status, says that the session is gone. */
 export function isSessionLostCode(code: string): code is SessionLost['code'] {
   return (SESSION_LOST_CODES as readonly string[]).includes(code);

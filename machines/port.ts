@@ -1,4 +1,4 @@
-import { type AnyStateMachine, fromPromise, type PromiseActorLogic } from 'xstate';
+import { type AnyStateMachine, fromPromise, type PromiseActorLogic, type StateMachine } from 'xstate';
 
 /** A function that a machine asks of the world. It rejects with a ServiceFailure and stops when the signal says so. */
 export type Service<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Output>;
@@ -15,19 +15,32 @@ export function slot<S>(): S extends Service<infer Input, infer Output>
     : never;
 }
 
+/** `types.meta` of a child machine that only some users of its parent need; whoever joins the parent may leave it out. */
+export interface OptionalPart {
+  readonly isOptional: true;
+}
+
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
 >;
 
+type PartOf<Logic> =
+  Logic extends PromiseActorLogic<infer Output, infer Input> ? Service<Input, Output> : Logic;
+
+type MetaOf<Logic> =
+  // biome-ignore format: one place each
+  Logic extends StateMachine<infer _C, infer _E, infer _A, infer _R, infer _N, infer _G, infer _D, infer _V, infer _T, infer _I, infer _O, infer _M, infer Meta, infer _S>
+    ? Meta
+    : unknown;
+
+type OptionalName<Actors> = {
+  [Name in keyof Actors]: MetaOf<Actors[Name]> extends OptionalPart ? Name : never;
+}[keyof Actors];
+
 /** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */
-export type PortOf<Machine extends AnyStateMachine> = {
-  readonly [Name in keyof ActorsOf<Machine>]: ActorsOf<Machine>[Name] extends PromiseActorLogic<
-    infer Output,
-    infer Input
-  >
-    ? Service<Input, Output>
-    : ActorsOf<Machine>[Name];
-};
+export type PortOf<Machine extends AnyStateMachine, Actors = ActorsOf<Machine>> = {
+  readonly [Name in Exclude<keyof Actors, OptionalName<Actors>>]: PartOf<Actors[Name]>;
+} & { readonly [Name in OptionalName<Actors>]?: PartOf<Actors[Name]> };
 
 /**
  * Joins a machine to the whole of its port. A service that is missing, misspelt or of another type does not compile.

@@ -1,10 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
-import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
   RecordFormContext,
@@ -15,10 +16,10 @@ import type {
 } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
 
-/** The record that the form holds, where the chart proves that there is one. */
-function loadedOf<Stored>({ loaded }: { readonly loaded: Stored | null }): Stored {
-  if (loaded === null) throw new Error('only a record that was loaded can be deleted');
-  return loaded;
+/** What the form holds, where the chart proves that there is something. */
+function present<Held>(held: Held | null): Held {
+  if (held === null) throw new Error('the form stands where it cannot stand without it');
+  return held;
 }
 
 /**
@@ -28,7 +29,7 @@ function loadedOf<Stored>({ loaded }: { readonly loaded: Stored | null }): Store
  */
 export function createRecordFormMachine<Key, Values, Stored>(
   id: string,
-  { subject, nameOf, saidOf = () => [] }: RecordFormSubject<Stored>,
+  subject: RecordFormSubject<Values, Stored>,
 ) {
   type Port = RecordFormPort<Key, Values, Stored>;
   const forms = setup({
@@ -37,47 +38,32 @@ export function createRecordFormMachine<Key, Values, Stored>(
       events: {} as RecordFormEvent<Values, Stored>,
       input: {} as RecordFormInput<Key>,
       output: {} as RecordFormOutcome<Stored>,
-      children: {} as { deletion: 'deletion' },
+      children: {} as { deletion: 'deletion'; consequences: 'consequences' },
     },
     actors: {
       load: slot<Port['load']>(),
       save: slot<Port['save']>(),
       deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
+      consequences: createRecordConsequencesMachine<Values, Stored>(id.replace(/form$/, 'consequences')),
     },
     actions: {
-      rememberLoaded: assign((_, params: LoadedRecord<Stored>) => ({
-        loaded: params.record,
-        readOnly: params.readOnly,
+      rememberLoaded: assign((_, { record, readOnly }: LoadedRecord<Stored>) => ({
+        loaded: record,
+        readOnly,
         failure: null,
       })),
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
-      rememberSubmission: assign((_, params: Submission<Values>) => ({
-        submission: { values: params.values, key: params.key },
+      rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
+        submission: { values, key },
       })),
-      rememberOutcome: assign(
-        (_, params: { outcome: 'created' | 'updated' | 'deleted'; record: Stored }) => ({
-          outcome: { outcome: params.outcome, record: params.record },
-          submission: null,
-          failure: null,
-        }),
-      ),
-      reportOutcome: enqueueActions(({ context: { outcome }, system, enqueue }) => {
-        if (outcome.outcome === 'cancelled') return;
-        const said = saidOf(outcome.record);
-        reportToApp({ system, enqueue }, { type: 'records.changed', subjects: [subject] });
-        reportToApp(
-          { system, enqueue },
-          {
-            type: 'notification.add',
-            level: 'success',
-            topic: `${subject}.${outcome.outcome}`,
-            values: {
-              identifier: nameOf(outcome.record),
-              ...(said.length > 0 && { message: said.join(' ') }),
-            },
-            autoClose: AUTO_CLOSE,
-          },
-        );
+      rememberOutcome: assign((_, outcome: RecordFormOutcome<Stored>) => ({
+        outcome,
+        submission: null,
+        failure: null,
+      })),
+      reportOutcome: enqueueActions(({ context, system, enqueue }) => {
+        for (const report of outcomeReports(subject, context.outcome))
+          reportToApp({ system, enqueue }, report);
       }),
       reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
         reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
@@ -91,46 +77,66 @@ export function createRecordFormMachine<Key, Values, Stored>(
     guards: {
       isCreating: ({ context }) => context.recordKey === null,
       isReadOnly: ({ context }) => context.readOnly !== null,
-      isLoadedReadOnly: (_, params: LoadedRecord<Stored>) => params.readOnly !== null,
+      reachesOthers: ({ context }, params: Submission<Values>) =>
+        subject.reachesOthers?.(params.values, context.loaded) ?? false,
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
-      isNotFound: (_, params: { error: unknown }) => {
-        const failure = failureOf(params.error);
-        return failure.kind === 'refused' && failure.code === '008';
-      },
+      isNotFound: (_, params: { error: unknown }) => isRefusedWith('008', params.error),
     },
   });
 
-  const submit = {
-    target: 'saving',
-    actions: { type: 'rememberSubmission', params: ({ event }: { event: Submission<Values> }) => event },
-  } as const;
+  const submission = ({ event }: { event: Submission<Values> }) => event;
+  const remember = { type: 'rememberSubmission', params: submission } as const;
+  const submit = [
+    { guard: { type: 'reachesOthers', params: submission }, target: 'weighing', actions: remember },
+    { target: 'saving', actions: remember },
+  ] as const;
+
+  const deciding = forms.createStateConfig({
+    always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }],
+  });
 
   const editing = forms.createStateConfig({
     description: 'The fields are open; what is typed lives in the form, not here.',
-    on: { 'form.submit': submit },
+    on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
+  });
+
+  const weighing = forms.createStateConfig({
+    description: 'It is found out whether others would see something else, and asked if so.',
+    invoke: {
+      src: 'consequences',
+      id: 'consequences',
+      input: ({ context, event }) => ({
+        values: present(context.submission).values,
+        loaded: context.loaded,
+        isWanted: event.type === 'form.weigh',
+      }),
+      onDone: [
+        { guard: ({ event }) => event.output === 'accepted', target: 'saving' },
+        // What the last try came to still stands.
+        { guard: ({ context }) => context.failure?.kind === 'refused', target: 'refused' },
+        { guard: ({ context }) => context.failure?.kind === 'unreachable', target: 'unreachable' },
+        { target: 'editing' },
+      ],
+      onError: {
+        target: 'editing',
+        actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+      },
+    },
+    on: { 'session.restored': { actions: sendTo('consequences', { type: 'session.restored' }) } },
   });
 
   /** The places of one submission; the mode is part of where they stand, so that neither can end in the other. */
-  const saving = (mode: 'creating' | 'updating') =>
+  const saving = (mode: 'creating' | 'updating', outcome: 'created' | 'updated') =>
     forms.createStateConfig({
       ...patience(`#${id}.${mode}.unreachable`, 'rememberCancel'),
       description: 'The server is storing the submission.',
       invoke: {
         src: 'save',
-        input: ({ context: { submission, loaded } }) => {
-          if (!submission) throw new Error('saving without a submission');
-          return { ...submission, loaded };
-        },
+        input: ({ context }) => ({ ...present(context.submission), loaded: context.loaded }),
         onDone: {
           target: `#${id}.stored`,
-          actions: {
-            type: 'rememberOutcome',
-            params: ({ event }) => ({
-              outcome: mode === 'creating' ? ('created' as const) : ('updated' as const),
-              record: event.output,
-            }),
-          },
+          actions: { type: 'rememberOutcome', params: ({ event }) => ({ outcome, record: event.output }) },
         },
         onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
       },
@@ -140,7 +146,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
 
   const refused = forms.createStateConfig({
     description: 'The server said no; the input is kept and the reason stands beside it.',
-    on: { 'form.submit': submit },
+    on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
   });
 
   const unreachable = forms.createStateConfig({
@@ -159,14 +165,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
     invoke: {
       src: 'deletion',
       id: 'deletion',
-      input: ({ context }) => ({ record: loadedOf(context) }),
+      input: ({ context }) => ({ record: present(context.loaded) }),
       onDone: [
         {
           guard: ({ event }) => event.output === 'deleted',
           target: `#${id}.stored`,
           actions: {
             type: 'rememberOutcome',
-            params: ({ context }) => ({ outcome: 'deleted' as const, record: loadedOf(context) }),
+            params: ({ context }) => ({ outcome: 'deleted' as const, record: present(context.loaded) }),
           },
         },
         { target: 'editing' },
@@ -200,19 +206,19 @@ export function createRecordFormMachine<Key, Values, Stored>(
       'records.changed': {},
       // Refused wherever no place below takes it: the input stays in the form.
       'form.submit': {},
+      'form.weigh': {},
       'form.rebase': {},
     },
     states: {
-      deciding: {
-        always: [{ guard: 'isCreating', target: 'creating' }, { target: 'updating' }],
-      },
+      deciding: { always: [{ guard: 'isCreating', target: 'creating' }, { target: 'updating' }] },
       creating: {
         initial: 'deciding',
         states: {
-          deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }] },
+          deciding,
           readOnly: { description: 'This user may not create such a record; the reason is told.' },
           editing,
-          saving: saving('creating'),
+          weighing,
+          saving: saving('creating', 'created'),
           refused,
           unreachable,
           sessionLost,
@@ -226,21 +232,11 @@ export function createRecordFormMachine<Key, Values, Stored>(
             description: 'The record is on its way.',
             invoke: {
               src: 'load',
-              input: ({ context }) => {
-                if (context.recordKey === null) throw new Error('only an existing record is loaded');
-                return { recordKey: context.recordKey };
+              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
+              onDone: {
+                target: 'deciding',
+                actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
               },
-              onDone: [
-                {
-                  guard: { type: 'isLoadedReadOnly', params: ({ event }) => event.output },
-                  target: 'readOnly',
-                  actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
-                },
-                {
-                  target: 'editing',
-                  actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
-                },
-              ],
               onError: [
                 {
                   guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
@@ -254,6 +250,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
               ],
             },
           },
+          deciding,
           notFound: { description: 'There is no such record, or not any more.' },
           loadRefused: {
             description: 'The server does not hand this record out; the reason is told.',
@@ -270,7 +267,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
           },
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
           editing: { ...editing, on: { ...editing.on, 'form.delete': 'deleting' } },
-          saving: saving('updating'),
+          weighing,
+          saving: saving('updating', 'updated'),
           refused: {
             ...refused,
             on: {
@@ -278,10 +276,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
               'form.delete': 'deleting',
               'form.rebase': {
                 target: 'editing',
-                actions: {
-                  type: 'rememberLoaded',
-                  params: ({ event }) => ({ record: event.record, readOnly: null }),
-                },
+                actions: { type: 'rememberLoaded', params: ({ event }) => ({ ...event, readOnly: null }) },
               },
               'form.recreate': { target: `#${id}.creating.editing`, actions: 'forgetRecord' },
             },

@@ -6,6 +6,8 @@ import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type RecordFormEvent<Values, Stored> =
   | ({ type: 'form.submit' } & Submission<Values>)
+  /** The user wants to see what the submission would do, and decides then. */
+  | ({ type: 'form.weigh' } & Submission<Values>)
   /** The same again: the load that failed, or the submission with its key. */
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
@@ -22,6 +24,7 @@ export type RecordFormEvent<Values, Stored> =
 export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown, unknown>> = {
   'form.rebase': true,
   'form.submit': true,
+  'form.weigh': true,
   'records.changed': true,
 };
 
@@ -50,10 +53,12 @@ export type RecordFormOutcome<Stored> =
   | { readonly outcome: 'cancelled' };
 
 /** What a form is about. */
-export interface RecordFormSubject<Stored> {
+export interface RecordFormSubject<Values, Stored> {
   readonly subject: Subject;
   /** What people call a record, such as its identifier; notifications say it. */
   readonly nameOf: (record: Stored) => string;
   /** What the server said when it stored the record; notifications say it in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
+  /** Whether storing this may change what is shown elsewhere, so that it is weighed before; never unless said otherwise. */
+  readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
 }

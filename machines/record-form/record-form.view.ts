@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
@@ -12,7 +13,8 @@ type Snapshot<Key, Values, Stored> = SnapshotFrom<
 /** What a screen may read of a form. */
 export function recordFormView<Key, Values, Stored>() {
   type Form = Snapshot<Key, Values, Stored>;
-  const isIn = (snapshot: Form, place: 'refused' | 'unreachable' | 'saving' | 'sessionLost' | 'readOnly') =>
+  type Place = 'refused' | 'unreachable' | 'weighing' | 'saving' | 'sessionLost' | 'readOnly';
+  const isIn = (snapshot: Form, place: Place) =>
     snapshot.matches({ creating: place }) || snapshot.matches({ updating: place });
   const isLoadFailed = (snapshot: Form) =>
     snapshot.matches({ updating: 'loadRefused' }) || snapshot.matches({ updating: 'loadUnreachable' });
@@ -45,6 +47,11 @@ export function recordFormView<Key, Values, Stored>() {
     deletion: (snapshot: Form): DeletionFlow | undefined =>
       // Narrowed to what is the same for every record.
       snapshot.children.deletion as unknown as DeletionFlow | undefined,
+    /** It is being found out, or asked, what the submission would do elsewhere. */
+    isWeighing: (snapshot: Form): boolean => isIn(snapshot, 'weighing'),
+    /** What the submission would do elsewhere, while that is found out or asked. */
+    consequences: (snapshot: Form): ConsequencesFlow | undefined =>
+      snapshot.children.consequences as unknown as ConsequencesFlow | undefined,
     /** The submission waits for somebody to sign in again. */
     isSessionLost: (snapshot: Form): boolean => isIn(snapshot, 'sessionLost'),
   };

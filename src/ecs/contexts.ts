@@ -1,8 +1,13 @@
+import type * as z from 'zod/mini';
 import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import type { ContextValues } from '#machines/context.ts';
 import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import type {
+  Change,
+  RecordConsequencesPort,
+} from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -11,6 +16,7 @@ import { hasFeature } from '#src/ecs/identity.ts';
 import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<Context>;
+type Consequences = RecordConsequencesPort<ContextValues, Context>;
 
 const NOT_FOUND = '008';
 const TAKEN = '006';
@@ -44,18 +50,23 @@ export async function findContext(identifier: string, signal: AbortSignal): Prom
  * @throws ServiceFailure refused with 006 when the identifier is taken
  */
 export const saveContext: RecordFormPort<string, ContextValues, Context>['save'] = async (
-  { values, key, loaded },
+  { key, ...change },
   signal,
 ) => {
-  const saysSo = hasFeature(FEATURES.contextCreate);
-  if (!loaded && !saysSo) await refuseTaken(values.identifier, signal);
-  const { context } = await callEcs(
-    contextSave,
-    { ...values, ...(!loaded && saysSo && { create: true }), ...guardOf(loaded) },
-    { signal, idempotencyKey: key },
-  );
+  const { values, loaded } = change;
+  if (!loaded && !hasFeature(FEATURES.contextCreate)) await refuseTaken(values.identifier, signal);
+  const { context } = await callEcs(contextSave, requestOf(change), { signal, idempotencyKey: key });
   return context;
 };
+
+/** What saving a context would do. */
+export const rehearseContext: Consequences['rehearse'] = (change, signal) =>
+  rehearse(contextSave, requestOf(change), { signal });
+
+function requestOf({ values, loaded }: Change<ContextValues, Context>): z.input<typeof contextSave.request> {
+  const creates = !loaded && hasFeature(FEATURES.contextCreate);
+  return { ...values, ...(creates && { create: true }), ...guardOf(loaded) };
+}
 
 async function refuseTaken(identifier: string, signal: AbortSignal): Promise<void> {
   try {

@@ -1,6 +1,11 @@
+import type * as z from 'zod/mini';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import { type Wording, wordingDelete, wordingList, wordingSave } from '#contract/wording.ts';
+import type {
+  Change,
+  RecordConsequencesPort,
+} from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -8,7 +13,9 @@ import type { WordingValues } from '#machines/wording.ts';
 import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
+type Form = RecordFormPort<number, WordingValues, Wording>;
 type Deletion = RecordDeletionPort<Wording>;
+type Consequences = RecordConsequencesPort<WordingValues, Wording>;
 
 /** One page of wordings. */
 export const listWordings: RecordListPort<Wording>['load'] = (query, signal) =>
@@ -25,22 +32,23 @@ export const findWording = (id: number, signal: AbortSignal): Promise<Wording> =
  * Creates a wording, or updates the one that was loaded; its modificationDate guards the update where the server knows
  * that. Answers the record as it is stored now.
  */
-export const saveWording: RecordFormPort<number, WordingValues, Wording>['save'] = async (
-  { values, key, loaded },
-  signal,
-) => {
-  const { wording } = await callEcs(
-    wordingSave,
-    {
-      ...values,
-      resetInheritance: values.lang === ALL_LANGUAGES && values.resetInheritance,
-      ...(loaded && { id: loaded.id }),
-      ...guardOf(loaded),
-    },
-    { signal, idempotencyKey: key },
-  );
+export const saveWording: Form['save'] = async ({ key, ...change }, signal) => {
+  const { wording } = await callEcs(wordingSave, requestOf(change), { signal, idempotencyKey: key });
   return wording;
 };
+
+/** What saving a wording would do. */
+export const rehearseWording: Consequences['rehearse'] = (change, signal) =>
+  rehearse(wordingSave, requestOf(change), { signal });
+
+function requestOf({ values, loaded }: Change<WordingValues, Wording>): z.input<typeof wordingSave.request> {
+  return {
+    ...values,
+    resetInheritance: values.lang === ALL_LANGUAGES && values.resetInheritance,
+    ...(loaded && { id: loaded.id }),
+    ...guardOf(loaded),
+  };
+}
 
 /** What deleting a wording would do. */
 export const weighWording: Deletion['weigh'] = ({ record }, signal) =>

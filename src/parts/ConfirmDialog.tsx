@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** Whether it is being carried out. */
   readonly busy?: boolean;
+  /** Whether it holds more than a sentence, such as texts beside each other. */
+  readonly wide?: boolean;
   /** Whether it can be confirmed yet; yes unless said otherwise. */
   readonly confirmable?: boolean;
   readonly onConfirm: () => void;
@@ -23,7 +25,16 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. The way back has the focus, Escape takes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, cancelLabel, destructive, busy = false } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    destructive,
+    busy = false,
+    wide = false,
+  } = props;
   const { confirmable = true, onConfirm, onCancel } = props;
   const { t } = useLingui();
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
@@ -31,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={opened}
       onClose={busy ? () => undefined : onCancel}
-      size="sm"
+      size={wide ? 'lg' : 'sm'}
       withCloseButton={false}
       // The title names the dialog, so a question without one is its own title.
       title={title ?? question}

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { join } from '#machines/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
-import {
-  type WordingValues,
-  wordingDeletionMachine,
-  wordingFormMachine,
-  wordingFormView,
-} from '#machines/wording.ts';
+import { type WordingValues, wordingDeletionMachine, wordingFormView } from '#machines/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -24,6 +20,12 @@ const VALUES: WordingValues = {
   active: true,
 };
 const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
+
+/** A form whose records reach nobody else; tests/machines/record-consequences.test.ts has those that do. */
+const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
+  subject: 'wording',
+  nameOf: ({ identifier }) => identifier,
+});
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
 type Deletion = RecordDeletionPort<Wording>;

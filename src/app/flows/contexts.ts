@@ -1,9 +1,21 @@
-import { contextDeletionMachine, contextFormMachine, contextListMachine } from '#machines/context.ts';
+import {
+  contextConsequencesMachine,
+  contextDeletionMachine,
+  contextFormMachine,
+  contextListMachine,
+} from '#machines/context.ts';
 import { join } from '#machines/port.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { withReadOnly } from '#src/app/flows/read-only.ts';
-import { deleteContext, findContext, listContexts, saveContext, weighContext } from '#src/ecs/contexts.ts';
+import {
+  deleteContext,
+  findContext,
+  listContexts,
+  rehearseContext,
+  saveContext,
+  weighContext,
+} from '#src/ecs/contexts.ts';
 
 export const contextsFlow = () => join(contextListMachine, { load: listContexts });
 
@@ -18,5 +30,6 @@ export const contextFlow = (state: ConsoleState) =>
       return withReadOnly(record, record.identifier, state, signal);
     },
     save: saveContext,
+    consequences: join(contextConsequencesMachine, { rehearse: rehearseContext }),
     deletion: join(contextDeletionMachine, { weigh: weighContext, remove: deleteContext }),
   });

@@ -1,11 +1,16 @@
+import type { Context } from '#contract/context.ts';
+import { CHANGES_NOTHING } from '#contract/impact.ts';
+import type { Wording } from '#contract/wording.ts';
 import { join } from '#machines/port.ts';
+import type { Change } from '#machines/record-consequences/record-consequences.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import type { WordingValues } from '#machines/wording.ts';
+import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { withReadOnly } from '#src/app/flows/read-only.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
-import { deleteWording, findWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
+import { deleteWording, findWording, rehearseWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
 
 export const wordingFlow = (state: ConsoleState) =>
   join(wordingMachine, {
@@ -15,7 +20,20 @@ export const wordingFlow = (state: ConsoleState) =>
         return withReadOnly(record, record.contextIdentifier, state, signal);
       },
       save: saveWording,
+      consequences: join(wordingConsequencesMachine, {
+        rehearse: async (change, signal) =>
+          reachesNobody(change, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal),
+      }),
       deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
     }),
     origin: join(wordingOriginMachine, { find: findWordingOrigin }),
   });
+
+/** Below a leaf nobody inherits, so the save of its texts waits for no rehearsal. */
+function reachesNobody(
+  { values, loaded }: Change<WordingValues, Wording>,
+  contexts: readonly Context[] | null,
+): boolean {
+  const homes = [values.contextIdentifier, loaded?.contextIdentifier];
+  return contexts?.every(({ parentIdentifier }) => !homes.includes(parentIdentifier ?? '')) ?? false;
+}

@@ -44,6 +44,7 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
       <ConfirmDialog
         opened
         destructive={!isHeld}
+        wide={(impact?.counts.effective ?? 0) > 0}
         title={title}
         busy={isRemoving}
         confirmable={canConfirm || again}

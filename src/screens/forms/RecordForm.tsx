@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
@@ -24,6 +24,10 @@ import classes from './form.module.css';
 
 const DeletionDialog = lazy(async () => ({
   default: (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
+}));
+
+const ConsequencesDialog = lazy(async () => ({
+  default: (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
 }));
 
 const ConflictPanel = lazy(async () => ({
@@ -53,6 +57,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly fieldsOf: (record: Stored) => Fields;
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
+  /** Whether what a save would do elsewhere can be shown before; no unless said otherwise. */
+  readonly weighable?: boolean;
   /** Whether it can be created anew when somebody else has deleted it meanwhile; yes unless said otherwise. */
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
@@ -70,13 +76,24 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   props: RecordFormProps<Fields, Key, Values, Stored>,
 ) {
   const { flow, words, record, readOnly, fields, valuesOf, taken, storedOf, fieldsOf, deletable } = props;
-  const { wordsFor, facts, children, below, recreatable = true, asksBeforeCancel = false } = props;
+  const {
+    wordsFor,
+    facts,
+    children,
+    below,
+    recreatable = true,
+    asksBeforeCancel = false,
+    weighable = false,
+  } = props;
   const { form, names, initial, dirty, same, draft } = fields;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
-  const saving = useSelector(flow, view.isSaving) || waits;
+  const weighing = useSelector(flow, view.isWeighing);
+  const saving = useSelector(flow, view.isSaving) || waits || weighing;
+  const isUnreachable = useSelector(flow, view.isUnreachable);
+  const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
   const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
   const submitted = useRef<Fields | null>(null);
@@ -135,9 +152,13 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       flow.send({ type: 'form.retry' });
       return;
     }
-    submitted.current = values;
-    flow.send({ type: 'form.submit', values: valuesOf(values), key: newIdempotencyKey() });
+    send('form.submit', values);
   };
+  const send = (type: 'form.submit' | 'form.weigh', values: Fields) => {
+    submitted.current = values;
+    flow.send({ type, values: valuesOf(values), key: newIdempotencyKey() });
+  };
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) => focusFirst(Object.keys(errors));
 
   return (
     <>
@@ -146,11 +167,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         title={readOnly ? words.read : record ? words.edit : words.create}
         back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
       />
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)))}
-      >
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
         {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
         {conflict ? (
           <Suspense>
@@ -184,8 +201,21 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {readOnly ? null : (
           <FormActions
             state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
+            {...(weighing && {
+              words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
+            })}
             onCancel={() => (asksBeforeCancel ? leave(cancel) : cancel())}
           >
+            {weighable ? (
+              <Button
+                variant="subtle"
+                leftSection={<IconEye aria-hidden size={18} stroke={1.75} />}
+                disabled={saving || isUnreachable}
+                onClick={() => form.onSubmit((values) => send('form.weigh', values), focusWrong)()}
+              >
+                <Trans id="form.weigh">Folgen zeigen</Trans>
+              </Button>
+            ) : null}
             {record && deletable && words.deletion ? (
               <Button
                 variant="subtle"
@@ -201,6 +231,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         )}
       </form>
       {below}
+      <Suspense>{consequences ? <ConsequencesDialog flow={consequences} /> : null}</Suspense>
       <Suspense>
         {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
       </Suspense>

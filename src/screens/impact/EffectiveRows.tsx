@@ -1,7 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Impact } from '#contract/impact.ts';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
 import { FoldedRows } from '#src/screens/FoldedRows.tsx';
+import { type EffectiveGroup, effectiveGroups } from '#src/screens/impact/effective-groups.ts';
 import classes from './impact.module.css';
+
+/** So many texts stand there at once; more of them below their title, where they can be searched. */
+const INLINE = 3;
+/** Contexts that are named beside a text; more of them are listed below it. */
+const NAMED = 6;
+/** Longer texts are not compared word by word in a list of many. */
+const COMPARED = 4_000;
 
 /** What other contexts show otherwise afterwards, from what to what. */
 export function EffectiveRows({ impact: { effective, counts } }: { readonly impact: Impact }) {
@@ -13,31 +23,60 @@ export function EffectiveRows({ impact: { effective, counts } }: { readonly impa
       </p>
     );
   }
-  return (
-    <FoldedRows
-      title={
-        <Plural
-          id="wordingMove.effective"
-          value={count}
-          one="An einer Stelle zeigt ein anderer Kontext danach einen anderen Text"
-          other="An # Stellen zeigen andere Kontexte danach einen anderen Text"
-        />
-      }
-      count={count}
-      rows={effective.map(({ contextIdentifier, lang, identifier, before, after }) => {
-        const place = [contextIdentifier, lang, identifier].join(' · ');
-        const change = `${before === null ? '–' : `„${before}“`} → ${after === null ? '–' : `„${after}“`}`;
-        return {
-          key: place,
-          text: `${place} ${change}`,
-          content: (
-            <>
-              {place}
-              <div className={classes.change}>{change}</div>
-            </>
-          ),
-        };
-      })}
+  const groups = effectiveGroups(effective);
+  const title = (
+    <Plural
+      id="wordingMove.effective"
+      value={count}
+      one="An einer Stelle zeigt ein anderer Kontext danach einen anderen Text"
+      other="An # Stellen zeigen andere Kontexte danach einen anderen Text"
     />
+  );
+  if (groups.length > INLINE || effective.length < count) {
+    const rows = groups.map((group) => ({
+      key: group.key,
+      text: [group.identifier, group.lang, ...group.contexts, group.before, group.after].join(' '),
+      content: <Group group={group} />,
+    }));
+    // Counted are the places; a text that changes in many of them is one row.
+    return <FoldedRows title={title} count={count - effective.length + groups.length} rows={rows} />;
+  }
+  return (
+    <div className={classes.effective}>
+      <p className={classes.title}>{title}</p>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group: { identifier, lang, before, after, contexts } }: { readonly group: EffectiveGroup }) {
+  const none = <Trans id="impact.noText">(kein Text)</Trans>;
+  const isCompared = before !== null && after !== null && before.length + after.length <= COMPARED;
+  return (
+    <div className={classes.group}>
+      <p className={classes.place}>
+        <strong className={classes.name}>
+          <IdentifierText>{identifier}</IdentifierText>
+        </strong>{' '}
+        · {lang}
+        {contexts.length > NAMED ? null : <> · {contexts.join(', ')}</>}
+      </p>
+      {isCompared ? (
+        <TextDifference before={before} after={after} />
+      ) : (
+        <BeforeAfter before={before ?? none} after={after ?? none} />
+      )}
+      {contexts.length > NAMED ? (
+        <FoldedRows
+          title={
+            <Plural id="impact.contexts" value={contexts.length} one="in # Kontext" other="in # Kontexten" />
+          }
+          count={contexts.length}
+          rows={contexts.map((context) => ({ key: context, text: context, content: context }))}
+        />
+      ) : null}
+    </div>
   );
 }

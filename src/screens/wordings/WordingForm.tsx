@@ -60,6 +60,7 @@ export function WordingForm(props: WordingFormProps) {
       }}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
+      weighable={features.includes(FEATURES.dryRun)}
       deletable={features.includes(FEATURES.wordingDelete)}
       facts={record ? <RecordFacts {...record} /> : null}
       below={origin ? <WordingOrigin flow={origin} fields={form} isNew={record === null} /> : null}

@@ -21,6 +21,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   type WordingValues,
+  wordingConsequencesMachine,
   wordingDeletionMachine,
   wordingFormMachine,
   wordingListMachine,
@@ -91,6 +92,7 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
           form: join(wordingFormMachine, {
             load: outside.loadWording,
             save: outside.saveWording,
+            consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
             deletion: wordingDeletionMachine,
           }),
           origin: wordingOriginMachine,

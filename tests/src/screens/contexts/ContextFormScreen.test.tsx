@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
-import { type ContextValues, contextDeletionMachine, contextFormMachine } from '#machines/context.ts';
+import {
+  type ContextValues,
+  contextConsequencesMachine,
+  contextDeletionMachine,
+  contextFormMachine,
+} from '#machines/context.ts';
 import { join } from '#machines/port.ts';
+import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
@@ -17,6 +23,7 @@ import { contextOf, userOf } from '#tests/support/records.ts';
 
 type Port = RecordFormPort<string, ContextValues, Context>;
 type Deletion = RecordDeletionPort<Context>;
+type Consequences = RecordConsequencesPort<ContextValues, Context>;
 
 const CONTEXTS = [
   contextOf({ identifier: 'GLOBAL', isDefault: true }),
@@ -34,7 +41,10 @@ function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
   const deletion = join(contextDeletionMachine, { weigh: weigh.service, remove: remove.service });
-  const machine = join(contextFormMachine, { load: load.service, save: save.service, deletion });
+  const rehearse = scripted<Consequences['rehearse']>();
+  const consequences = join(contextConsequencesMachine, { rehearse: rehearse.service });
+  const port = { load: load.service, save: save.service, consequences, deletion };
+  const machine = join(contextFormMachine, port);
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
     startUpMachine,
@@ -46,7 +56,7 @@ function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features
   const shown = showScreen(
     <ContextFormScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
   );
-  return { load, save, weigh, remove, flow, ...shown };
+  return { load, save, rehearse, weigh, remove, flow, ...shown };
 }
 
 async function showLoaded(

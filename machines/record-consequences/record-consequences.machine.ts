@@ -1,0 +1,129 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { type OptionalPart, slot } from '#machines/port.ts';
+import type {
+  Change,
+  RecordConsequencesPort,
+} from '#machines/record-consequences/record-consequences.port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type RecordConsequencesEvent =
+  /** The user has read what would happen, or goes on without knowing it. */
+  | { type: 'consequences.accept' }
+  /** The user goes back to the form. */
+  | { type: 'consequences.withdraw' }
+  /** Asks the server once more what would happen. */
+  | { type: 'consequences.weigh' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export interface RecordConsequencesInput<Values, Stored> extends Change<Values, Stored> {
+  /** The user wants to see what would happen, be it that nothing would; otherwise it is shown only where it matters. */
+  readonly isWanted: boolean;
+}
+
+export interface RecordConsequencesContext<Values, Stored> extends RecordConsequencesInput<Values, Stored> {
+  /** What storing would do, null until it is known or where the server cannot tell. */
+  readonly impact: Impact | null;
+  /** Why it is not known what would happen. */
+  readonly failure: Failure | null;
+}
+
+export type RecordConsequencesOutcome = 'accepted' | 'withdrawn';
+
+/**
+ * Whether somebody elsewhere would see another text than now. One where there was none before takes nothing away from
+ * anybody; of rows that are not listed the worst is believed.
+ */
+export function replacesTexts({ effective, counts }: Impact): boolean {
+  return counts.effective > effective.length || effective.some(({ before }) => before !== null);
+}
+
+/**
+ * What storing a change would do elsewhere, between the submission and the save. Who would change nobody's text is not
+ * asked; a rehearsal that fails holds nobody up.
+ * @param id the subject's name, such as wording-consequences
+ */
+export function createRecordConsequencesMachine<Values, Stored>(id: string) {
+  type Port = RecordConsequencesPort<Values, Stored>;
+  return setup({
+    types: {
+      context: {} as RecordConsequencesContext<Values, Stored>,
+      events: {} as RecordConsequencesEvent,
+      input: {} as RecordConsequencesInput<Values, Stored>,
+      output: {} as RecordConsequencesOutcome,
+      meta: {} as OptionalPart,
+    },
+    actors: { rehearse: slot<Port['rehearse']>() },
+    actions: {
+      rememberImpact: assign((_, params: { impact: Impact | null }) => ({
+        impact: params.impact,
+        failure: null,
+      })),
+      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberCancel: assign({ failure: CANCELLED }),
+      reportSessionLost: enqueueActions(({ system, enqueue }) => {
+        reportToApp({ system, enqueue }, { type: 'session.lost' });
+      }),
+    },
+    guards: {
+      isWanted: ({ context }) => context.isWanted,
+      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+      /** What stands in the way of a save is told by the save, beside the field that it concerns. */
+      mustBeAsked: ({ context: { impact } }) =>
+        impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ ...input, impact: null, failure: null }),
+    initial: 'rehearsing',
+    output: ({ event }) => (event as unknown as { output: RecordConsequencesOutcome }).output,
+    on: { 'consequences.withdraw': '.withdrawn' },
+    states: {
+      rehearsing: {
+        ...patience(`#${id}.unknown`, 'rememberCancel'),
+        description: 'Asks the server what storing would do.',
+        invoke: {
+          src: 'rehearse',
+          input: ({ context: { values, loaded } }) => ({ values, loaded }),
+          onDone: {
+            target: 'weighing',
+            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+          },
+          onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unknown' }),
+        },
+      },
+      weighing: {
+        always: [
+          { guard: 'isWanted', target: 'asking' },
+          { guard: 'mustBeAsked', target: 'asking' },
+          { target: 'accepted' },
+        ],
+      },
+      asking: {
+        description: 'The user sees what would happen, and decides.',
+        on: { 'consequences.accept': 'accepted' },
+      },
+      refused: {
+        description:
+          'The server would not store it; a save is told so in the form, where the reason belongs.',
+        always: [{ guard: 'isWanted', target: 'unknown' }, { target: 'accepted' }],
+      },
+      unknown: {
+        description: 'What would happen could not be found out; it can be asked again, or stored without.',
+        on: { 'consequences.weigh': 'rehearsing', 'consequences.accept': 'accepted' },
+      },
+      sessionLost: {
+        description: 'Waits until the same user has signed in again, then asks again.',
+        entry: 'reportSessionLost',
+        on: { 'session.restored': 'rehearsing' },
+      },
+      accepted: { type: 'final', output: 'accepted' },
+      withdrawn: { type: 'final', output: 'withdrawn' },
+    },
+  });
+}

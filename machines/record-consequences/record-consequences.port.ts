@@ -1,0 +1,14 @@
+import type { Impact } from '#contract/impact.ts';
+import type { Service } from '#machines/port.ts';
+
+/** A change that was submitted and is not stored yet. */
+export interface Change<Values, Stored> {
+  readonly values: Values;
+  /** The record as it was loaded; null for a new one. */
+  readonly loaded: Stored | null;
+}
+
+export interface RecordConsequencesPort<Values, Stored> {
+  /** What storing the change would do; null where the server cannot tell beforehand. */
+  readonly rehearse: Service<Change<Values, Stored>, Impact | null>;
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { Impact } from '#contract/impact.ts';
+import {
+  type ConsequencesFlow,
+  recordConsequencesView,
+} from '#machines/record-consequences/record-consequences.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+/** Says before a save whose texts it changes elsewhere, from what to what, and lets the user decide. */
+export function ConsequencesDialog({ flow }: { readonly flow: ConsequencesFlow }) {
+  const { t, i18n } = useLingui();
+  const isAsking = useSelector(flow, recordConsequencesView.isAsking);
+  const isUnknown = useSelector(flow, recordConsequencesView.isUnknown);
+  const impact = useSelector(flow, recordConsequencesView.impact);
+  const failure = useSelector(flow, recordConsequencesView.failure);
+  const slow = useSelector(flow, recordConsequencesView.isSlow);
+  const canCancel = useSelector(flow, recordConsequencesView.canCancelWaiting);
+  const words = failure && failureWords(i18n, failure, 'typed');
+  return (
+    <>
+      {isAsking || isUnknown ? (
+        <ConfirmDialog
+          opened
+          wide
+          title={t({ id: 'consequences.title', message: 'Folgen der Änderung' })}
+          confirmLabel={
+            isUnknown
+              ? t({ id: 'consequences.saveUnseen', message: 'Ohne Folgenanzeige speichern' })
+              : t({ id: 'part.form.save', message: 'Speichern' })
+          }
+          cancelLabel={t({ id: 'leave.stay', message: 'Weiter bearbeiten' })}
+          confirmable={(impact?.counts.clashes ?? 0) === 0}
+          onConfirm={() => flow.send({ type: 'consequences.accept' })}
+          onCancel={() => flow.send({ type: 'consequences.withdraw' })}
+        >
+          {words ? (
+            <Notice
+              tone="negative"
+              title={words.title}
+              action={
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => flow.send({ type: 'consequences.weigh' })}
+                >
+                  <Trans id="part.error.retry">Erneut versuchen</Trans>
+                </Button>
+              }
+            >
+              <p>{words.text}</p>
+              <p>
+                <Trans id="consequences.unknown">
+                  Ob die Änderung Texte in anderen Kontexten verändert, konnte nicht ermittelt werden.
+                  Gespeichert ist noch nichts.
+                </Trans>
+              </p>
+              <RequestId requestId={words.requestId} />
+            </Notice>
+          ) : (
+            <Consequences impact={impact} />
+          )}
+        </ConfirmDialog>
+      ) : null}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}
+
+function Consequences({ impact }: { readonly impact: Impact | null }) {
+  if (!impact) {
+    return (
+      <p>
+        <Trans id="consequences.untold">Dieser Server kann die Folgen vorab nicht nennen.</Trans>
+      </p>
+    );
+  }
+  const { clashes, counts } = impact;
+  if (counts.clashes > 0) {
+    return (
+      <Notice tone="warning">
+        <p>
+          <Trans id="consequences.clashes">So kann es nicht gespeichert werden:</Trans>
+        </p>
+        <ClashRows clashes={clashes} count={counts.clashes} />
+      </Notice>
+    );
+  }
+  return <EffectiveRows impact={impact} />;
+}

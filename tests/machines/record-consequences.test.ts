@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
+import type { Wording } from '#contract/wording.ts';
+import { contextFormMachine } from '#machines/context.ts';
+import { join } from '#machines/port.ts';
+import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
+import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import {
+  type WordingValues,
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+  wordingFormView,
+} from '#machines/wording.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { contextOf, wordingOf } from '#tests/support/records.ts';
+import { stateName } from '#tests/support/state-name.ts';
+
+const WORDING = wordingOf({ id: 7 });
+const { id: _, creationDate: _c, modificationDate: _m, ...SAME } = WORDING;
+const VALUES: WordingValues = { ...SAME, value: 'Guten Tag' };
+const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
+const WEIGH = { ...SUBMIT, type: 'form.weigh' } as const;
+const ROW = {
+  contextIdentifier: 'praxis',
+  lang: 'de',
+  identifier: 'text.7',
+  before: 'Text 7',
+  after: 'Guten Tag',
+};
+
+function impactOf(effective: readonly EffectiveChange[], counts: Partial<Impact['counts']> = {}): Impact {
+  const { counts: none } = CHANGES_NOTHING;
+  return {
+    ...CHANGES_NOTHING,
+    effective: [...effective],
+    counts: { ...none, effective: effective.length, ...counts },
+  };
+}
+
+function start(recordKey: number | null) {
+  const save = scripted<RecordFormPort<number, WordingValues, Wording>['save']>();
+  const rehearse = scripted<RecordConsequencesPort<WordingValues, Wording>['rehearse']>();
+  const machine = join(wordingFormMachine, {
+    load: async () => ({ record: WORDING, readOnly: null }),
+    save: save.service,
+    consequences: join(wordingConsequencesMachine, { rehearse: rehearse.service }),
+    deletion: wordingDeletionMachine,
+  });
+  const flow = walk(machine, { recordKey, readOnly: null });
+  const consequences = () => {
+    const child = wordingFormView.consequences(flow.actor.getSnapshot());
+    if (!child) throw new Error('nothing is weighed');
+    return child;
+  };
+  const weighed = async (state: string) => {
+    await expect.poll(() => stateName(consequences().getSnapshot().value), { interval: 1 }).toBe(state);
+    return consequences().getSnapshot();
+  };
+  return { save, rehearse, consequences, weighed, ...flow };
+}
+
+async function startEditing() {
+  const form = start(7);
+  await form.reach('updating.editing');
+  return form;
+}
+
+test('a change that reaches others is shown from what to what, and stored once it is accepted', async () => {
+  const { save, rehearse, states, send, reach, consequences, weighed } = await startEditing();
+  send(SUBMIT);
+  expect(rehearse.last().input).toEqual({ values: VALUES, loaded: WORDING });
+  rehearse.last().answer(impactOf([ROW]));
+  expect(recordConsequencesView.impact(await weighed('asking'))?.effective).toEqual([ROW]);
+  expect(save.calls).toHaveLength(0);
+  consequences().send({ type: 'consequences.accept' });
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states.slice(1)).toEqual([
+    'updating.editing',
+    'updating.weighing',
+    'updating.saving.brief',
+    'stored',
+  ]);
+});
+
+test.each([
+  ['reaches nobody', CHANGES_NOTHING],
+  ['gives a text only to who had none', impactOf([{ ...ROW, before: null }])],
+  ['cannot be weighed by this server', null],
+  ['something stands in the way of, which the save says itself', impactOf([ROW], { clashes: 1 })],
+])('a change that %s is stored at once', async (_name, impact) => {
+  const { save, rehearse, states, send, reach } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().answer(impact);
+  await reach('updating.saving.brief');
+  expect(save.calls).toHaveLength(1);
+  expect(states.slice(2)).toEqual(['updating.weighing', 'updating.saving.brief']);
+});
+
+test('more rows than are listed are asked about, whatever the listed ones say', async () => {
+  const { rehearse, send, weighed } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().answer(impactOf([{ ...ROW, before: null }], { effective: 2 }));
+  await weighed('asking');
+});
+
+test('who goes back finds the form as it was, the reason of a refusal too', async () => {
+  const { save, rehearse, send, reach, consequences, weighed } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().answer(impactOf([ROW]));
+  await weighed('asking');
+  consequences().send({ type: 'consequences.withdraw' });
+  await reach('updating.editing');
+  expect(save.calls).toHaveLength(0);
+  send(SUBMIT);
+  rehearse.last().answer(CHANGES_NOTHING);
+  await reach('updating.saving.brief');
+  save.last().fail(refusal('006'));
+  await reach('updating.refused');
+  send(WEIGH);
+  rehearse.last().answer(impactOf([ROW]));
+  await weighed('asking');
+  consequences().send({ type: 'consequences.withdraw' });
+  expect(wordingFormView.failure(await reach('updating.refused'))).toMatchObject({ code: '006' });
+});
+
+test('who wants to see the consequences sees them, be it that there are none, and nothing is stored by that', async () => {
+  const { save, rehearse, send, reach, consequences, weighed } = start(null);
+  send(WEIGH);
+  rehearse.last().answer(CHANGES_NOTHING);
+  await weighed('asking');
+  expect(save.calls).toHaveLength(0);
+  consequences().send({ type: 'consequences.accept' });
+  await reach('creating.saving.brief');
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
+});
+
+test('a rehearsal that the server refuses leaves it to the save to say why', async () => {
+  const { save, rehearse, send, reach } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().fail(refusal('012'));
+  await reach('updating.saving.brief');
+  save.last().fail(refusal('012'));
+  await reach('updating.refused');
+});
+
+test('a refused rehearsal that was only wanted for looking stores nothing', async () => {
+  const { save, rehearse, send, weighed } = await startEditing();
+  send(WEIGH);
+  rehearse.last().fail(refusal('019'));
+  expect(recordConsequencesView.failure(await weighed('unknown'))).toMatchObject({ code: '019' });
+  expect(save.calls).toHaveLength(0);
+});
+
+test('a rehearsal that fails holds nobody up: it is asked again, or stored without', async () => {
+  const { save, rehearse, send, pass, reach, consequences, weighed } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().fail(NO_NETWORK);
+  await weighed('unknown');
+  consequences().send({ type: 'consequences.weigh' });
+  pass(10_000);
+  consequences().send({ type: 'wait.cancel' });
+  expect(rehearse.last().signal.aborted).toBe(true);
+  expect(recordConsequencesView.failure(await weighed('unknown'))).toMatchObject({ cause: 'cancelled' });
+  expect(save.calls).toHaveLength(0);
+  consequences().send({ type: 'consequences.accept' });
+  await reach('updating.saving.brief');
+  expect(save.last().input).toMatchObject({ values: VALUES, key: 'key-1' });
+});
+
+test('a lost session pauses the rehearsal, which goes on by itself', async () => {
+  const { rehearse, reports, send, weighed } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().fail(SESSION_GONE);
+  await weighed('sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  rehearse.last().answer(impactOf([ROW]));
+  await weighed('asking');
+  expect(rehearse.calls).toHaveLength(2);
+});
+
+test.each([
+  ['the same wording once more', SAME, WORDING],
+  ['a new wording that is not active', { ...VALUES, active: false }, null],
+])('%s is not weighed', async (_name, values, loaded) => {
+  const { save, rehearse, send } = loaded ? await startEditing() : start(null);
+  send({ ...SUBMIT, values });
+  expect([save.calls.length, rehearse.calls.length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['stands elsewhere', { parentIdentifier: 'sued' }, 'weighing'],
+  ['counts no longer', { active: false }, 'weighing'],
+  ['has another address', { hostUrl: 'nord.example.org' }, 'saving.brief'],
+])('a context that %s: %s leads to %s', async (_name, change, place) => {
+  const record = contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' });
+  const values = { identifier: 'nord', parentIdentifier: 'GLOBAL', active: true, ...change };
+  const never = () => new Promise<never>(() => {});
+  const load = async () => ({ record, readOnly: null });
+  const { deletion, consequences } = contextFormMachine.implementations.actors as never as {
+    deletion: never;
+    consequences: never;
+  };
+  const flow = walk(join(contextFormMachine, { load, save: never, deletion, consequences }), {
+    recordKey: 'nord',
+    readOnly: null,
+  });
+  await flow.reach('updating.editing');
+  flow.send({ type: 'form.submit', values, key: 'key-1' });
+  expect(stateName(flow.actor.getSnapshot().value)).toBe(`updating.${place}`);
+});
