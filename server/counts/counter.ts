@@ -71,8 +71,8 @@ export class Counter implements Cache {
     // The index does not know what stands on both sides of it.
     if (term?.text.includes(FIELD_BORDER)) return null;
     const isLarge = (this.#sizes.get(table) ?? 0) >= (this.#parts.large ?? LARGE);
-    // Only a search makes an index worth while; once it is there, it counts everything else as well.
-    if (!this.knows(table) && !(term && isLarge)) return null;
+    // Only a search or a far page makes an index worth while; once it is there, it counts everything else as well.
+    if (!this.knows(table) && !((term || question.page) && isLarge)) return null;
     const worker = this.#running();
     if (!worker) return null;
     const counted = await new Promise<Counted | null>((resolve) => {
@@ -85,9 +85,9 @@ export class Counter implements Cache {
     return counted;
   }
 
-  /** Says how large a table is, about, where that was found out in another way. */
+  /** Says how large a table is at least, where that was found out in another way. */
   hasSize(table: CountedTable, size: number): void {
-    this.#sizes.set(table, size);
+    this.#sizes.set(table, Math.max(size, this.#sizes.get(table) ?? 0));
   }
 
   forget(touched: readonly Touched[]): void {

@@ -88,7 +88,9 @@ export class IndexKeeper {
       while ((await this.#readOn(ready)) && ready.index.bytes <= budget);
       ready.index.settle();
       this.#tooLarge = ready.index.bytes > budget;
-      if (!this.#tooLarge) this.#ready = ready;
+      if (this.#tooLarge) return;
+      this.#ready = ready;
+      void this.#orders.prepare(ready.index);
     } catch (error) {
       this.#parts.reportFailure(error);
     } finally {

@@ -32,8 +32,8 @@ interface Order {
 }
 
 /**
- * The places of an index in the orders of columns. Each is read once, when it is asked for; what is committed later is
- * put into its place by looking only for the record behind it.
+ * The places of an index in the orders of columns. They are read once, together with the index; what is committed later
+ * is put into its place by looking only for the record behind it.
  */
 export class Orders {
   readonly #parts: OrdersParts;
@@ -44,6 +44,22 @@ export class Orders {
     this.#parts = parts;
   }
 
+  /** Reads, one after the other, all that are not known of an index. */
+  async prepare(index: TextIndex): Promise<void> {
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      for (const column of Object.values(this.#parts.source.orders)) {
+        if (this.#orders.get(column)?.index !== index)
+          this.#orders.set(column, await this.#read(index, column));
+      }
+    } catch (error) {
+      this.#parts.reportFailure(error);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
   /** Answers null when it is not there yet; then it is being read. */
   async get(state: State, column: string): Promise<Int32Array | null> {
     const known = this.#orders.get(column);
@@ -52,7 +68,8 @@ export class Orders {
       if (order) this.#orders.set(column, order);
       return order?.places ?? null;
     }
-    if (!this.#reading) void this.#read(state.index, column);
+    if (known) this.#orders.delete(column);
+    void this.prepare(state.index);
     return null;
   }
 
@@ -82,22 +99,15 @@ export class Orders {
   }
 
   /** What is committed while it is read is behind the places that there are now, and is taken in later. */
-  async #read(index: TextIndex, column: string): Promise<void> {
-    this.#reading = true;
-    try {
-      const { length } = index.places;
-      const ids = new Column();
-      for (let last: Row | undefined | null = null; last !== undefined; ) {
-        const rows: Row[] = await this.#rowsBehind(last, column);
-        for (const { id } of rows) ids.push(id);
-        last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
-      }
-      this.#orders.set(column, { index, places: index.places.inOrder(ids, length), length });
-    } catch (error) {
-      this.#parts.reportFailure(error);
-    } finally {
-      this.#reading = false;
+  async #read(index: TextIndex, column: string): Promise<Order> {
+    const { length } = index.places;
+    const ids = new Column();
+    for (let last: Row | undefined | null = null; last !== undefined; ) {
+      const rows: Row[] = await this.#rowsBehind(last, column);
+      for (const { id } of rows) ids.push(id);
+      last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
     }
+    return { index, places: index.places.inOrder(ids, length), length };
   }
 
   /**

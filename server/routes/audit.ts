@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AUDIT_DAYS } from '#contract/audit.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
+import { goneSignal } from '#server/routes/gone-signal.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import { shownState } from '#server/store/audited-state.ts';
-import { isLongRevision } from '#server/store/long-work.ts';
+import { isLongRevision, isLongSearch } from '#server/store/long-work.ts';
 import { type Entry, listEntries } from '#server/store/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
@@ -39,7 +40,8 @@ type RevisionsRequest = ParsedRequestOf<(typeof CALLS)[RevisionsCall]>;
 export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
     // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
-    const handle = async ({ payload }: { payload: RevisionsRequest }) => revisions(parts, type, payload);
+    const handle = async ({ payload, reply }: { payload: RevisionsRequest; reply: FastifyReply }) =>
+      revisions(parts, type, payload, reply);
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
   for (const [type, name] of Object.entries(RESTORE) as [AuditType, RestoreCall][]) {
@@ -58,14 +60,17 @@ async function restored(unit: Unit, record: { subject: AuditType; entityId: numb
   return { entity: shownState(record.subject, record.entityId, state) };
 }
 
-async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest) {
+async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest, reply: FastifyReply) {
   const { withChanges, username, keyWord, offset, maxResult } = request;
   // Without an end there is none: the clocks of several servers are not quite the same.
   const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
   const from = request.from ? fromInstant(request.from) : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
   if (from > to) throw new Refusal('012', { fields: ['from'] });
   const query = { subject: type, from, to, username, keyWord, offset, maxResult };
-  const { count, entries } = await listEntries(parts.database.read, query, parts.counter);
+  const { database, counter } = parts;
+  const isLong = keyWord && (await isLongSearch(database.read, 'entries', counter));
+  const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
+  const { count, entries } = await listEntries(db, query, counter);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
 }
 

@@ -7,13 +7,17 @@ import { registerCall } from '#server/routes/route.ts';
 import { contextOfAddress } from '#server/routes/wording-get.ts';
 import { areMany, listForContext } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
+import { isLongSearch } from '#server/store/long-work.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 
 export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
-  registerCall(app, parts, 'wordingList', async ({ payload }) => ({
-    listData: await listWordings(parts.database.read, payload, parts.counter),
-  }));
+  registerCall(app, parts, 'wordingList', async ({ payload, reply }) => {
+    const { database, counter } = parts;
+    const isLong = payload.keyWord && (await isLongSearch(database.read, 'wordings', counter));
+    const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
+    return { listData: await listWordings(db, payload, counter) };
+  });
 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {
     // Before the transaction, which nobody else should have to wait for longer than it writes.

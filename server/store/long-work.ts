@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Counter } from '#server/counts/counter.ts';
+import { type CountedTable, SOURCES } from '#server/counts/sources.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { MovePayload } from '#server/store/wording-move.ts';
 
@@ -24,4 +26,21 @@ export async function isLongMove(
   if (wordings.length > 0) return areMany(wordings.length);
   const beyond = db.selectFrom('wordings').select('id').where('contextIdentifier', '=', contextIdentifier);
   return (await beyond.offset(FEW).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** In a table with so many records a search of the database itself may take longer than the process may stand still. */
+const LARGE = 200_000;
+
+/** Whether a search reads that much: the table is large, and no index in memory knows it yet. */
+export async function isLongSearch(
+  db: Kysely<Schema>,
+  table: CountedTable,
+  counter: Pick<Counter, 'knows'>,
+): Promise<boolean> {
+  if (counter.knows(table)) return false;
+  const records = db.selectFrom(SOURCES[table].table);
+  const { last } = await records
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) >= LARGE;
 }

@@ -44,21 +44,21 @@ export async function listEntries(
   counter?: Counter,
 ): Promise<{ count: number; entries: Entry[] }> {
   const term = searchTerm(query.keyWord);
+  // Where an index is there, nothing has to be found out first.
+  const counted = await counter?.ask(questionOf(query, term));
+  if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
   if (!term) {
-    const counted = await counter?.ask(questionOf(query, null));
-    if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
-    return pageOf(db, query, await countOf(entriesOf(db, query)), () => entriesOf(db, query));
+    const count = await countOf(entriesOf(db, query));
+    counter?.hasSize('entries', count);
+    return pageOf(db, query, count, () => entriesOf(db, query));
   }
-  // Where an index is there nothing more has to be known of a large part.
-  const part = await partOf(db, query, counter?.knows('entries') ? FEW : MANY);
+  const part = await partOf(db, query, MANY);
+  counter?.hasSize('entries', part.size);
   if (part.size <= FEW) {
     const ids = await idsOf(tested(db, query, term), 'desc');
     const page = ids.slice(query.offset, query.offset + query.maxResult);
     return { count: ids.length, entries: await readPage(db, page) };
   }
-  counter?.hasSize('entries', part.size);
-  const counted = await counter?.ask(questionOf(query, term));
-  if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
   const among = part.size <= MANY ? part : undefined;
   const count = await countOf(entriesOf(db, query).where(entryMatches(db, term, among)));
   return pageOf(db, query, count, (page) => {

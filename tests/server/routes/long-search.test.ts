@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Wording } from '#contract/wording.ts';
+import type { ListData } from '#server/store/list-query.ts';
+import { contentOf, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
+
+let calls: TextCalls;
+beforeAll(async () => {
+  calls = await startTextCalls();
+  await calls.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'anfang', value: 'Befund' });
+});
+afterAll(() => calls.server.close());
+
+const wordings = async () =>
+  contentOf<{ listData: ListData<Wording> }>(
+    await calls.admin.post('wording/list', { offset: 0, maxResult: 15, keyWord: 'Befund' }),
+  ).listData.count;
+const history = async () =>
+  contentOf<{ count: number }>(
+    await calls.admin.post('audit/wording/revisions', { entity: 'wording', keyWord: 'Befund' }),
+  ).count;
+
+test('what is searched for in a large table is read beside the process as long as no index knows it', async () => {
+  const { database, counter } = calls.server.parts;
+  const longRead = vi.spyOn(database, 'longRead');
+  expect([await wordings(), await history()]).toEqual([1, 1]);
+  expect(longRead).not.toHaveBeenCalled();
+
+  // As many numbers as a large table has given.
+  const { write } = database;
+  const [wording] = await write.selectFrom('wordings').selectAll().execute();
+  const [entry] = await write
+    .selectFrom('revisionEntries')
+    .selectAll()
+    .where('subject', '=', 'wording')
+    .execute();
+  if (!wording || !entry) throw new Error('nothing was written');
+  await write
+    .insertInto('wordings')
+    .values({ ...wording, id: 200_000, identifier: 'ende' })
+    .execute();
+  await write
+    .insertInto('revisionEntries')
+    .values({ ...entry, id: 200_000 })
+    .execute();
+  await calls.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'danach', value: 'Befund' });
+  expect([await wordings(), await history()]).toEqual([3, 3]);
+  expect(longRead.mock.calls).toEqual([[expect.any(AbortSignal)], [expect.any(AbortSignal)]]);
+
+  vi.spyOn(counter, 'knows').mockReturnValue(true);
+  expect(await wordings()).toBe(3);
+  expect(longRead).toHaveBeenCalledTimes(2);
+});
