@@ -1,5 +1,59 @@
+import { auditCases } from '#tests/paths/cases/audit.ts';
+import { auditRepairCases } from '#tests/paths/cases/audit-repair.ts';
+import { authenticationCases } from '#tests/paths/cases/authentication.ts';
+import { documentFileCases } from '#tests/paths/cases/document-file.ts';
+import { downloadsCases } from '#tests/paths/cases/downloads.ts';
+import { endpointCacheCases } from '#tests/paths/cases/endpoint-cache.ts';
+import { fileUploadCases } from '#tests/paths/cases/file-upload.ts';
+import { fileVersionsCases } from '#tests/paths/cases/file-versions.ts';
+import { interfaceLanguageCases } from '#tests/paths/cases/interface-language.ts';
+import { notificationsCases } from '#tests/paths/cases/notifications.ts';
+import { ownDetailsCases } from '#tests/paths/cases/own-details.ts';
+import { placesCases } from '#tests/paths/cases/places.ts';
+import { recordConsequences } from '#tests/paths/cases/record-consequences.ts';
+import { recordDeletions } from '#tests/paths/cases/record-deletions.ts';
+import { recordForms } from '#tests/paths/cases/record-forms.ts';
+import { recordLists } from '#tests/paths/cases/record-lists.ts';
+import { secondFactorCases } from '#tests/paths/cases/second-factor.ts';
+import { serverOverviewCases } from '#tests/paths/cases/server-overview.ts';
+import { sessionLostCases } from '#tests/paths/cases/session-lost.ts';
+import { sessionWatchCases } from '#tests/paths/cases/session-watch.ts';
+import { startUpCases } from '#tests/paths/cases/start-up.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
+import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
+import { userCases } from '#tests/paths/cases/user.ts';
+import { wordingCases } from '#tests/paths/cases/wording.ts';
+import { wordingMoveCases } from '#tests/paths/cases/wording-move.ts';
+import { wordingOriginCases } from '#tests/paths/cases/wording-origin.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 
 /** What testers have written about every machine that ships. */
-export const CASES: readonly Cases[] = [syncCases];
+export const CASES: readonly Cases[] = [
+  auditRepairCases,
+  auditCases,
+  authenticationCases,
+  documentFileCases,
+  downloadsCases,
+  endpointCacheCases,
+  fileUploadCases,
+  fileVersionsCases,
+  interfaceLanguageCases,
+  notificationsCases,
+  ownDetailsCases,
+  placesCases,
+  ...recordConsequences,
+  ...recordDeletions,
+  ...recordForms,
+  ...recordLists,
+  secondFactorCases,
+  serverOverviewCases,
+  sessionLostCases,
+  sessionWatchCases,
+  startUpCases,
+  syncCases,
+  twoFactorPanelCases,
+  userCases,
+  wordingMoveCases,
+  wordingOriginCases,
+  wordingCases,
+];

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { AnyStateNode } from 'xstate';
 import { CASES } from '#tests/paths/all.ts';
+import type { Cases } from '#tests/paths/core/cases.ts';
 import { explore } from '#tests/paths/core/explore.ts';
 import { MACHINE_LEVEL } from '#tests/paths/core/machine-level.ts';
+import { sentenceOf } from '#tests/paths/core/meaning.ts';
 import { modelOf } from '#tests/paths/core/model.ts';
+import { nodesOf } from '#tests/paths/core/transitions.ts';
 import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
+
+/** Whether somebody who reads a path learns what it means to be somewhere. */
+function hasSentence(cases: Cases, node: AnyStateNode | undefined): boolean {
+  if (!node) return false;
+  return sentenceOf(cases, node) !== null || hasSentence(cases, node.parent);
+}
 
 describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_, cases) => {
   const { paths, coverage } = explore(modelOf(cases));
@@ -15,6 +25,13 @@ describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_
       if (failure) failures.push(failureInWords(cases, failure));
     }
     expect(failures).toEqual([]);
+  });
+
+  test('every place that one can be in has a sentence', () => {
+    const mute = nodesOf(cases.machine.root).filter(
+      (node) => ['atomic', 'final'].includes(node.type) && !node.always && !hasSentence(cases, node),
+    );
+    expect(mute.map(({ id }) => id)).toEqual([]);
   });
 
   test('every state and every transition is reached, or listed with the reason why not', () => {

@@ -85,6 +85,7 @@ export function explore(model: Model): Exploration {
   for (const { name, to, isArrival } of all) {
     for (const { id } of to.snapshot._nodes) reachedStates.add(id);
     for (const one of to.taken) reachedTransitions.add(one);
+    for (const id of to.passed) reachedStates.add(id);
     const step = to.before ? stepName(to.before.step) : `given ${name}`;
     const fresh = [`${step} ${to.taken.join()}`, JSON.stringify(to.snapshot.value)].filter(
       (goal) => !goals.has(goal),
@@ -95,7 +96,7 @@ export function explore(model: Model): Exploration {
     for (const goal of fresh) goals.add(goal);
     if (isArrival && !arrivals.some((one) => endOf(one).state === endOf(path).state)) arrivals.push(path);
     if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
-    if (fresh.length > 0 || isArrival) chosen.push(path);
+    if (fresh.length > 0) chosen.push(path);
   }
   const coverage = {
     machine: machine.id,

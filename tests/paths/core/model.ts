@@ -36,6 +36,8 @@ export interface Moment {
   readonly effects: Effects;
   /** The transitions that the last step took, as the coverage names them. */
   readonly taken: readonly string[];
+  /** The states that it left by them, those among them that nobody rests in. */
+  readonly passed: readonly string[];
   readonly before: { readonly moment: Moment; readonly step: Step } | null;
 }
 
@@ -158,6 +160,7 @@ export function modelOf(cases: Cases): Model {
     let timers = from?.timers ?? [];
     const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
     const taken: string[] = [];
+    const passed: string[] = [];
     const queue = [first];
     while (queue.length > 0) {
       const worked = workings.run(snapshot ? { snapshot, timers } : null, now, queue.shift());
@@ -171,6 +174,7 @@ export function modelOf(cases: Cases): Model {
       effects.passedOn.push(...worked.recorded.passedOn);
       effects.emitted.push(...worked.recorded.emitted);
       taken.push(...worked.recorded.taken.map(nameOf));
+      passed.push(...worked.recorded.taken.map(({ source }) => source.id));
       ({ snapshot } = worked);
       ({ timers } = worked.recorded);
     }
@@ -184,6 +188,7 @@ export function modelOf(cases: Cases): Model {
       timers: snapshot.status === 'active' ? timers : [],
       effects: plain(effects) as unknown as Effects,
       taken,
+      passed,
       before,
     };
   }
@@ -238,6 +243,7 @@ function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle)
   const before = { moment, step };
   const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
   const taken: string[] = [];
+  const passed: string[] = [];
   let at: Moment = moment;
   for (const timer of due) {
     if (!at.timers.includes(timer)) continue;
@@ -245,6 +251,7 @@ function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle)
     at = settle({ ...at, timers }, now, timer.event, before);
     for (const part of Object.keys(effects) as (keyof Effects)[]) effects[part].push(...at.effects[part]);
     taken.push(...at.taken);
+    passed.push(...at.passed);
   }
-  return { ...at, now, effects: effects as unknown as Effects, taken, before };
+  return { ...at, now, effects: effects as unknown as Effects, taken, passed, before };
 }

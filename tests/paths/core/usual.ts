@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/envelope.ts';
+import type { Impact } from '#contract/impact.ts';
 import type { Failure, Refused } from '#machines/failure.ts';
 import { SUBJECTS, type Subject } from '#machines/subject.ts';
 
@@ -59,4 +60,11 @@ export function changed(...subjects: readonly Subject[]) {
       with: { subjects: subjects.length ? subjects : SUBJECTS },
     },
   } as const;
+}
+
+/** What a step would do, in numbers. */
+export function impactOf(counts: Partial<Impact['counts']>): Impact {
+  const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
+  const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
+  return { ...lists, counts: { ...none, ...counts } };
 }

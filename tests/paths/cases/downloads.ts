@@ -1,0 +1,25 @@
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { casesFor } from '#tests/paths/core/cases.ts';
+import { failures, RESTORED, refused } from '#tests/paths/core/usual.ts';
+
+const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
+
+export const downloadsCases = casesFor(downloadsMachine, {
+  given: { start: { says: 'somebody is signed in' } },
+  events: {
+    'download.start': {
+      first: { says: 'the user wants a file', with: { request: FIRST } },
+      older: { says: 'the user wants an older version of it', with: { request: { ...FIRST, version: 1 } } },
+    },
+    'session.restored': RESTORED,
+  },
+  answers: {
+    download: {
+      done: { says: 'the file is handed to the browser', gives: undefined },
+      missing: refused('the file', '008'),
+      ...failures('the file', '019'),
+    },
+  },
+  view: {},
+  matters: ({ wanted }) => wanted.map(({ version }) => version),
+});

@@ -1,0 +1,42 @@
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { casesFor } from '#tests/paths/core/cases.ts';
+
+/** More at once show nothing new. */
+const MOST = 2;
+
+export const notificationsCases = casesFor(notificationsMachine, {
+  given: { start: { says: 'somebody is signed in' } },
+  events: {
+    'notification.add': {
+      passing: {
+        says: 'a flow tells something that goes after five seconds',
+        with: {
+          level: 'success',
+          topic: 'wording.updated',
+          values: { identifier: 'login.title' },
+          autoClose: 5_000,
+        },
+      },
+      lasting: {
+        says: 'a flow tells something that stays',
+        with: { level: 'error', topic: 'logout.failed', values: {}, autoClose: null },
+      },
+    },
+    'notification.keep': {
+      taken: { says: 'the user takes up what the first one offers', with: { id: 'notification-1' } },
+    },
+    'notification.remove': {
+      first: { says: 'the user closes the first one', with: { id: 'notification-1' } },
+    },
+    'notification.clear': { cleared: { says: 'everything told is taken away' } },
+    'notification.hold': { reading: { says: 'the user begins to read' } },
+    'notification.release': { read: { says: 'the user has read it' } },
+  },
+  answers: {},
+  view: { notifications: notificationsView.notifications },
+  matters: ({ notifications, added }) => [
+    notifications.map(({ autoClose }) => autoClose).slice(0, MOST),
+    Math.min(added, MOST),
+  ],
+});

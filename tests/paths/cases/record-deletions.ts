@@ -1,0 +1,54 @@
+import { contextDeletionMachine } from '#machines/context.ts';
+import { documentDeletionMachine } from '#machines/document.ts';
+import { documentFileDeletionMachine } from '#machines/document-file/document-files.ts';
+import { languageDeletionMachine } from '#machines/language.ts';
+import { mailTemplateDeletionMachine } from '#machines/mail-template.ts';
+import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
+import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
+import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#tests/paths/core/usual.ts';
+
+type Deletion<Stored> = ReturnType<typeof createRecordDeletionMachine<Stored>>;
+
+function deletionCases<Stored>(machine: Deletion<Stored>, wish: string): Cases {
+  return casesFor(machine as unknown as Deletion<unknown>, {
+    given: { wanted: { says: wish, input: { record: { id: 1 } } } },
+    events: {
+      'deletion.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+      'deletion.cancel': { cancelled: { says: 'the user does not want it after all' } },
+      'deletion.weigh': { again: { says: 'the user asks once more what would happen' } },
+      'deletion.retry': { again: { says: 'the user tries the same again' } },
+      'session.restored': RESTORED,
+      'wait.cancel': GIVEN_UP,
+    },
+    answers: {
+      weigh: {
+        clear: { says: 'the server says what would happen', gives: impactOf({ deleted: 1 }) },
+        held: { says: 'the server says that something stands in the way', gives: impactOf({ clashes: 2 }) },
+        untold: { says: 'the server cannot tell beforehand', gives: null },
+        ...failures('the question what would happen', '019'),
+      },
+      remove: {
+        done: { says: 'the server has done it', gives: undefined },
+        gone: refused('the deletion', '008'),
+        ...failures('the deletion', '012'),
+      },
+    },
+    view: recordDeletionView,
+    matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
+    states: { deleted: 'It is done.', kept: 'Everything stays as it is.' },
+  });
+}
+
+export const recordDeletions: readonly Cases[] = [
+  deletionCases(wordingDeletionMachine, 'the user wants to delete a wording'),
+  deletionCases(contextDeletionMachine, 'the user wants to delete a context'),
+  deletionCases(languageDeletionMachine, 'the user wants to delete a language'),
+  deletionCases(userDeletionMachine, 'the user wants to delete a user'),
+  deletionCases(secondFactorResetMachine, "the user wants to switch off somebody else's second factor"),
+  deletionCases(documentDeletionMachine, 'the user wants to delete a document'),
+  deletionCases(documentFileDeletionMachine, 'the user wants to delete a file'),
+  deletionCases(mailTemplateDeletionMachine, 'the user wants to delete a mail template'),
+];
