@@ -67,6 +67,7 @@ import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { TWO_FACTOR_PANEL_DATA_EVENTS } from '#machines/two-factor-panel/two-factor-panel.types.ts';
+import { UNDO_DATA_EVENTS, undoMachine } from '#machines/undo/undo.machine.ts';
 import { USER_DATA_EVENTS, userMachine } from '#machines/user/user.machine.ts';
 import {
   secondFactorResetMachine,
@@ -148,6 +149,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },
   { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },
+  { machine: undoMachine, dataEvents: Object.keys(UNDO_DATA_EVENTS) },
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

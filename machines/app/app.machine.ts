@@ -136,6 +136,9 @@ export const appMachine = app.createMachine({
     'download.start': {},
     'identity.changed': {},
     'notification.add': {},
+    'notification.keep': {},
+    'notification.remove': {},
+    'operation.recorded': {},
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
   states: {
@@ -187,6 +190,9 @@ export const appMachine = app.createMachine({
         'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
         'place.queried': { actions: passedOn },
         'notification.add': { actions: passedOn },
+        'notification.keep': { actions: passedOn },
+        'notification.remove': { actions: passedOn },
+        'operation.recorded': { actions: passedOn },
         'records.changed': { actions: [passedOn, { type: 'tellOtherTabs', params: ({ event }) => event }] },
         'records.changedElsewhere': {
           actions: {

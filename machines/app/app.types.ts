@@ -11,6 +11,7 @@ import type { ListQuery } from '#machines/record-list/list-query.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
+import type { Recorded } from '#machines/undo/operation.ts';
 
 /** The name of the flow of somebody who is signed in. */
 export const SIGNED_IN = 'signedIn';
@@ -24,6 +25,11 @@ export type AppEvent =
   | { type: 'place.changed'; place: Place }
   /** A flow has something to tell in passing. */
   | ({ type: 'notification.add' } & NotificationContent)
+  /** What a notification offers has been taken up, or has come to an end. */
+  | { type: 'notification.keep'; id: string }
+  | { type: 'notification.remove'; id: string }
+  /** The server has recorded an operation; its notification follows. */
+  | ({ type: 'operation.recorded' } & Recorded)
   /** A flow of this tab has changed records. */
   | RecordsChanged
   /** Another tab of this browser has. */
@@ -48,6 +54,9 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'place.queried': true,
   'place.changed': true,
   'notification.add': true,
+  'notification.keep': true,
+  'notification.remove': true,
+  'operation.recorded': true,
   'records.changed': true,
   'records.changedElsewhere': true,
   'download.start': true,

@@ -37,5 +37,6 @@ export const appView = {
   sessionWatch: (snapshot: Snapshot) => flowsOf(snapshot)?.sessionWatch,
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
   notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
+  undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
   places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
 };

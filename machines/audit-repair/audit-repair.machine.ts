@@ -2,10 +2,10 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
-import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
@@ -33,6 +33,12 @@ export interface AuditRepairContext {
   readonly failure: Failure | null;
 }
 
+export interface AuditRepairInput {
+  readonly repair: Repair;
+  /** The idempotency key where the user has decided already; otherwise it is asked first. */
+  readonly key?: string | null;
+}
+
 /** The records of each kind of history, as the console calls them. */
 export const SUBJECT_OF: Readonly<Record<AuditType, Subject>> = {
   document: 'document',
@@ -53,7 +59,7 @@ export const auditRepairMachine = setup({
   types: {
     context: {} as AuditRepairContext,
     events: {} as AuditRepairEvent,
-    input: {} as { readonly repair: Repair },
+    input: {} as AuditRepairInput,
   },
   actors: { weigh: slot<AuditRepairPort['weigh']>(), carryOut: slot<AuditRepairPort['carryOut']>() },
   actions: {
@@ -64,18 +70,17 @@ export const auditRepairMachine = setup({
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportDone: enqueueActions(({ context: { repair }, system, enqueue }) => {
-      const topic = repair.kind === 'restore' ? 'audit.restored' : 'audit.undone';
-      const values = { revision: String(repair.revision.revisionId) };
-      const notice = { level: 'success', topic, values, autoClose: AUTO_CLOSE };
+    reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
+      if (key === null) throw new Error('done without having asked');
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
-      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, key) });
     }),
     reportSessionLost: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
+    isDecided: ({ context }) => context.key !== null,
     isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
     isNeedless: (_, { impact }: { impact: Impact | null }) =>
       impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0,
@@ -84,14 +89,15 @@ export const auditRepairMachine = setup({
   },
 }).createMachine({
   id: 'audit-repair',
-  context: ({ input }) => ({ repair: input.repair, impact: null, key: null, failure: null }),
-  initial: 'weighing',
+  context: ({ input }) => ({ repair: input.repair, impact: null, key: input.key ?? null, failure: null }),
+  initial: 'deciding',
   on: {
     // Refused wherever no place below takes it: nothing is done that was not just asked for.
     'repair.confirm': {},
     'repair.cancel': '.kept',
   },
   states: {
+    deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'weighing' }] },
     weighing: {
       ...patience('#audit-repair.unweighed', 'rememberCancel'),
       description: 'Asks the server what would happen, before the user decides.',

@@ -1,6 +1,7 @@
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
 import type { Service } from '#machines/port.ts';
+import type { Operation } from '#machines/undo/operation.ts';
 
 /** What is to be brought back. */
 export type Repair =
@@ -10,8 +11,12 @@ export type Repair =
       readonly revision: AuditRevision;
       readonly present: PresentRecord | null;
     }
-  /** Everything that the revision changed, of all kinds. */
-  | { readonly kind: 'undo'; readonly revision: AuditRevision };
+  /** Everything that the revision changed, of all kinds; `of` is the operation, where it was one of this tab's. */
+  | {
+      readonly kind: 'undo';
+      readonly revision: Pick<AuditRevision, 'revisionId'>;
+      readonly of?: Operation;
+    };
 
 export interface AuditRepairPort {
   /** What it would do; null where the server cannot tell beforehand. */

@@ -11,9 +11,14 @@ type Snapshot = SnapshotFrom<typeof auditRepairMachine>;
 const hasFailed = (snapshot: Snapshot) =>
   snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
 
+const ASKING = ['weighing', 'asking', 'held', 'needless', 'unweighed'] as const;
+
 /** What a screen may read of bringing something back. */
 export const auditRepairView = {
   repair: (snapshot: Snapshot): Repair => snapshot.context.repair,
+  /** It is asked before anything is done, or was; otherwise it was decided before it began. */
+  isAsked: (snapshot: Snapshot): boolean =>
+    snapshot.context.impact !== null || ASKING.some((place) => snapshot.matches(place)),
   isWeighing: (snapshot: Snapshot): boolean =>
     snapshot.matches('weighing') || snapshot.matches('sessionLost'),
   isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),

@@ -1,5 +1,7 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, cancel, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/event.ts';
+import type { Place } from '#machines/places/place.ts';
+import { isInTheWay, type Operation, type Undo } from '#machines/undo/operation.ts';
 
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 
@@ -12,14 +14,24 @@ export interface NotificationContent {
   readonly values: Readonly<Record<string, string>>;
   /** Milliseconds until it goes by itself, null to stay until it is closed. */
   readonly autoClose: number | null;
+  /** What it tells of, where that changed records whose history is kept. */
+  readonly operation?: Operation;
 }
 
-export interface Notification extends NotificationContent {
+/** With how the operation can be taken back, if it can, and the record that was brought back. */
+export type ToldContent = Omit<NotificationContent, 'operation'> & {
+  readonly undo?: Undo | null;
+  readonly opens?: Place | null;
+};
+
+export interface Notification extends Required<ToldContent> {
   readonly id: string;
 }
 
 export type NotificationsEvent =
-  | ({ type: 'notification.add' } & NotificationContent)
+  | ({ type: 'notification.add' } & ToldContent)
+  /** What it offers has been taken up: it stays until that has come to an end. */
+  | { type: 'notification.keep'; id: string }
   | { type: 'notification.remove'; id: string }
   | { type: 'notification.clear' }
   /** Somebody is reading: the pointer or the focus is on the notifications. */
@@ -28,6 +40,7 @@ export type NotificationsEvent =
 
 export const NOTIFICATIONS_DATA_EVENTS: DataEvents<NotificationsEvent> = {
   'notification.add': true,
+  'notification.keep': true,
   'notification.remove': true,
 };
 
@@ -40,26 +53,41 @@ export interface NotificationsContext {
 
 const timerOf = (id: string) => `remove ${id}`;
 
+/** A later operation takes the offer of an earlier one away, where the server would refuse it; what is taken up goes on. */
+function withoutUndo(earlier: Notification, later: Undo | null): Notification {
+  const isTakenUp = earlier.autoClose === null;
+  if (!later || !earlier.undo || isTakenUp || !isInTheWay(later, earlier.undo)) return earlier;
+  return { ...earlier, undo: null };
+}
+
 /** What is told in passing at the top right. Each one goes after its time, but none while somebody is reading. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {
-    add: assign(({ context }, params: NotificationContent) => ({
+    add: assign(({ context }, params: ToldContent) => ({
       added: context.added + 1,
       notifications: [
-        ...context.notifications,
+        ...context.notifications.map((earlier) => withoutUndo(earlier, params.undo ?? null)),
         {
           id: `notification-${context.added + 1}`,
           level: params.level,
           topic: params.topic,
           values: params.values,
           autoClose: params.autoClose,
+          undo: params.undo ?? null,
+          opens: params.opens ?? null,
         },
       ],
     })),
     remove: assign(({ context }, params: { id: string }) => ({
       notifications: context.notifications.filter(({ id }) => id !== params.id),
     })),
+    keep: assign(({ context }, params: { id: string }) => ({
+      notifications: context.notifications.map((one) =>
+        one.id === params.id ? { ...one, autoClose: null } : one,
+      ),
+    })),
+    stopTimer: cancel((_, params: { id: string }) => timerOf(params.id)),
     clear: assign({ notifications: [] }),
     startTimerOfNewest: enqueueActions(({ context, enqueue }) => {
       const newest = context.notifications.at(-1);
@@ -89,6 +117,12 @@ export const notificationsMachine = setup({
   context: { notifications: [], added: 0 },
   initial: 'empty',
   on: {
+    'notification.keep': {
+      actions: [
+        { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'keep', params: ({ event }) => event },
+      ],
+    },
     'notification.clear': { target: '.empty', actions: ['stopTimers', 'clear'] },
     'notification.remove': [
       {

@@ -16,12 +16,18 @@ import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-l
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
+import { openedBy, type Recorded, UNDO_CLOSE, undoOf, withRecorded } from '#machines/undo/operation.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
 
 /** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
   | { type: 'address.changed'; place: Place }
   | { type: 'place.queried'; query: ListQuery | AuditQuery }
   | ({ type: 'notification.add' } & NotificationContent)
+  | { type: 'notification.keep'; id: string }
+  | { type: 'notification.remove'; id: string }
+  /** The server has recorded an operation; its notification follows. */
+  | ({ type: 'operation.recorded' } & Recorded)
   /** Here or in another tab of this browser. */
   | RecordsChanged
   | { type: 'download.start'; request: DownloadRequest }
@@ -35,6 +41,9 @@ export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
   'address.changed': true,
   'place.queried': true,
   'notification.add': true,
+  'notification.keep': true,
+  'notification.remove': true,
+  'operation.recorded': true,
   'records.changed': true,
   'download.start': true,
   'identity.changed': true,
@@ -49,6 +58,8 @@ export interface SignedInContext {
   /** Where the user comes in; where they are then, places knows. */
   readonly arrival: Place;
   readonly identity: Identity;
+  /** What the server has recorded last; notifications of it offer to take it back. */
+  readonly recorded: readonly Recorded[];
   /** How the sign-in over the page ended, once it did not bring the same user back. */
   readonly outcome: SignedInOutcome;
 }
@@ -73,6 +84,7 @@ export const signedInMachine = setup({
       downloads: 'downloads';
       sessionWatch: 'sessionWatch';
       sessionLost: 'sessionLost';
+      undo: 'undo';
     },
   },
   actors: {
@@ -82,6 +94,7 @@ export const signedInMachine = setup({
     downloads: downloadsMachine,
     sessionWatch: sessionWatchMachine,
     sessionLost: sessionLostMachine,
+    undo: undoMachine,
   },
   actions: {
     rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
@@ -89,11 +102,24 @@ export const signedInMachine = setup({
       outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
     })),
     passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { startUp, sessionWatch, places, downloads } = self.getSnapshot().children;
+      const { startUp, sessionWatch, places, downloads, undo } = self.getSnapshot().children;
       if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
       if (sessionWatch) enqueue.sendTo(sessionWatch, { type: 'session.restored' });
       if (places) enqueue.sendTo(places, { type: 'session.restored' });
       if (downloads) enqueue.sendTo(downloads, { type: 'session.restored' });
+      if (undo) enqueue.sendTo(undo, { type: 'session.restored' });
+    }),
+    rememberRecorded: assign(({ context }, { key, revisionId }: Recorded) => ({
+      recorded: withRecorded(context.recorded, { key, revisionId }),
+    })),
+    tell: enqueueActions(({ context, enqueue }, { operation, ...content }: NotificationContent) => {
+      const { superAdmin, editor } = context.identity.user;
+      const undo = undoOf(operation, context.recorded, !(superAdmin && editor));
+      const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
+      const { level, topic, values } = content;
+      const opens = operation ? openedBy(operation) : null;
+      const told = { level, topic, values, autoClose, undo, opens };
+      enqueue.sendTo('notifications', { type: 'notification.add', ...told });
     }),
     passOnChange: enqueueActions(({ enqueue }, params: { subjects: readonly Subject[] }) => {
       const event = { type: 'records.changed' as const, subjects: params.subjects };
@@ -117,12 +143,14 @@ export const signedInMachine = setup({
   context: ({ input }) => ({
     arrival: input.place,
     identity: input.identity,
+    recorded: [],
     outcome: { outcome: 'abandoned' },
   }),
   output: ({ context }) => context.outcome,
   invoke: [
     { src: 'startUp', id: 'startUp', onError: broken },
     { src: 'notifications', id: 'notifications', onError: broken },
+    { src: 'undo', id: 'undo', onError: broken },
     {
       src: 'places',
       id: 'places',
@@ -140,7 +168,10 @@ export const signedInMachine = setup({
   on: {
     'address.changed': { actions: sendTo('places', ({ event }) => event) },
     'place.queried': { actions: sendTo('places', ({ event }) => event) },
-    'notification.add': { actions: sendTo('notifications', ({ event }) => event) },
+    'notification.add': { actions: { type: 'tell', params: ({ event }) => event } },
+    'notification.keep': { actions: sendTo('notifications', ({ event }) => event) },
+    'notification.remove': { actions: sendTo('notifications', ({ event }) => event) },
+    'operation.recorded': { actions: { type: 'rememberRecorded', params: ({ event }) => event } },
     'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'download.start': { actions: sendTo('downloads', ({ event }) => event) },
     'identity.changed': {

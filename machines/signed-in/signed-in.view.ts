@@ -12,5 +12,6 @@ export const signedInView = {
   sessionWatch: (snapshot: Snapshot) => snapshot.children.sessionWatch,
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,
+  undo: (snapshot: Snapshot) => snapshot.children.undo,
   places: (snapshot: Snapshot) => snapshot.children.places,
 };

@@ -9,7 +9,7 @@ import { reportToApp } from '#machines/report.ts';
 import { SUBJECTS } from '#machines/subject.ts';
 import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
-import { DONE_NOTICE, failedNotice, type Reason, reasonOf } from '#machines/sync/sync-notices.ts';
+import { doneNotice, failedNotice, type Reason, reasonOf } from '#machines/sync/sync-notices.ts';
 
 /** Milliseconds between two looks at how far a sync is. */
 const LOOK_AGAIN_AFTER = 1_000;
@@ -39,11 +39,11 @@ const sync = setup({
       rehearsal: params.rehearsal,
       failure: null,
     })),
-    forgetRehearsal: assign({ rehearsal: null, failure: null }),
+    forgetRehearsal: assign({ rehearsal: null, key: null, failure: null }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportDone: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, DONE_NOTICE);
+    reportDone: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, doneNotice(context.key));
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
     }),
     reportFailed: enqueueActions(({ system, enqueue }, params: { values: Reason }) => {

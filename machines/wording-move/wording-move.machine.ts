@@ -94,6 +94,7 @@ const machine = setup({
             context: context.values?.toContextIdentifier ?? context.values?.contextIdentifier ?? '',
           },
           autoClose: AUTO_CLOSE,
+          ...(context.key !== null && { operation: { key: context.key, place: null } }),
         },
       );
     }),

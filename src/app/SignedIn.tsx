@@ -46,6 +46,7 @@ export function SignedIn({ actor }: SignedInProps) {
     (watch) => watch !== undefined && sessionWatchView.isWarning(watch),
   );
   const notifications = useSelector(actor, appView.notifications);
+  const undo = useSelector(actor, appView.undo);
   const told = useTold(notifications);
   useEffect(() => followInterfaceLanguage(), []);
   if (!identity) return null;
@@ -71,7 +72,7 @@ export function SignedIn({ actor }: SignedInProps) {
           {askingToLeave ? <LeaveDialog /> : null}
           {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
           {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-          {notifications && told ? <Toasts notifications={notifications} /> : null}
+          {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
         </Suspense>
       </AddressRouter>
     </MantineProvider>

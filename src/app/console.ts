@@ -9,6 +9,7 @@ import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { rememberedLocale } from '#src/app/session-storage.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
+import { onRecorded } from '#src/ecs/recorded.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 
 export type ConsoleActor = Actor<typeof appMachine>;
@@ -30,6 +31,7 @@ export function startConsole(): ConsoleActor {
   });
   keepAddress(actor, (name) => wordingSelection.named(name) !== null);
   keepTabsInStep(actor);
+  onRecorded((recorded) => actor.send({ type: 'operation.recorded', ...recorded }));
   refreshOnReturn(actor);
   return actor.start();
 }

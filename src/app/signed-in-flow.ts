@@ -7,6 +7,7 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { loadFlow } from '#src/app/flows/registry.ts';
 import { unreachablePart } from '#src/app/unreachable-part.ts';
@@ -51,5 +52,8 @@ export function signedInFlow(
       extend: (_, signal) => lookAtSession({ extending: true }, signal),
     }),
     sessionLost: join(sessionLostMachine, { authentication }),
+    undo: join(undoMachine, {
+      loadRepair: async () => (await part(() => import('#src/app/flows/audit-repair.ts'))).auditRepairFlow(),
+    }),
   });
 }

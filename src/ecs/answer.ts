@@ -44,6 +44,11 @@ export function messagesOf(reply: Reply): readonly string[] {
   return readEnvelope(reply)?.messages ?? [];
 }
 
+/** The number under which the server has recorded what it did; null when it recorded nothing. */
+export function revisionIdOf(reply: Reply): number | null {
+  return readEnvelope(reply)?.revisionId ?? null;
+}
+
 /** Whether a 5xx is the server's word about something behind it, such as the SMS gateway, and not its own fault. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);

@@ -5,6 +5,7 @@ import { FEATURES } from '#contract/features.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+import { tellRecorded } from '#src/ecs/recorded.ts';
 import { ecsAddressOf, type Reply, type Sent, send } from '#src/ecs/transport.ts';
 
 export interface CallOptions {
@@ -61,7 +62,7 @@ export async function rehearse<Request extends z.core.$ZodType>(
  * @param parameters what stands in the query beside the call's own
  * @throws ServiceFailure when no answer came
  */
-export function exchange<Request extends z.core.$ZodType>(
+export async function exchange<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
   { signal, idempotencyKey, asNobody = false, file, onSent, headers, asFile }: CallOptions,
@@ -69,7 +70,7 @@ export function exchange<Request extends z.core.$ZodType>(
 ): Promise<Reply> {
   const { userId, locale } = currentIdentity();
   const actingUser = asNobody ? null : userId;
-  const { path, query, body } = placed(call, propertiesOf(request));
+  const { path, query, body: inBody } = placed(call, propertiesOf(request));
   const shared = {
     method: call.method,
     url: ecsAddressOf(path),
@@ -79,12 +80,22 @@ export function exchange<Request extends z.core.$ZodType>(
     ...(asFile && { asFile }),
     signal,
   };
-  if (call.method !== 'POST') return send(shared);
-  if (call.takes === 'data')
-    return send({ ...shared, body: new URLSearchParams({ data: JSON.stringify(body) }) });
-  if (file) return send({ ...shared, body: formOf(body, file) });
-  const auth: AuthBlock = { timestamp: Date.now(), userId: actingUser, lang: locale };
-  return send({ ...shared, body: call.withoutAuthBlock === true ? body : { ...body, auth } });
+  const body = bodyOf(call, inBody, file, { timestamp: Date.now(), userId: actingUser, lang: locale });
+  const reply = await send({ ...shared, ...(body !== undefined && { body }) });
+  if (idempotencyKey !== undefined) tellRecorded(reply, idempotencyKey);
+  return reply;
+}
+
+function bodyOf(
+  call: Call,
+  properties: Readonly<Record<string, unknown>>,
+  file: CallOptions['file'],
+  auth: AuthBlock,
+) {
+  if (call.method !== 'POST') return undefined;
+  if (call.takes === 'data') return new URLSearchParams({ data: JSON.stringify(properties) });
+  if (file) return formOf(properties, file);
+  return call.withoutAuthBlock === true ? properties : { ...properties, auth };
 }
 
 /** A multipart body; the file comes last, so that whoever reads it knows by then what it is for. */

@@ -23,6 +23,7 @@ import { sessionWatchMachine } from '#machines/session-watch/session-watch.machi
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   type WordingValues,
@@ -76,6 +77,7 @@ function start(place: Place = HOME) {
   });
   const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
+    undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: 0, remaining: null }),
       extend: async () => ({ open: true, userId: 0, remaining: null }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import type { Undo } from '#machines/undo/operation.ts';
 import { walk } from '#tests/support/machine.ts';
 
 const SAVED = {
@@ -75,4 +76,39 @@ test('every notification has an id of its own', () => {
   send(SAVED);
   const ids = notificationsView.notifications(actor.getSnapshot()).map(({ id }) => id);
   expect(ids).toEqual(['notification-2', 'notification-3']);
+});
+
+const undoOf = (key: string, id: number, onlyLatest = false): Undo => ({
+  key,
+  revisionId: 1,
+  place: { kind: 'wording', id },
+  onlyLatest,
+});
+
+test('what is taken up stays, whatever its time was', () => {
+  const { send, pass, topics, actor } = start();
+  send({ ...SAVED, undo: undoOf('a', 1) });
+  const [told] = notificationsView.notifications(actor.getSnapshot());
+  send({ type: 'notification.keep', id: told?.id ?? '' });
+  pass(600_000);
+  expect(topics()).toEqual(['wording.updated']);
+  send({ type: 'notification.hold' });
+  send({ type: 'notification.release' });
+  pass(600_000);
+  expect(topics()).toEqual(['wording.updated']);
+});
+
+test('a later operation takes the offer of an earlier one away where the server would refuse it', () => {
+  const { send, actor } = start();
+  const offers = () =>
+    notificationsView.notifications(actor.getSnapshot()).map(({ undo }) => undo?.key ?? null);
+  send({ ...SAVED, undo: undoOf('a', 1) });
+  send({ ...SAVED, undo: undoOf('b', 2) });
+  expect(offers()).toEqual(['a', 'b']);
+  send({ ...SAVED, undo: undoOf('c', 1) });
+  expect(offers()).toEqual([null, 'b', 'c']);
+  send(SAVED);
+  expect(offers()).toEqual([null, 'b', 'c', null]);
+  send({ ...SAVED, undo: undoOf('d', 9, true) });
+  expect(offers()).toEqual([null, null, null, null, 'd']);
 });

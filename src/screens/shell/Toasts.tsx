@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { type NotificationData, Notifications, notifications as toasts } from '@mantine/notifications';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type {
-  NotificationLevel,
-  notificationsMachine,
-} from '#machines/notifications/notifications.machine.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import type { NotificationLevel } from '#machines/notifications/notifications.machine.ts';
+import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
+import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
+import { ToastMessage } from '#src/screens/shell/ToastMessage.tsx';
 import { toastWords } from '#src/screens/shell/toast-words.ts';
+import { useToastKey } from '#src/screens/shell/use-toast-key.ts';
+import { useUndo } from '#src/screens/shell/use-undo.ts';
+
+const UndoDialog = lazy(async () => ({
+  default: (await import('#src/screens/shell/UndoDialog.tsx')).UndoDialog,
+}));
 
 interface ToastsProps {
-  readonly notifications: ActorRefFrom<typeof notificationsMachine>;
+  readonly notifications: NotificationsFlow;
+  readonly undo: UndoFlow;
 }
 
 const COLORS: Readonly<Record<NotificationLevel, string>> = {
@@ -21,34 +27,65 @@ const COLORS: Readonly<Record<NotificationLevel, string>> = {
   error: 'red',
 };
 
-/** The notifications at the top right. How long each stays is the flow's business; here they are only shown. */
-export function Toasts({ notifications }: ToastsProps) {
+/**
+ * The notifications at the top right. How long each stays is the flow's business; here they are only shown. One whose
+ * offer has been taken up cannot be closed while it is not known what comes of it.
+ */
+export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
   const told = useSelector(notifications, notificationsView.notifications);
   const shown = useRef<ReadonlySet<string>>(new Set());
+  const shownData = useRef(new Map<string, NotificationData>());
+  const busyId = useBusyId(undo);
+  const repair = useSelector(undo, undoView.repair);
+  const asked = useSelector(
+    repair ?? undefined,
+    (snapshot) => snapshot !== undefined && auditRepairView.isAsked(snapshot),
+  );
+  useToastKey();
   const close = t({ id: 'toast.close', message: 'Meldung schließen' });
 
   useEffect(() => {
     const ids = new Set(told.map(({ id }) => id));
-    for (const id of shown.current) if (!ids.has(id)) toasts.hide(id);
+    for (const id of shown.current) {
+      if (ids.has(id)) continue;
+      toasts.hide(id);
+      shownData.current.delete(id);
+    }
     for (const notification of told) {
       if (shown.current.has(notification.id)) continue;
       const { title, message } = toastWords(i18n, notification);
       const data: NotificationData = {
         id: notification.id,
-        message,
+        message: (
+          <ToastMessage id={notification.id} words={message} notifications={notifications} undo={undo} />
+        ),
         color: COLORS[notification.level],
         autoClose: false,
         role: notification.level === 'error' ? 'alert' : 'status',
         withBorder: true,
         closeButtonProps: { 'aria-label': close },
-        onClose: () => notifications.send({ type: 'notification.remove', id: notification.id }),
+        onClose: () => {
+          notifications.send({ type: 'notification.remove', id: notification.id });
+          if (undoView.notificationId(undo.getSnapshot()) === notification.id)
+            undo.send({ type: 'undo.dismiss' });
+        },
         ...(title && { title }),
       };
       toasts.show(data);
+      shownData.current.set(notification.id, data);
     }
     shown.current = ids;
-  }, [told, notifications, i18n, close]);
+  }, [told, notifications, undo, i18n, close]);
+
+  useEffect(() => {
+    const data = busyId === null ? undefined : shownData.current.get(busyId);
+    if (!data) return;
+    toasts.update({ ...data, withCloseButton: false });
+    return () => {
+      if (shownData.current.has(data.id ?? '')) toasts.update({ ...data, withCloseButton: true });
+    };
+  }, [busyId]);
 
   // The store outlives this screen; what it still holds would come back with the next user.
   useEffect(() => () => toasts.clean(), []);
@@ -56,14 +93,28 @@ export function Toasts({ notifications }: ToastsProps) {
   const hold = () => notifications.send({ type: 'notification.hold' });
   const release = () => notifications.send({ type: 'notification.release' });
   return (
-    <Notifications
-      position="top-right"
-      transitionDuration={120}
-      containerWidth={400}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    />
+    <>
+      <Notifications
+        position="top-right"
+        transitionDuration={120}
+        containerWidth={400}
+        onMouseEnter={hold}
+        onMouseLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      />
+      {repair && asked ? (
+        <Suspense>
+          <UndoDialog flow={repair} />
+        </Suspense>
+      ) : null}
+    </>
   );
+}
+
+/** The notification whose operation is being taken back right now. */
+function useBusyId(undo: UndoFlow): string | null {
+  const id = useSelector(undo, undoView.notificationId);
+  const { failure } = useUndo(undo);
+  return failure ? null : id;
 }

@@ -150,6 +150,13 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       message: 'Die Änderungen von Revision {revision} sind zurückgenommen.',
     }),
   },
+  'audit.redone': {
+    title: msg({ id: 'toast.audit.redone', message: 'Vorgang wiederhergestellt' }),
+    message: msg({
+      id: 'toast.audit.redone.message',
+      message: 'Die zurückgenommenen Änderungen gelten wieder.',
+    }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({

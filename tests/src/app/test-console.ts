@@ -18,6 +18,7 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   type WordingValues,
@@ -75,6 +76,7 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
   });
   const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
+    undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: 0, remaining: null }),
       extend: async () => ({ open: true, userId: 0, remaining: null }),

@@ -1,0 +1,16 @@
+import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
+import { OPPOSITE } from '#machines/undo/operation.ts';
+
+/** What is told when something was brought back; that is an operation itself, and can be taken back in turn. */
+export function repairNotice(repair: Repair, key: string): NotificationContent {
+  const values = { revision: String(repair.revision.revisionId) };
+  const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
+  if (repair.kind === 'restore') return { ...told, topic: 'audit.restored', operation: { key, place: null } };
+  const { place = null, effect, isBig = false, isUndo = false } = repair.of ?? {};
+  // What is taken back a second time is there again.
+  const topic = isUndo ? 'audit.redone' : 'audit.undone';
+  const opposite = effect && { effect: OPPOSITE[effect] };
+  return { ...told, topic, operation: { key, place, isBig, isUndo: !isUndo, ...opposite } };
+}

@@ -1,0 +1,69 @@
+import { isSamePlace, type Place } from '#machines/places/place.ts';
+
+/** What a flow has had the server do, as its notification names it; where the server recorded it, it can be taken back. */
+export interface Operation {
+  /** The idempotency key that it was sent with. */
+  readonly key: string;
+  /** The one record that it was about, null for several. */
+  readonly place: Place | null;
+  /** What became of that record. */
+  readonly effect?: 'created' | 'updated' | 'deleted';
+  /** It touches so much that taking it back is asked first, with its consequences. */
+  readonly isBig?: boolean;
+  /** It took something back itself, or did it again; other operations say nothing. */
+  readonly isUndo?: boolean;
+}
+
+/** What taking an operation back does to its record. */
+export const OPPOSITE = { created: 'deleted', updated: 'updated', deleted: 'created' } as const;
+
+/** The record that somebody who has taken something back may want to see; null where it is gone. */
+export function openedBy({ place, effect, isUndo }: Operation): Place | null {
+  return isUndo === undefined || effect === 'deleted' ? null : place;
+}
+
+/** The number under which the server has recorded what was sent with a key. */
+export interface Recorded {
+  readonly key: string;
+  readonly revisionId: number;
+}
+
+/** An operation that can be taken back. */
+export interface Undo extends Operation, Recorded {
+  /** Only one's own latest operation can be; the next one takes the offer away. */
+  readonly onlyLatest: boolean;
+}
+
+/** Milliseconds for which a notification that offers to take something back stays, unless somebody is reading. */
+export const UNDO_CLOSE = 20_000;
+
+/** How many recorded operations are remembered; a notification follows its operation at once. */
+const REMEMBERED = 20;
+
+/** The recorded operations with one more; the oldest is forgotten. */
+export function withRecorded(recorded: readonly Recorded[], one: Recorded): readonly Recorded[] {
+  return [...recorded.filter(({ key }) => key !== one.key), one].slice(-REMEMBERED);
+}
+
+/**
+ * How an operation can be taken back (decisions.md sections 4 and 6).
+ * @param onlyLatest whether the user may take back no more than their own latest operation
+ * @returns null where the server has recorded nothing, or would refuse
+ */
+export function undoOf(
+  operation: Operation | undefined,
+  recorded: readonly Recorded[],
+  onlyLatest: boolean,
+): Undo | null {
+  const found = operation && recorded.find(({ key }) => key === operation.key);
+  if (!found) return null;
+  // Doing it again could be the deletion of a context, which is not an editor's.
+  if (operation.isUndo && onlyLatest && operation.place?.kind === 'context') return null;
+  return { ...operation, revisionId: found.revisionId, onlyLatest };
+}
+
+/** Whether an operation stands in the way of taking an earlier one back. */
+export function isInTheWay(later: Undo, earlier: Undo): boolean {
+  if (later.onlyLatest) return true;
+  return later.place !== null && earlier.place !== null && isSamePlace(later.place, earlier.place);
+}

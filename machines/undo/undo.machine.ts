@@ -1,0 +1,151 @@
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  enqueueActions,
+  setup,
+  stopChild,
+} from 'xstate';
+import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.view.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { Undo } from '#machines/undo/operation.ts';
+import type { UndoPort } from '#machines/undo/undo.port.ts';
+
+/** What is to be taken back, and the notification that offered it. */
+export interface UndoRequest {
+  readonly notificationId: string;
+  readonly undo: Undo;
+  /** The idempotency key of taking it back. */
+  readonly key: string;
+}
+
+export type UndoEvent =
+  | ({ type: 'undo.start' } & UndoRequest)
+  /** Fetches once more what did not arrive. */
+  | { type: 'undo.retry' }
+  /** The user leaves it at that. */
+  | { type: 'undo.dismiss' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const UNDO_DATA_EVENTS: DataEvents<UndoEvent> = { 'undo.start': true };
+
+/** The name of the flow that takes an operation back. */
+const REPAIR = 'repair';
+
+type RepairEnd = DoneActorEvent<unknown, typeof REPAIR> | ErrorActorEvent<unknown, typeof REPAIR>;
+
+export interface UndoContext {
+  readonly request: UndoRequest | null;
+  /** The flow that takes it back, once its code has arrived. */
+  readonly repair: AuditRepairFlow | null;
+  /** Why its code did not arrive. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * Takes back where one stands what a notification tells of, one operation at a time, since each may stand on the one
+ * before. How it is taken back is the same flow as in the history.
+ */
+export const undoMachine = setup({
+  types: { context: {} as UndoContext, events: {} as UndoEvent | RepairEnd },
+  actors: { loadRepair: slot<UndoPort['loadRepair']>() },
+  actions: {
+    rememberRequest: assign((_, { notificationId, undo, key }: UndoRequest) => ({
+      request: { notificationId, undo, key },
+    })),
+    forgetRequest: assign({ request: null, repair: null, failure: null }),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    beginRepair: assign(({ context: { request }, spawn }, params: { flow: typeof auditRepairMachine }) => {
+      if (!request) throw new Error('nothing is to be taken back');
+      const { undo, key } = request;
+      return {
+        failure: null,
+        repair: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
+          id: REPAIR,
+          input: { repair: { kind: 'undo', revision: undo, of: undo }, key: undo.isBig ? null : key },
+        }) as AuditRepairFlow,
+      };
+    }),
+    tellRepair: enqueueActions(
+      ({ context, enqueue }, params: { type: 'repair.cancel' | 'session.restored' }) => {
+        if (context.repair) enqueue.sendTo(context.repair, { type: params.type });
+      },
+    ),
+    /** It stays until what it offered has come to an end. */
+    keepNotification: enqueueActions(({ context, system, enqueue }) => {
+      const id = context.request?.notificationId;
+      reportToApp({ system, enqueue }, { type: 'notification.keep', id });
+    }),
+    removeNotification: enqueueActions(({ context, system, enqueue }) => {
+      const id = context.request?.notificationId;
+      reportToApp({ system, enqueue }, { type: 'notification.remove', id });
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+}).createMachine({
+  id: 'undo',
+  context: { request: null, repair: null, failure: null },
+  initial: 'idle',
+  // Refused while another operation is taken back.
+  on: { 'undo.start': {} },
+  states: {
+    idle: {
+      description: 'Nothing is being taken back.',
+      on: {
+        'undo.start': {
+          target: 'arriving',
+          actions: [{ type: 'rememberRequest', params: ({ event }) => event }, 'keepNotification'],
+        },
+      },
+    },
+    arriving: {
+      ...patience('#undo.unavailable', 'rememberCancel'),
+      description: 'The code of the flow that takes it back is on its way.',
+      invoke: {
+        src: 'loadRepair',
+        onDone: {
+          target: 'running',
+          actions: { type: 'beginRepair', params: ({ event }) => ({ flow: event.output }) },
+        },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unavailable: {
+      description: 'The code did not arrive; it can be fetched again, and nothing has happened yet.',
+      on: {
+        'undo.retry': 'arriving',
+        'undo.dismiss': { target: 'idle', actions: ['removeNotification', 'forgetRequest'] },
+      },
+    },
+    running: {
+      description: 'The flow that takes it back decides what comes of it.',
+      exit: stopChild(REPAIR),
+      on: {
+        'undo.dismiss': { actions: { type: 'tellRepair', params: { type: 'repair.cancel' } } },
+        'session.restored': { actions: { type: 'tellRepair', params: { type: 'session.restored' } } },
+        'xstate.done.actor.repair': { target: 'idle', actions: ['removeNotification', 'forgetRequest'] },
+        'xstate.error.actor.repair': {
+          target: 'idle',
+          actions: [
+            { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+            'forgetRequest',
+          ],
+        },
+      },
+    },
+  },
+});

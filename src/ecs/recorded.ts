@@ -1,0 +1,19 @@
+import { FEATURES } from '#contract/features.ts';
+import type { Recorded } from '#machines/undo/operation.ts';
+import { revisionIdOf } from '#src/ecs/answer.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+import type { Reply } from '#src/ecs/transport.ts';
+
+let tell: (recorded: Recorded) => void = () => {};
+
+/** Has somebody told of every operation that the server has recorded and would take back. */
+export function onRecorded(listener: (recorded: Recorded) => void): void {
+  tell = listener;
+}
+
+/** Tells of what an answer says was recorded; of nothing where the server does not say, or cannot take it back. */
+export function tellRecorded(reply: Reply, key: string): void {
+  if (!hasFeature(FEATURES.revisionId) || !hasFeature(FEATURES.auditUndo)) return;
+  const revisionId = revisionIdOf(reply);
+  if (revisionId !== null) tell({ key, revisionId });
+}

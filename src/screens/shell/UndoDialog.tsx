@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+
+/** Asks before something big is taken back, or before it is done after somebody has had to sign in again. */
+export function UndoDialog({ flow }: { readonly flow: AuditRepairFlow }) {
+  const { t } = useLingui();
+  const isRepairing = useSelector(flow, auditRepairView.isRepairing);
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t({ id: 'undo.dialog', message: 'Rückgängig machen' })}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!isRepairing}
+      onClose={() => flow.send({ type: 'repair.cancel' })}
+    >
+      <RepairSection flow={flow} />
+    </Modal>
+  );
+}

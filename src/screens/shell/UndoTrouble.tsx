@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuditType } from '#contract/audit-types.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Place } from '#machines/places/place.ts';
+import type { Undo } from '#machines/undo/operation.ts';
+import { pathOf } from '#src/app/address.ts';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { undoRefusal } from '#src/screens/shell/undo-words.ts';
+import classes from './toasts.module.css';
+
+/** How many records that stand in the way are named; all of them stand in the history. */
+const NAMED = 3;
+
+const HISTORIES: Readonly<Partial<Record<Place['kind'], AuditType>>> = {
+  context: 'context',
+  language: 'language',
+  document: 'document',
+  documentFile: 'documentfile',
+  mailTemplate: 'mailTemplate',
+};
+
+interface UndoTroubleProps {
+  readonly offer: Undo;
+  readonly failure: Failure;
+  /** Tries the same again; null where that makes no sense. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** Why something could not be taken back, and what can be done about it. */
+export function UndoTrouble({ offer, failure, onRetry }: UndoTroubleProps) {
+  const { i18n } = useLingui();
+  const refusal = failure.kind === 'refused' ? failure : null;
+  const clashes = refusal?.findings.slice(0, NAMED) ?? [];
+  // The history is for superAdmins; of those, everybody who can change something may take anything back.
+  const maySeeHistory = refusal !== null && !offer.onlyLatest;
+  const type = HISTORIES[offer.place?.kind ?? 'wording'] ?? 'wording';
+  return (
+    <div role="alert">
+      <p className={classes.trouble}>
+        {(refusal && undoRefusal(i18n, refusal.code)) ?? failureWords(i18n, failure, 'change').text}
+      </p>
+      {clashes.length > 0 ? (
+        <ul className={classes.clashes}>
+          {clashes.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.way}>
+        {onRetry ? (
+          <Button size="compact-sm" variant="light" onClick={onRetry}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null}
+        {maySeeHistory ? (
+          <Link to={pathOf({ kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type } })}>
+            <Trans id="toast.undo.history">Im Änderungsverlauf ansehen</Trans>
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the catalogue's codes mean when something is to be taken back. */
+const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
+  '019': msg({
+    id: 'undo.notLatest',
+    message:
+      'Das lässt sich hier nicht mehr zurücknehmen: Sie haben seither etwas anderes geändert, oder Ihnen fehlt das Recht dazu.',
+  }),
+  '046': msg({
+    id: 'undo.changedSince',
+    message:
+      'Das lässt sich nicht zurücknehmen, denn seither wurde es noch einmal geändert. Alles bleibt, wie es ist.',
+  }),
+  '008': msg({
+    id: 'undo.gone',
+    message: 'Diesen Vorgang kennt der Server nicht mehr. Es wurde nichts geändert.',
+  }),
+};
+
+/** Why something could not be taken back, in words of its own; null for the catalogue's. */
+export function undoRefusal(i18n: I18n, code: string): string | null {
+  const words = REFUSALS[code];
+  return words ? i18n._(words) : null;
+}

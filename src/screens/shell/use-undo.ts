@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import type { Failure } from '#machines/failure.ts';
+import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
+
+/** How far it is that something is being taken back, whichever of the two flows is at it. */
+export interface UndoProgress {
+  /** Why it is not; null while it goes on, or is asked in a dialog. */
+  readonly failure: Failure | null;
+  readonly slow: boolean;
+  /** Gives up waiting, null while that is not on offer. */
+  readonly onCancel: (() => void) | null;
+  /** Tries the same again, null where that makes no sense. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** Follows the taking back: first its code arrives, then the flow of the history does it. */
+export function useUndo(undo: UndoFlow): UndoProgress {
+  const arriving = useSelector(undo, (snapshot) => snapshot);
+  const flow = undoView.repair(arriving);
+  const repairing = useSelector(flow ?? undefined, (snapshot) => snapshot);
+  if (!flow || !repairing) {
+    const failure = undoView.failure(arriving);
+    return {
+      failure,
+      slow: undoView.isSlow(arriving),
+      onCancel: undoView.canCancelWaiting(arriving) ? () => undo.send({ type: 'wait.cancel' }) : null,
+      onRetry: failure ? () => undo.send({ type: 'undo.retry' }) : null,
+    };
+  }
+  const canCancel = auditRepairView.canCancelWaiting(repairing);
+  return {
+    failure: auditRepairView.isAsked(repairing) ? null : auditRepairView.failure(repairing),
+    slow: auditRepairView.isSlow(repairing),
+    onCancel: canCancel ? () => flow.send({ type: 'wait.cancel' }) : null,
+    onRetry: auditRepairView.canRetry(repairing) ? () => flow.send({ type: 'repair.retry' }) : null,
+  };
+}
