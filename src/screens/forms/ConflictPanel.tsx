@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '#src/parts/Notice.tsx';
-import { type Choice, type Difference, differencesOf, merged } from '#src/screens/forms/conflict.ts';
-import classes from './ConflictPanel.module.css';
+import { ConflictField } from '#src/screens/forms/ConflictField.tsx';
+import { type Choice, differencesOf, merged } from '#src/screens/forms/conflict.ts';
 
 /** What stands in the fields of some form. */
 type Fields = Readonly<Record<string, unknown>>;
+
+/** What stands between two texts that are put together. */
+const JOINTS = { lines: '\n', line: ' ', choice: null } as const;
 
 interface ConflictPanelProps {
   readonly names: readonly string[];
@@ -29,11 +32,14 @@ interface ConflictPanelProps {
 export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: ConflictPanelProps) {
   const { t } = useLingui();
   // Compared once: typing on must not move what is being chosen.
-  const [differences] = useState(() => differencesOf(names, base, typed(), theirs));
+  const [differences] = useState(() =>
+    differencesOf(names, base, typed(), theirs, (name) => JOINTS[kindOf(nodeOf(name))]),
+  );
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>(() =>
     Object.fromEntries(differences.map(({ name, proposal }) => [name, proposal])),
   );
-  const take = () => onMerged(merged(typed(), theirs, differences, choices));
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
   return (
     <Notice
       tone="warning"
@@ -57,77 +63,18 @@ export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: 
         )}
       </p>
       {differences.map((difference) => (
-        <Field
+        <ConflictField
           key={difference.name}
           difference={difference}
           label={labelOf(nodeOf(difference.name), difference.name)}
-          isText={nodeOf(difference.name) instanceof HTMLTextAreaElement}
+          kind={kindOf(nodeOf(difference.name))}
           choice={choices[difference.name] ?? difference.proposal}
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
+          text={texts[difference.name] ?? difference.together ?? ''}
+          onText={(text) => setTexts({ ...texts, [difference.name]: text })}
         />
       ))}
     </Notice>
-  );
-}
-
-interface FieldProps {
-  readonly difference: Difference;
-  readonly label: string;
-  /** It has lines, so that two texts can stand below each other. */
-  readonly isText: boolean;
-  readonly choice: Choice;
-  readonly onChoose: (choice: Choice) => void;
-}
-
-function Field({ difference, label, isText, choice, onChoose }: FieldProps) {
-  const { t } = useLingui();
-  const { base, mine, theirs, mergeable } = difference;
-  const words = (value: unknown) => {
-    if (typeof value === 'boolean') {
-      return value ? t({ id: 'part.yes', message: 'Ja' }) : t({ id: 'part.no', message: 'Nein' });
-    }
-    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-    return text === '' ? t({ id: 'conflict.empty', message: '(leer)' }) : text;
-  };
-  const options: readonly { readonly value: Choice; readonly label: string; readonly text: string }[] = [
-    { value: 'mine', label: t({ id: 'conflict.mine', message: 'Ihre Eingabe' }), text: words(mine) },
-    {
-      value: 'theirs',
-      label: t({ id: 'conflict.theirs', message: 'Jetzt gespeichert' }),
-      text: words(theirs),
-    },
-  ];
-  return (
-    <fieldset className={classes.field}>
-      <legend className={classes.label}>{label}</legend>
-      <p className={classes.before}>
-        <Trans id="conflict.before">Vorher:</Trans> <span className={classes.value}>{words(base)}</span>
-      </p>
-      {options.map(({ value, label: name, text }) => (
-        <Radio
-          key={value}
-          name={`conflict-${difference.name}`}
-          checked={choice === value}
-          onChange={() => onChoose(value)}
-          label={
-            <>
-              {name}: <span className={classes.value}>{text}</span>
-            </>
-          }
-        />
-      ))}
-      {mergeable && isText ? (
-        <Radio
-          name={`conflict-${difference.name}`}
-          checked={choice === 'both'}
-          onChange={() => onChoose('both')}
-          label={t({
-            id: 'conflict.both',
-            message: 'Beides untereinander, um es im Feld zusammenzuführen',
-          })}
-        />
-      ) : null}
-    </fieldset>
   );
 }
 
@@ -139,4 +86,11 @@ function labelOf(node: HTMLElement | null, name: string): string {
     node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels?.[0] : null;
   const words = label?.firstChild?.textContent ?? label?.textContent;
   return words?.trim() || node?.getAttribute('aria-label') || name;
+}
+
+/** Whether a field takes lines, one line, or something that is chosen. */
+function kindOf(node: HTMLElement | null): 'lines' | 'line' | 'choice' {
+  if (node instanceof HTMLTextAreaElement) return 'lines';
+  const isTyped = node instanceof HTMLInputElement && node.type === 'text' && !node.ariaHasPopup;
+  return isTyped && node.getAttribute('role') !== 'combobox' ? 'line' : 'choice';
 }

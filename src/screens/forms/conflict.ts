@@ -1,6 +1,6 @@
 import { isSecretField } from '#src/screens/forms/drafts.ts';
 
-/** Which of two states of a field is to stand in it. */
+/** Which of two states of a field is to stand in it, or what somebody makes of both. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /** A field that this user and somebody else have left in different states. */
@@ -10,18 +10,25 @@ export interface Difference {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** What is chosen until the user says otherwise: the side that has changed it, one's own when both have. */
+  /**
+   * What is chosen until the user says otherwise: the side that has changed it. Where both have, both together when they
+   * changed different places, otherwise one's own.
+   */
   readonly proposal: Choice;
-  /** Two texts that can be put below each other. */
-  readonly mergeable: boolean;
+  /** What merging two texts begins with: both changes, or both texts below each other; null where nothing can be merged. */
+  readonly together: string | null;
 }
 
-/** The fields in which what is typed here differs from what somebody else has stored. */
+/**
+ * The fields in which what is typed here differs from what somebody else has stored.
+ * @param jointOf what stands between two texts of a field that are put together; null for a field that takes no free text
+ */
 export function differencesOf<Fields extends Record<string, unknown>>(
   names: readonly (keyof Fields & string)[],
   base: Fields,
   mine: Fields,
   theirs: Fields,
+  jointOf: (name: keyof Fields & string) => string | null,
 ): readonly Difference[] {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return names.flatMap((name) => {
@@ -29,29 +36,60 @@ export function differencesOf<Fields extends Record<string, unknown>>(
     // Nobody stores a password that a form could show; what is typed of one stays in its field.
     if (same(here, there) || isSecretField(name)) return [];
     const bothChanged = !same(before, here) && !same(before, there);
+    const joint = jointOf(name);
     const areTexts = typeof here === 'string' && typeof there === 'string' && here !== '' && there !== '';
+    const isMergeable = joint !== null && bothChanged && areTexts;
+    const joined = isMergeable && typeof before === 'string' ? withBoth(before, here, there) : null;
     return {
       name,
       base: before,
       mine: here,
       theirs: there,
-      proposal: same(before, here) ? 'theirs' : 'mine',
-      mergeable: bothChanged && areTexts,
+      proposal: same(before, here) ? 'theirs' : joined === null ? 'mine' : 'both',
+      together: isMergeable ? (joined ?? `${here}${joint}${there}`) : null,
     };
   });
 }
 
-/** What stands in the fields after the choices: what is typed here, with theirs where theirs was chosen. */
+/** What one text has where another one has something else: from `start` to `end` of the other one. */
+function changeOf(before: string, after: string): { start: number; end: number; text: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let rest = 0;
+  while (rest < shorter - start && before.at(-1 - rest) === after.at(-1 - rest)) rest += 1;
+  return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
+}
+
+/** A text with the changes of both sides; null where they changed the same place. */
+function withBoth(before: string, mine: string, theirs: string): string | null {
+  const [first, second] = [changeOf(before, mine), changeOf(before, theirs)].sort(
+    (a, b) => a.start - b.start,
+  );
+  if (!first || !second || first.end >= second.start) return null;
+  const [begin, middle, end] = [
+    before.slice(0, first.start),
+    before.slice(first.end, second.start),
+    before.slice(second.end),
+  ];
+  return begin + first.text + middle + second.text + end;
+}
+
+/**
+ * What stands in the fields after the choices: what is typed here, with theirs where theirs was chosen.
+ * @param texts what somebody has made of both sides, by field
+ */
 export function merged<Fields extends Record<string, unknown>>(
   mine: Fields,
   theirs: Fields,
   differences: readonly Difference[],
   choices: Readonly<Record<string, Choice>>,
+  texts: Readonly<Record<string, string>> = {},
 ): Fields {
-  const chosen = differences.flatMap(({ name, proposal }) => {
+  const chosen = differences.flatMap(({ name, proposal, together }) => {
     const choice = choices[name] ?? proposal;
     if (choice === 'mine') return [];
-    return [[name, choice === 'theirs' ? theirs[name] : `${mine[name]}\n${theirs[name]}`]];
+    return [[name, choice === 'theirs' ? theirs[name] : (texts[name] ?? together)]];
   });
   return { ...mine, ...Object.fromEntries(chosen) };
 }

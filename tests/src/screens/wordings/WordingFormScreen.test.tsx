@@ -265,7 +265,7 @@ it('shows what stands there now when somebody else was faster, and keeps the inp
   const { user, save, flow } = await showLoaded();
   await user.type(value(), ' von mir');
   await user.click(saveButton());
-  const theirs = wordingOf({ id: 12, value: '<b>Deren</b> Text' });
+  const theirs = wordingOf({ id: 12, value: '<b>Deren</b> Text 12' });
   save.last().fail(
     new ServiceFailure({
       kind: 'refused',
@@ -279,18 +279,19 @@ it('shows what stands there now when somebody else was faster, and keeps the inp
   await flow.reach('updating.refused');
   await screen.findByText('Inzwischen hat jemand anderes gespeichert');
   const choice = within(screen.getByRole('group', { name: 'Wert' }));
-  expect(choice.getByText('Vorher:', { exact: false }).textContent).toBe('Vorher: Text 12');
-  const theirsChoice = choice.getByRole('radio', { name: 'Jetzt gespeichert: <b>Deren</b> Text' });
-  const mineChoice = choice.getByRole<HTMLInputElement>('radio', { name: 'Ihre Eingabe: Text 12 von mir' });
-  expect(mineChoice.checked).toBe(true);
+  expect(await choice.findByText('<b>Deren</b>', { selector: 'ins', exact: false })).toBeTruthy();
+  expect(choice.getByText('von mir', { selector: 'ins', exact: false })).toBeTruthy();
+  const theirsChoice = choice.getByRole('radio', { name: 'Jetzt gespeichert' });
+  expect(choice.getByRole<HTMLInputElement>('radio', { name: 'Beides zusammenführen' }).checked).toBe(true);
+  expect(choice.getByRole<HTMLTextAreaElement>('textbox').value).toBe('<b>Deren</b> Text 12 von mir');
   expect(value().value).toBe('Text 12 von mir');
   await user.click(theirsChoice);
   await user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
   await flow.reach('updating.editing');
-  expect(value().value).toBe('<b>Deren</b> Text');
+  expect(value().value).toBe('<b>Deren</b> Text 12');
   await user.type(value(), '!');
   await user.click(saveButton());
-  expect(save.last().input).toMatchObject({ loaded: theirs, values: { value: '<b>Deren</b> Text!' } });
+  expect(save.last().input).toMatchObject({ loaded: theirs, values: { value: '<b>Deren</b> Text 12!' } });
 });
 
 it('goes on as a new record when somebody has deleted it meanwhile', async () => {
@@ -338,7 +339,8 @@ it('shows what somebody else has stored since a draft was typed', async () => {
   first.unmount();
   await showLoaded({ value: 'Text von Ben' });
   const choice = within(await screen.findByRole('group', { name: 'Wert' }));
-  expect(choice.getByRole('radio', { name: 'Jetzt gespeichert: Text von Ben' })).toBeTruthy();
+  expect(choice.getByRole('radio', { name: 'Jetzt gespeichert' })).toBeTruthy();
+  expect(await choice.findByText('von Ben', { selector: 'ins', exact: false })).toBeTruthy();
   expect(value().value).toBe('Text 12 von mir');
 });
 

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
+import { CANCELLED } from '#machines/failure.ts';
+import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
+import { wordingConsequencesMachine } from '#machines/wording.ts';
+import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { wordingOf } from '#tests/support/records.ts';
+
+const WORDING = wordingOf({ id: 7 });
+const { id: _, creationDate: _c, modificationDate: _m, ...VALUES } = WORDING;
+
+function impactOf(effective: readonly EffectiveChange[], counts: Partial<Impact['counts']> = {}): Impact {
+  const all = { ...CHANGES_NOTHING.counts, effective: effective.length, ...counts };
+  return { ...CHANGES_NOTHING, effective: [...effective], counts: all };
+}
+
+const rowOf = (contextIdentifier: string, identifier = 'greeting'): EffectiveChange => ({
+  contextIdentifier,
+  lang: 'de',
+  identifier,
+  before: 'Guten Tag',
+  after: 'Guten Abend',
+});
+
+function showDialog(place: 'asking' | 'unknown', context: Record<string, unknown>) {
+  const input = { values: VALUES, loaded: WORDING, isWanted: true };
+  const flow = standing(wordingConsequencesMachine, input, place, context);
+  const shown = showScreen(<ConsequencesDialog flow={flow as unknown as ConsequencesFlow} />);
+  return { ...shown, send: vi.spyOn(flow, 'send').mockReturnValue() };
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Folgen der Änderung' });
+const press = (name: string) => within(dialog()).getByRole('button', { name });
+
+it('shows each text that becomes another one once, with its contexts and what differs', async () => {
+  const { user, send } = showDialog('asking', { impact: impactOf([rowOf('praxis-a'), rowOf('praxis-b')]) });
+  expect(within(dialog()).getByText(/An 2 Stellen zeigen andere Kontexte/)).toBeTruthy();
+  expect(within(dialog()).getByText(/praxis-a, praxis-b/).textContent).toBe(
+    'greeting · de · praxis-a, praxis-b',
+  );
+  expect(await within(dialog()).findByText('Tag', { selector: 'del' })).toBeTruthy();
+  expect(within(dialog()).getByText('Abend', { selector: 'ins' })).toBeTruthy();
+  await user.click(press('Weiter bearbeiten'));
+  await user.click(press('Speichern'));
+  expect(send.mock.calls.map(([event]) => event.type)).toEqual([
+    'consequences.withdraw',
+    'consequences.accept',
+  ]);
+});
+
+it('lists the contexts of one text below it when they are many', async () => {
+  const { user } = showDialog('asking', {
+    impact: impactOf(Array.from({ length: 24 }, (_one, index) => rowOf(`praxis-${index}`))),
+  });
+  await user.click(within(dialog()).getByText('in 24 Kontexten'));
+  await user.type(await within(dialog()).findByRole('searchbox'), '-17{Enter}');
+  const items = within(dialog()).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['praxis-17']);
+});
+
+it('folds many texts below their title, where they can be searched, and says how many are not listed', async () => {
+  const rows = Array.from({ length: 30 }, (_one, index) => rowOf('praxis-a', `text.${index}`));
+  const { user } = showDialog('asking', { impact: impactOf(rows, { effective: 1234 }) });
+  expect(within(dialog()).queryByRole('listitem')).toBeNull();
+  await user.click(within(dialog()).getByText(/An 1.234 Stellen/));
+  expect(within(dialog()).getByText('1.204 weitere Einträge werden hier nicht gezeigt.')).toBeTruthy();
+  await user.type(within(dialog()).getByRole('searchbox'), 'text.29{Enter}');
+  expect(within(dialog()).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it.each([
+  [
+    'that nobody is concerned',
+    CHANGES_NOTHING,
+    'Kein anderer Kontext zeigt danach einen anderen Text.',
+    false,
+  ],
+  ['that this server cannot tell', null, 'Dieser Server kann die Folgen vorab nicht nennen.', false],
+  [
+    'what stands in the way, and cannot be saved so',
+    { ...impactOf([], { clashes: 1 }), clashes: [{ code: '006', message: 'text.7 gibt es schon' }] },
+    'text.7 gibt es schon',
+    true,
+  ],
+] as const)('says %s', (_what, impact, words, disabled) => {
+  showDialog('asking', { impact });
+  expect(within(dialog()).getByText(words)).toBeTruthy();
+  expect((press('Speichern') as HTMLButtonElement).disabled).toBe(disabled);
+});
+
+it('says why the consequences are not known, asks again, or saves without them', async () => {
+  const { user, send } = showDialog('unknown', { failure: CANCELLED });
+  expect(within(dialog()).getByText(/Gespeichert ist noch nichts/)).toBeTruthy();
+  await user.click(press('Erneut versuchen'));
+  expect(send.mock.calls.map(([event]) => event.type)).toEqual(['consequences.weigh']);
+  expect(press('Ohne Folgenanzeige speichern')).toBeTruthy();
+});
