@@ -40,6 +40,8 @@ const eventSchema = z.object({
   status: z.enum(['active', 'done', 'error', 'stopped']),
   /** Tags of the state. */
   tags: z.array(z.string()),
+  /** The transitions that were taken: state, event and place among those for the event, such as `app.asking|go|0`. */
+  edges: z._default(z.array(z.string()), []),
   /** Afterwards, secrets masked; left out when it was as before this event. A service's are its input and outcome. */
   context: z.optional(json),
 });

@@ -19,6 +19,7 @@ const TRACE: Trace = {
       state: { console: { starting: 'brief' } },
       status: 'active',
       tags: ['busy'],
+      edges: [],
       context: { identity: null },
     },
     {
@@ -29,6 +30,7 @@ const TRACE: Trace = {
       state: null,
       status: 'active',
       tags: [],
+      edges: [],
     },
   ],
 };
