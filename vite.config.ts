@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { freshTranslations } from './scripts/support/fresh-translations.mjs';
+import { inspectorPage } from './scripts/support/inspector-page.mjs';
 
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
@@ -81,7 +82,7 @@ const list = firstList();
 export default defineConfig({
   // Relative, because the server may live under any base path and says so in index.html's <base>.
   base: './',
-  plugins: [axiosWithoutFetch(), list.plugin, ...consolePlugins(), freshTranslations()],
+  plugins: [axiosWithoutFetch(), list.plugin, ...consolePlugins(), freshTranslations(), inspectorPage()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
     outDir: 'dist/console',

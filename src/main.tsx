@@ -11,4 +11,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 // Somebody was signed in before the reload and most likely still is.
 if (rememberedIdentity()) loadSignedIn().catch(() => {});
-createRoot(root).render(<App actor={startConsole()} />);
+// The build takes the condition for what it is, and leaves the inspector out.
+const inspect = import.meta.env.DEV
+  ? await (await import('#src/inspector/console/attach.ts')).attachInspector()
+  : undefined;
+createRoot(root).render(<App actor={startConsole(inspect)} />);

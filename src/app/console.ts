@@ -1,4 +1,4 @@
-import { type Actor, createActor } from 'xstate';
+import { type Actor, createActor, type InspectionEvent } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { APP } from '#machines/report.ts';
@@ -14,8 +14,11 @@ import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 
 export type ConsoleActor = Actor<typeof appMachine>;
 
-/** Starts the console's flows, once and outside React, and keeps the address in step with them. */
-export function startConsole(): ConsoleActor {
+/**
+ * Starts the console's flows, once and outside React, and keeps the address in step with them.
+ * @param inspect hears everything that happens in them; development only
+ */
+export function startConsole(inspect?: (event: InspectionEvent) => void): ConsoleActor {
   const wishedInAddress = takeLanguageFromAddress();
   const machine = createConsoleMachine({
     identity: () => appView.identity(actor.getSnapshot()),
@@ -23,6 +26,7 @@ export function startConsole(): ConsoleActor {
   });
   const actor: ConsoleActor = createActor(machine, {
     systemId: APP,
+    ...(inspect && { inspect }),
     input: {
       place: placeOf(currentPath()),
       wishes: { address: wishedInAddress, stored: rememberedLocale(), browser: navigator.language },

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { EventLog } from '#src/inspector/event-log.ts';
+import { stateWords } from '#src/inspector/known-machines.ts';
+import { actorName, ownWords } from '#src/inspector/page/event-words.ts';
+import { visibleRows } from '#src/inspector/page/visible-rows.ts';
+import type { Entry } from '#src/inspector/session.ts';
+import classes from './EventRows.module.css';
+
+/** Pixels; the style sheet says so too. */
+const ROW = 24;
+/** Rows that a page key goes. */
+const PAGE = 10;
+
+interface EventRowsProps {
+  readonly entries: readonly Entry[];
+  readonly log: EventLog;
+  readonly visited: number | null;
+  readonly onVisit: (entry: Entry | null) => void;
+}
+
+function timeOf(time: number): string {
+  const date = new Date(time);
+  return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}
+
+/** Where a key leads from a row; undefined for any other key. */
+function step(key: string, index: number, last: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + PAGE,
+    PageUp: index - PAGE,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(next, last));
+}
+
+/** The rows that are in sight; it stays at the end as long as nobody has scrolled away from it. */
+export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const follows = useRef(true);
+  const chosen = visited === null ? -1 : entries.findIndex(({ seq }) => seq === visited);
+  const count = entries.length;
+
+  const look = () => {
+    const element = list.current;
+    if (!element) return;
+    const { scrollTop: top, clientHeight: height, scrollHeight } = element;
+    follows.current = top + height >= scrollHeight - ROW;
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+  };
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && follows.current && visited === null && count > 0) element.scrollTop = element.scrollHeight;
+  }, [count, visited]);
+
+  const go = (index: number) => {
+    const entry = entries[index];
+    const element = list.current;
+    if (!entry || !element) return;
+    const top = index * ROW;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + ROW - element.clientHeight;
+    }
+    onVisit(entry);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') return onVisit(null);
+    const next = step(event.key, chosen === -1 ? count : chosen, count - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    go(next);
+  };
+  const { first, last } = visibleRows(view, ROW, count);
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="listbox"
+      aria-label="Events"
+      aria-activedescendant={chosen >= first && chosen < last ? `event-${visited}` : undefined}
+      tabIndex={0}
+      onScroll={look}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: count * ROW }}>
+        <div role="presentation" style={{ transform: `translateY(${first * ROW}px)` }}>
+          {entries.slice(first, last).map((entry, offset) => {
+            const { seq, time, actor, source, event, state, status, isLate, tags } = entry;
+            const own = ownWords(entry, log);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+              <div
+                key={seq}
+                id={`event-${seq}`}
+                className={classes.row}
+                role="option"
+                tabIndex={-1}
+                aria-selected={seq === visited}
+                aria-setsize={count}
+                aria-posinset={first + offset + 1}
+                data-service={state === null || undefined}
+                data-late={isLate || undefined}
+                data-error={event.type.startsWith('xstate.error') || status === 'error' || undefined}
+                onClick={() => go(first + offset)}
+              >
+                <span className={classes.time}>{timeOf(time)}</span>
+                <span className={classes.source}>{actorName(log, source)}</span>
+                <span className={classes.actor}>{actorName(log, actor)}</span>
+                <span className={classes.event} data-own={own !== null || undefined} title={event.type}>
+                  {own ?? event.type}
+                </span>
+                <span className={classes.state} data-busy={tags.includes('busy') || undefined}>
+                  {isLate ? 'came too late' : state === null ? status : stateWords(state)}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
