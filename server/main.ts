@@ -1,9 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 // Compiled code of the last start, without which a start takes half as long again. It lies inside the project, where
 // nobody else can put other code in its place; where it cannot be written, the server starts without it.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'leitstand-server'));
+
+// What lives a little longer than a call would be let go of only when there is as much of it again as of everything
+// else, in each thread: that was a hundred megabytes in a sync. Looking more often costs less than a tenth more time.
+setFlagsFromString('--heap-growing-percent=25');
 
 // Only now: what is imported statically would be compiled before the cache is there.
 await import('#server/run.ts');

@@ -1,14 +1,17 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { KeptCounts, withoutPage } from '#server/counts/kept-counts.ts';
 import type { Answer, Counted, CountQuestion } from '#server/counts/question.ts';
 import type { CountedTable } from '#server/counts/sources.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
 import type { Cache, Touched } from '#server/store/memory.ts';
+import { startThread } from '#server/threads/start.ts';
 
 /** A smaller table is counted by the database as fast. */
 const LARGE = 20_000;
 /** Of each index. */
 const BUDGET = 256_000_000;
+/** Megabytes of the thread's own; most of an index lies outside of it. */
+const HEAP = { maxYoungGenerationSizeMb: 8 };
 /** After so long without a question the indexes go. */
 const IDLE_MS = 15 * 60_000;
 /** So long the database counts alone after the worker has failed. */
@@ -108,11 +111,8 @@ export class Counter implements Cache {
     this.#idle = setTimeout(() => void this.#stop(), IDLE_MS).unref();
     if (this.#worker) return this.#worker;
     if (performance.now() < this.#pausedUntil) return null;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { url: this.#parts.url, budget: BUDGET },
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    });
+    const data = { url: this.#parts.url, budget: BUDGET };
+    const worker = startThread(new URL('./worker.ts', import.meta.url), data, HEAP);
     // It must not keep a server from ending.
     worker.unref();
     worker.on('message', (answer: Answer) => this.#take(answer));

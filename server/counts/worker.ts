@@ -12,7 +12,7 @@ import { openDatabase } from '#server/store/database.ts';
 const port = parentPort;
 if (!port) throw new Error('this module runs in a worker');
 
-const { url, budget } = workerData as { url: string; budget: number };
+const { url, budget } = workerData.data as { url: string; budget: number };
 const database = await openDatabase(url, 'tool');
 const failures: string[] = [];
 const keepers = new Map<CountedTable, IndexKeeper>();

@@ -5,7 +5,7 @@ import type { LongAnswer, LongQuestion } from '#server/dialect/sqlite/long-reads
 /** Here somebody may be waited for: nobody else waits for this thread. */
 const BUSY_PATIENCE_MS = 5_000;
 
-const database = new DatabaseSync(String(workerData), { timeout: BUSY_PATIENCE_MS, readOnly: true });
+const database = new DatabaseSync(String(workerData.data), { timeout: BUSY_PATIENCE_MS, readOnly: true });
 
 parentPort?.on('message', ({ number, sql, parameters }: LongQuestion) => {
   parentPort?.postMessage(answer(number, sql, parameters as readonly SQLInputValue[]));

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
+import { startThread } from '#server/threads/start.ts';
 
 /** Statements that wait for the one that runs; beyond, whoever asks is told to come again. */
 const WAITING_AT_MOST = 64;
@@ -99,10 +100,7 @@ export class LongReads {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./long-reads-worker.ts', import.meta.url), {
-      workerData: this.#file,
-      execArgv: [],
-    });
+    const worker = startThread(new URL('./long-reads-worker.ts', import.meta.url), this.#file);
     worker.on('message', (answer: LongAnswer) => this.#take(answer));
     const broken = (error: Error) => {
       if (this.#worker === worker) void this.#end(error);

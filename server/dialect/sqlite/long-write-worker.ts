@@ -6,7 +6,7 @@ import type { WriteAnswer, WriteQuestion } from '#server/dialect/sqlite/long-wri
 const BUSY_PATIENCE_MS = 5_000;
 const STATEMENTS_KEPT = 64;
 
-const database = new DatabaseSync(String(workerData), {
+const database = new DatabaseSync(String(workerData.data), {
   timeout: BUSY_PATIENCE_MS,
   enableForeignKeyConstraints: true,
 });

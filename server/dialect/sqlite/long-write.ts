@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +12,7 @@ import {
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
+import { startThread } from '#server/threads/start.ts';
 
 /** Megabytes of the thread's own heap; what the statements work on is SQLite's. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
@@ -44,8 +45,7 @@ class LongWriteConnection implements DatabaseConnection {
   #failure: DatabaseUnavailable | null = null;
 
   constructor(file: string) {
-    const path = new URL('./long-write-worker.ts', import.meta.url);
-    this.#worker = new Worker(path, { workerData: file, execArgv: [], resourceLimits: HEAP });
+    this.#worker = startThread(new URL('./long-write-worker.ts', import.meta.url), file, HEAP);
     this.#worker.on('message', (answer: WriteAnswer) => this.#take(answer));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#ended = new Promise((resolve) => {
