@@ -109,6 +109,7 @@ const passedOn = { type: 'passOn', params: ({ event }: { event: SignedInEvent })
 /** The console as a whole: which flows live when. */
 export const appMachine = app.createMachine({
   id: 'app',
+  description: 'The console as a whole: which flows live when.',
   context: ({ input }) => ({
     ...input,
     identity: null,

@@ -89,6 +89,7 @@ export const auditRepairMachine = setup({
   },
 }).createMachine({
   id: 'audit-repair',
+  description: 'Brings one record back to a revision, or takes a whole operation back, after a question.',
   context: ({ input }) => ({ repair: input.repair, impact: null, key: input.key ?? null, failure: null }),
   initial: 'deciding',
   on: {

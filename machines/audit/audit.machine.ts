@@ -112,6 +112,7 @@ export const auditMachine = setup({
   },
 }).createMachine({
   id: 'audit',
+  description: 'The history of one kind of records and, beside it, what one revision did.',
   context: ({ input }) => ({
     query: input.query,
     page: null,

@@ -82,6 +82,7 @@ export const authenticationMachine = setup({
   },
 }).createMachine({
   id: 'authentication',
+  description: 'One try to sign in after the other until there is a session.',
   context: ({ input: { username, pending } }) => ({
     username: pending?.username ?? username,
     waitSeconds: pending?.waitSeconds ?? null,

@@ -181,6 +181,8 @@ const open = (mode: Mode) =>
 /** Adding a file to a document, or editing one: the form of the file, its upload, and its versions. */
 export const documentFileMachine = documentFile.createMachine({
   id: 'document-file',
+  description:
+    'The place of one file of a document, added or edited: form, upload and versions beside each other.',
   context: ({ input }) => ({
     ...input,
     document: null,
@@ -197,6 +199,7 @@ export const documentFileMachine = documentFile.createMachine({
   states: {
     deciding: { always: [{ guard: 'isAdding', target: 'adding' }, { target: 'editing' }] },
     adding: {
+      description: 'A new file; the document that it belongs to is loaded first.',
       initial: 'preparing',
       states: {
         preparing: {

@@ -63,6 +63,7 @@ export const downloadsMachine = setup({
   },
 }).createMachine({
   id: 'downloads',
+  description: 'Hands files to the browser, one after the other, each only when it can be had.',
   context: { wanted: [] },
   initial: 'idle',
   on: { 'download.start': { actions: { type: 'add', params: ({ event }) => event } } },

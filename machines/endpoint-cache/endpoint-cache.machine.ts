@@ -54,6 +54,7 @@ export const endpointCacheMachine = setup({
   },
 }).createMachine({
   id: 'endpoint-cache',
+  description: 'Renews one cache after a question.',
   context: ({ input }) => ({ target: input.target, key: null, failure: null }),
   initial: 'asking',
   on: {

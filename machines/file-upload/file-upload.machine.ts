@@ -89,6 +89,7 @@ export const fileUploadMachine = setup({
   },
 }).createMachine({
   id: 'file-upload',
+  description: 'One file on its way to the server, there until a save binds it.',
   context: ({ input }) => ({ ...input, files: [], key: '', progress: null, staged: null, failure: null }),
   initial: 'choosing',
   on: {

@@ -32,6 +32,7 @@ export const fileVersionsMachine = setup({
   },
 }).createMachine({
   id: 'file-versions',
+  description: 'Finds out the versions of a file in the background.',
   context: ({ input }) => ({ file: input.file, versions: null }),
   initial: 'loading',
   states: {

@@ -43,6 +43,7 @@ export const interfaceLanguageMachine = setup({
   },
 }).createMachine({
   id: 'interface-language',
+  description: 'In which language the interface speaks, and whether its messages are there.',
   context: ({ input }) => ({
     offered: input.offered,
     locale: chooseLocale(input.wishes, input.offered),

@@ -114,6 +114,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
+  description: 'What is told in passing: each for its time, none going while somebody is reading.',
   context: { notifications: [], added: 0 },
   initial: 'empty',
   on: {

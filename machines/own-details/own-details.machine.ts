@@ -68,6 +68,7 @@ export const ownDetailsMachine = setup({
   },
 }).createMachine({
   id: 'own-details',
+  description: "One's own settings: the form and the panel of the second factor side by side.",
   context: ({ input }) => ({ ...input, identity: null }),
   invoke: {
     src: 'form',

@@ -163,6 +163,7 @@ export const placesMachine = setup({
   },
 }).createMachine({
   id: 'places',
+  description: 'Where somebody who is signed in is, and the flow that lives there.',
   context: ({ input }) => ({ ...input, queries: {}, pages: {}, flow: null, failure: null }),
   initial: 'deciding',
   on: {

@@ -79,6 +79,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     },
   }).createMachine({
     id,
+    description: 'Finds out whether others would see something else after a save, and asks if so.',
     context: ({ input }) => ({ ...input, impact: null, failure: null }),
     initial: 'rehearsing',
     output: ({ event }) => (event as unknown as { output: RecordConsequencesOutcome }).output,

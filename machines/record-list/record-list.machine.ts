@@ -86,6 +86,8 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
     },
   }).createMachine({
     id,
+    description:
+      'One page of a list and the way to another one; a newer query overtakes the one that is loading.',
     context: ({ input: { query, remembered } }) => ({
       query,
       page: remembered?.page ?? null,

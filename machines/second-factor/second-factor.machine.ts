@@ -94,6 +94,8 @@ const takes = secondFactor.createStateConfig({
 /** The code of the second factor, after name and password were right. Codes travel in the event and are never kept. */
 export const secondFactorMachine = secondFactor.createMachine({
   id: 'second-factor',
+  description:
+    'The code step of a sign-in: one code after the other until there is a session, or back to the password.',
   context: ({ input: { username, waitSeconds } }) => ({
     username,
     wait: { waitSeconds },

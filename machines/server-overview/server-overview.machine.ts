@@ -71,6 +71,7 @@ export const serverOverviewMachine = setup({
   },
 }).createMachine({
   id: 'server-overview',
+  description: 'What is known of the servers, with the renewal of their caches and the sync.',
   context: ({ input }) => ({ readOnly: input.readOnly, endpoints: null, failure: null }),
   type: 'parallel',
   invoke: {

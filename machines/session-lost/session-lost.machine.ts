@@ -38,6 +38,7 @@ export const sessionLostMachine = setup({
   },
 }).createMachine({
   id: 'session-lost',
+  description: 'The sign-in over the page when the session has ended while somebody was working.',
   context: ({ input }) => ({ ...input, identity: null }),
   initial: 'open',
   output: ({ context: { identity, userId } }) =>

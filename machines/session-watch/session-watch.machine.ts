@@ -91,6 +91,7 @@ export const sessionWatchMachine = setup({
   },
 }).createMachine({
   id: 'session-watch',
+  description: 'Knows in time that the session is about to end, and asks whether to stay.',
   context: ({ input }) => ({ userId: input.userId, remaining: null, final: false }),
   initial: 'settling',
   on: { 'session.look': '.looking', 'session.restored': '.looking' },

@@ -140,6 +140,7 @@ export const signedInMachine = setup({
   },
 }).createMachine({
   id: 'signed-in',
+  description: 'What lives while somebody is signed in, whether the session is held or lost.',
   context: ({ input }) => ({
     arrival: input.place,
     identity: input.identity,

@@ -86,6 +86,7 @@ const sessionLost = startUp.createStateConfig({
  */
 export const startUpMachine = startUp.createMachine({
   id: 'start-up',
+  description: 'Loads all contexts and all languages in the background, which many screens want.',
   context: { contexts: null, contextsFailure: null, languages: null, languagesFailure: null },
   type: 'parallel',
   states: {

@@ -97,6 +97,7 @@ const progress = sync.createStateConfig({
  */
 export const syncMachine = sync.createMachine({
   id: 'sync',
+  description: 'Makes this server equal to another one: rehearsal, question, run and its progress.',
   context: ({ input }) => ({
     readOnly: input.readOnly,
     canRehearse: false,

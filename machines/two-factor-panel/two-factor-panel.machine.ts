@@ -270,6 +270,8 @@ const switchesOff = panel.createStateConfig({
 /** The second factor of whoever is signed in: switched on, moved to another number, switched off, each with its codes. */
 export const twoFactorPanelMachine = panel.createMachine({
   id: 'two-factor-panel',
+  description:
+    "One's own second factor: switched on, moved to another number, switched off, each with its codes.",
   context: ({ input }) => ({ settings: input.settings, ...NOTHING_BEGUN }),
   initial: 'deciding',
   // Refused wherever no place below takes them: nothing is sent that was not just asked for.
@@ -284,8 +286,17 @@ export const twoFactorPanelMachine = panel.createMachine({
       description: 'A code by SMS is asked for beside the password.',
       on: { ...switchesOff, 'factor.move': 'moving' },
     },
-    enabling: { initial: 'ready', states: steps('enabling') },
-    moving: { initial: 'ready', on: switchesOff, states: steps('moving') },
+    enabling: {
+      description: 'Switched on with a code that goes to the new number.',
+      initial: 'ready',
+      states: steps('enabling'),
+    },
+    moving: {
+      description: 'Moved to another number; the server may want a code from both.',
+      initial: 'ready',
+      on: switchesOff,
+      states: steps('moving'),
+    },
     disabling: {
       description:
         'Sent at once; the server asks for a code where this session has not been opened with one.',

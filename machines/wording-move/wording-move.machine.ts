@@ -157,6 +157,8 @@ function failed(unreachable: 'unweighed' | 'unreachable') {
  */
 export const wordingMoveMachine = machine.createMachine({
   id: 'wording-move',
+  description:
+    'Moves selected wordings, or all of a context, to another one, after its consequences were confirmed.',
   context: ({ input }) => ({
     selection: input.selection,
     readOnly: input.readOnly,

@@ -58,6 +58,7 @@ export const wordingOriginMachine = setup({
   },
 }).createMachine({
   id: 'wording-origin',
+  description: 'Finds out in the background which layers have a text for what the form names.',
   context: { question: null, origin: null },
   initial: 'idle',
   on: {

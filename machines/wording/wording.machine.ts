@@ -31,6 +31,7 @@ export const wordingMachine = setup({
   },
 }).createMachine({
   id: 'wording',
+  description: 'The place of one wording: the form, and where its text comes from beside it.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
