@@ -191,6 +191,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
 
   return forms.createMachine({
     id,
+    description: 'One record in a form, created, updated or deleted, with every way in which that can end.',
     context: ({ input }) => ({
       ...input,
       loaded: null,
@@ -212,6 +213,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     states: {
       deciding: { always: [{ guard: 'isCreating', target: 'creating' }, { target: 'updating' }] },
       creating: {
+        description: 'A record that the server does not have yet.',
         initial: 'deciding',
         states: {
           deciding,
@@ -225,6 +227,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         },
       },
       updating: {
+        description: 'A record that the server has.',
         initial: 'loading',
         states: {
           loading: {
