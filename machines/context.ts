@@ -23,5 +23,6 @@ export const contextDeletionMachine = createRecordDeletionMachine<Context>('cont
 export const contextFormMachine = createRecordFormMachine<string, ContextValues, Context>('context-form', {
   subject: 'context',
   nameOf: ({ identifier }) => identifier,
+  placeOf: ({ identifier }) => ({ kind: 'context', identifier }),
   reachesOthers,
 });

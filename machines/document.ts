@@ -16,5 +16,9 @@ export const documentListMachine = createRecordListMachine<Document>('document-l
 export const documentDeletionMachine = createRecordDeletionMachine<Document>('document-deletion');
 export const documentFormMachine = createRecordFormMachine<number, DocumentValues, Document>(
   'document-form',
-  { subject: 'document', nameOf: ({ identifier }) => identifier },
+  {
+    subject: 'document',
+    nameOf: ({ identifier }) => identifier,
+    placeOf: ({ id }) => ({ kind: 'document', id }),
+  },
 );

@@ -12,5 +12,5 @@ export const languageListMachine = createRecordListMachine<Language>('language-l
 export const languageDeletionMachine = createRecordDeletionMachine<Language>('language-deletion');
 export const languageFormMachine = createRecordFormMachine<number, LanguageValues, Language>(
   'language-form',
-  { subject: 'language', nameOf: ({ lang }) => lang },
+  { subject: 'language', nameOf: ({ lang }) => lang, placeOf: ({ id }) => ({ kind: 'language', id }) },
 );

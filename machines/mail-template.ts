@@ -17,5 +17,9 @@ export const mailTemplateDeletionMachine =
   createRecordDeletionMachine<MailTemplate>('mail-template-deletion');
 export const mailTemplateFormMachine = createRecordFormMachine<number, MailTemplateValues, MailTemplate>(
   'mail-template-form',
-  { subject: 'mailTemplate', nameOf: ({ identifier }) => identifier },
+  {
+    subject: 'mailTemplate',
+    nameOf: ({ identifier }) => identifier,
+    placeOf: ({ id }) => ({ kind: 'mailTemplate', id }),
+  },
 );

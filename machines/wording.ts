@@ -34,6 +34,7 @@ export const wordingDeletionMachine = createRecordDeletionMachine<Wording>('word
 export const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
   subject: 'wording',
   nameOf: ({ identifier }) => identifier,
+  placeOf: ({ id }) => ({ kind: 'wording', id }),
   reachesOthers,
 });
 export const wordingFormView = recordFormView<number, WordingValues, Wording>();

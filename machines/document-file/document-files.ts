@@ -52,6 +52,7 @@ export const documentFileFormMachine = createRecordFormMachine<
 >('document-file-form', {
   subject: 'documentFile',
   nameOf: ({ file }) => file.fileNameRepresentation ?? '',
+  placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,
 });
 export const documentFileFormView = recordFormView<DocumentFileKey, DocumentFileValues, OpenedFile>();

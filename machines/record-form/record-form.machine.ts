@@ -5,10 +5,11 @@ import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
-import { outcomeReports } from '#machines/record-form/record-form.notices.ts';
+import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
   RecordFormContext,
+  RecordFormDone,
   RecordFormEvent,
   RecordFormInput,
   RecordFormOutcome,
@@ -56,13 +57,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
       rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
         submission: { values, key },
       })),
-      rememberOutcome: assign((_, outcome: RecordFormOutcome<Stored>) => ({
+      rememberOutcome: assign(({ context }, { key, ...outcome }: RecordFormDone<Stored>) => ({
         outcome,
+        doneWith: key ?? context.submission?.key ?? null,
         submission: null,
         failure: null,
       })),
       reportOutcome: enqueueActions(({ context, system, enqueue }) => {
-        for (const report of outcomeReports(subject, context.outcome))
+        for (const report of outcomeReports(subject, context.outcome, context.doneWith))
           reportToApp({ system, enqueue }, report);
       }),
       reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
@@ -168,11 +170,11 @@ export function createRecordFormMachine<Key, Values, Stored>(
       input: ({ context }) => ({ record: present(context.loaded) }),
       onDone: [
         {
-          guard: ({ event }) => event.output === 'deleted',
+          guard: ({ event }) => event.output.outcome === 'deleted',
           target: `#${id}.stored`,
           actions: {
             type: 'rememberOutcome',
-            params: ({ context }) => ({ outcome: 'deleted' as const, record: present(context.loaded) }),
+            params: ({ context, event }) => deletionOf(present(context.loaded), event.output),
           },
         },
         { target: 'editing' },
@@ -198,6 +200,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       submission: null,
       failure: null,
       outcome: { outcome: 'cancelled' },
+      doneWith: null,
     }),
     initial: 'deciding',
     output: ({ context }) => context.outcome,

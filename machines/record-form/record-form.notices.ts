@@ -1,18 +1,31 @@
 import type { AnyEventObject } from 'xstate';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import type { RecordFormOutcome, RecordFormSubject } from '#machines/record-form/record-form.types.ts';
+import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
+import type {
+  RecordFormDone,
+  RecordFormOutcome,
+  RecordFormSubject,
+} from '#machines/record-form/record-form.types.ts';
+import type { Operation } from '#machines/undo/operation.ts';
 
-/** What everybody is told when a form has ended: that its records have changed, and what came of this one. */
+/**
+ * What everybody is told when a form has ended: that its records have changed, and what came of this one.
+ * @param key the idempotency key of what the server carried out
+ */
 export function outcomeReports<Stored>(
   {
     subject,
     nameOf,
+    placeOf,
     saidOf = () => [],
-  }: Pick<RecordFormSubject<never, Stored>, 'subject' | 'nameOf' | 'saidOf'>,
+  }: Pick<RecordFormSubject<never, Stored>, 'subject' | 'nameOf' | 'placeOf' | 'saidOf'>,
   outcome: RecordFormOutcome<Stored>,
+  key: string | null,
 ): readonly AnyEventObject[] {
   if (outcome.outcome === 'cancelled') return [];
   const said = saidOf(outcome.record);
+  const operation: Operation | null =
+    placeOf && key !== null ? { key, place: placeOf(outcome.record), effect: outcome.outcome } : null;
   const notification = {
     type: 'notification.add',
     level: 'success',
@@ -22,6 +35,12 @@ export function outcomeReports<Stored>(
       ...(said.length > 0 && { message: said.join(' ') }),
     },
     autoClose: AUTO_CLOSE,
+    ...(operation && { operation }),
   };
   return [{ type: 'records.changed', subjects: [subject] }, notification];
+}
+
+/** What a deletion that has ended has carried out. */
+export function deletionOf<Stored>(record: Stored, ended: RecordDeletionOutcome): RecordFormDone<Stored> {
+  return { outcome: 'deleted', record, key: ended.outcome === 'deleted' ? ended.key : null };
 }

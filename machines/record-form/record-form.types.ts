@@ -1,5 +1,6 @@
 import type { DataEvents } from '#machines/event.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { Place } from '#machines/places/place.ts';
 import type { Submission } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
@@ -40,6 +41,8 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly failure: Failure | null;
   /** How it ended: the record as the server stored it, or the one that it deleted. */
   readonly outcome: RecordFormOutcome<Stored>;
+  /** The idempotency key of what the server carried out. */
+  readonly doneWith: string | null;
 }
 
 export interface RecordFormInput<Key> {
@@ -52,11 +55,16 @@ export type RecordFormOutcome<Stored> =
   | { readonly outcome: 'created' | 'updated' | 'deleted'; readonly record: Stored }
   | { readonly outcome: 'cancelled' };
 
+/** What the server has carried out; without a key, what was submitted. */
+export type RecordFormDone<Stored> = RecordFormOutcome<Stored> & { readonly key?: string | null };
+
 /** What a form is about. */
 export interface RecordFormSubject<Values, Stored> {
   readonly subject: Subject;
   /** What people call a record, such as its identifier; notifications say it. */
   readonly nameOf: (record: Stored) => string;
+  /** Where a record can be opened; nothing where what is done to such records cannot be taken back. */
+  readonly placeOf?: (record: Stored) => Place;
   /** What the server said when it stored the record; notifications say it in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
   /** Whether storing this may change what is shown elsewhere, so that it is weighed before; never unless said otherwise. */

@@ -64,7 +64,7 @@ export const userMachine = setup({
     }),
   },
   guards: {
-    isReset: (_, params: { outcome: RecordDeletionOutcome }) => params.outcome === 'deleted',
+    isReset: (_, params: { outcome: RecordDeletionOutcome }) => params.outcome.outcome === 'deleted',
   },
 }).createMachine({
   id: 'user',

@@ -51,13 +51,15 @@ async function startEditing() {
 }
 
 test('creating ends with the record as the server stored it', async () => {
-  const { save, states, send, reach, actor } = start(null);
+  const { save, states, send, reach, reports, actor } = start(null);
   send(SUBMIT);
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
   save.last().answer(WORDING);
   await reach('stored');
   expect(states).toEqual(['creating.editing', 'creating.saving.brief', 'stored']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'created', record: WORDING });
+  const operation = { key: 'key-1', place: { kind: 'wording', id: WORDING.id }, effect: 'created' };
+  expect(reports.at(-1)).toMatchObject({ topic: 'wording.created', operation });
 });
 
 test('updating loads first and is guarded by what was loaded', async () => {
@@ -228,15 +230,19 @@ test('a deletion is asked about before, and ends the form when it is done', asyn
   const deletion = wordingFormView.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   expect(remove.calls).toHaveLength(0);
-  deletion?.send({ type: 'deletion.confirm', key: 'key-1' });
-  expect(remove.last().input).toEqual({ record: WORDING, key: 'key-1' });
+  deletion?.send({ type: 'deletion.confirm', key: 'key-9' });
+  expect(remove.last().input).toEqual({ record: WORDING, key: 'key-9' });
   remove.last().answer();
   await reach('stored');
   expect(states).toEqual(['updating.loading.brief', 'updating.editing', 'updating.deleting', 'stored']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', record: WORDING });
   expect(reports.slice(0, 2)).toMatchObject([
     { type: 'records.changed', subjects: ['wording'] },
-    { type: 'notification.add', topic: 'wording.deleted', values: { identifier: 'text.7' } },
+    {
+      topic: 'wording.deleted',
+      values: { identifier: 'text.7' },
+      operation: { key: 'key-9', place: { kind: 'wording', id: WORDING.id }, effect: 'deleted' },
+    },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { createActor } from 'xstate';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import { documentFileView } from '#machines/document-file/document-file.view.ts';
 import {
@@ -25,19 +26,16 @@ const OPENED: OpenedFile = { file: documentFileOf({ id: 3 }), document: DOCUMENT
 
 type FormContext = RecordFormContext<DocumentFileKey, DocumentFileValues, OpenedFile>;
 
+/** What the form remembers at its beginning. */
+const FRESH = createActor(documentFileFormMachine, {
+  input: { recordKey: { documentId: 4, fileId: 3 }, readOnly: null },
+}).getSnapshot().context;
+
 /** The form as it shows itself at some place. */
 function formAt(value: object, context: Partial<FormContext> = {}) {
   return documentFileFormMachine.resolveState({
     value: value as never,
-    context: {
-      recordKey: { documentId: 4, fileId: 3 },
-      loaded: null,
-      readOnly: null,
-      submission: null,
-      failure: null,
-      outcome: { outcome: 'cancelled' },
-      ...context,
-    },
+    context: { ...FRESH, ...context },
   });
 }
 

@@ -1,3 +1,4 @@
+import { createActor } from 'xstate';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
@@ -11,19 +12,15 @@ import { identityOf } from '#tests/support/records.ts';
 const ANNA = identityOf({ id: 7, username: 'anna' });
 const SETTINGS = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+49 *** 099' };
 
+/** What the form remembers at its beginning. */
+const FRESH = createActor(ownDetailsFormMachine, { input: { recordKey: 7, readOnly: null } }).getSnapshot()
+  .context;
+
 /** The form as it shows itself at some place. */
 function formAt(value: string, context: Partial<RecordFormContext<number, OwnDetailsValues, Identity>>) {
   return ownDetailsFormMachine.resolveState({
     value: { updating: value },
-    context: {
-      recordKey: 7,
-      loaded: null,
-      readOnly: null,
-      submission: null,
-      failure: null,
-      outcome: { outcome: 'cancelled' },
-      ...context,
-    },
+    context: { ...FRESH, ...context },
   });
 }
 

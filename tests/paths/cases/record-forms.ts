@@ -88,8 +88,8 @@ function formCases<Key, Values, Stored>(
         ...failures('the save', '006'),
       },
       deletion: {
-        deleted: { says: 'the user confirms and it is deleted', ends: 'deleted' },
-        kept: { says: 'the user keeps it', ends: 'kept' },
+        deleted: { says: 'the user confirms and it is deleted', ends: { outcome: 'deleted', key: 'key-2' } },
+        kept: { says: 'the user keeps it', ends: { outcome: 'kept' } },
         broken: { says: 'the deletion fails by itself', breaks: 'a mistake of ours' },
       },
       consequences: {

@@ -40,8 +40,8 @@ export const userCases = casesFor(userMachine, {
       broken: { says: 'the form fails by itself', breaks: 'a mistake of ours' },
     },
     reset: {
-      done: { says: 'the second factor has been switched off', ends: 'deleted' },
-      kept: { says: 'the second factor stays as it is', ends: 'kept' },
+      done: { says: 'the second factor has been switched off', ends: { outcome: 'deleted', key: 'key-2' } },
+      kept: { says: 'the second factor stays as it is', ends: { outcome: 'kept' } },
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },
