@@ -25,6 +25,7 @@ const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
 const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
   subject: 'wording',
   nameOf: ({ identifier }) => identifier,
+  placeOf: ({ id }) => ({ kind: 'wording', id }),
 });
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
@@ -59,7 +60,7 @@ test('creating ends with the record as the server stored it', async () => {
   expect(states).toEqual(['creating.editing', 'creating.saving.brief', 'stored']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'created', record: WORDING });
   const operation = { key: 'key-1', place: { kind: 'wording', id: WORDING.id }, effect: 'created' };
-  expect(reports.at(-1)).toMatchObject({ topic: 'wording.created', operation });
+  expect(reports[1]).toMatchObject({ topic: 'wording.created', operation });
 });
 
 test('updating loads first and is guarded by what was loaded', async () => {
