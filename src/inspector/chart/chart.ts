@@ -117,3 +117,11 @@ export function chartOf(machine: AnyStateMachine): Chart {
 export function nodesBelow(node: ChartNode): ChartNode[] {
   return [node, ...node.children.flatMap(nodesBelow)];
 }
+
+/** One state of a chart with everything below it, as a chart of its own; lines out of it end nowhere. */
+export function partOf(chart: Chart, id: string): Chart {
+  const root = nodesBelow(chart.root).find((node) => node.id === id);
+  if (!root) throw new Error(`${chart.id} has no state ${id}`);
+  const inside = new Set(nodesBelow(root).map((node) => node.id));
+  return { id, root, edges: chart.edges.filter(({ source }) => inside.has(source)) };
+}

@@ -8,7 +8,10 @@ export const DOT = 10;
 export const WAIT_BAR = { height: 4, gap: 6 } as const;
 export const PADDING = { x: 12, y: 8 } as const;
 const INSIDE = { side: 16, top: 10, bottom: 16 } as const;
-const LABEL_AIR = 6;
+const LABEL_AIR = 5;
+const NOTHING: Block = { width: 0, height: 0, lines: [] };
+const FIRST = { 'elk.layered.layering.layerConstraint': 'FIRST' };
+const LAST = { 'elk.layered.layering.layerConstraint': 'LAST' };
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -20,19 +23,41 @@ const OPTIONS = {
   'elk.randomSeed': '1',
 };
 
+/** How much room there is: words are broken at these widths, in pixels, and everything is that far apart. */
+export interface Setting {
+  readonly leaf: number;
+  readonly edge: number;
+  /** Between states, between a line and a state, between lines. */
+  readonly gaps: readonly [number, number, number];
+  /** Whether parts of a parallel state stand one below the other. */
+  readonly isStacked: boolean;
+  /** How states are moved within their row, in the layout library's terms. */
+  readonly placement?: 'NETWORK_SIMPLEX' | 'LINEAR_SEGMENTS';
+}
+
 /** Hold in every state that has others inside. */
-const INNER_OPTIONS = {
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.spacing.nodeNode': '24',
-  'elk.spacing.edgeNode': '14',
-  'elk.spacing.edgeEdge': '12',
-  'elk.spacing.edgeLabel': '4',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-};
+function innerOptions({ gaps: [states, line, lines], placement = 'NETWORK_SIMPLEX' }: Setting) {
+  return {
+    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+    'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+    'elk.layered.nodePlacement.strategy': placement,
+    'elk.spacing.nodeNode': String(states),
+    'elk.spacing.edgeNode': String(line),
+    'elk.spacing.edgeEdge': String(lines),
+    'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  };
+}
+
+/** What is laid out: a chart's states and lines, every text as a block of its size. */
+export interface Material {
+  readonly plan: Plan;
+  /** Of states, by their ids. */
+  readonly blocks: ReadonlyMap<string, Block>;
+  /** Of connections, by their place in the plan. */
+  readonly labels: readonly Block[];
+}
 
 export function initialIdOf(node: ChartNode): string {
   return `initial ${node.id}`;
@@ -47,23 +72,22 @@ function leafOf(node: ChartNode, block: Block): ElkNode {
   };
 }
 
-function nodeOf(node: ChartNode, plan: Plan, blocks: ReadonlyMap<string, Block>): ElkNode {
-  const block = blocks.get(node.id) ?? { width: 0, height: 0, lines: [] };
+function nodeOf(node: ChartNode, material: Material, setting: Setting): ElkNode {
+  const { plan, blocks } = material;
+  const block = blocks.get(node.id) ?? NOTHING;
   const inside = node.children.filter(({ id }) => plan.drawn.has(id));
-  if (inside.length === 0) return leafOf(node, block);
+  if (inside.length === 0) {
+    const isReached = plan.connections.some(({ target }) => target === node.id) || node.type !== 'final';
+    return { ...leafOf(node, block), layoutOptions: isReached ? {} : LAST };
+  }
   const head = block.height + 2 * PADDING.y;
-  const children = inside.map((child) => nodeOf(child, plan, blocks));
-  const dot: ElkNode = {
-    id: initialIdOf(node),
-    width: DOT,
-    height: DOT,
-    layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
-  };
+  const children = inside.map((child) => nodeOf(child, material, setting));
+  const dot: ElkNode = { id: initialIdOf(node), width: DOT, height: DOT, layoutOptions: FIRST };
   return {
     id: node.id,
     children: node.initial === null ? children : [dot, ...children],
     layoutOptions: {
-      ...INNER_OPTIONS,
+      ...innerOptions(setting),
       'elk.padding': `[top=${head + INSIDE.top},left=${INSIDE.side},bottom=${INSIDE.bottom},right=${INSIDE.side}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${block.width + 2 * PADDING.x},${head})`,
@@ -93,25 +117,38 @@ function lineOf({ source, target }: Connection, at: number, block: Block): ElkEx
   };
 }
 
-/** The plan of a chart in the layout library's terms, every text as a box of its size. */
-export function elkGraphOf(
-  root: ChartNode,
-  plan: Plan,
-  blocks: ReadonlyMap<string, Block>,
-  labels: readonly Block[],
-): ElkNode {
-  const beginnings = [...plan.drawn.values()].flatMap((node): ElkExtendedEdge[] =>
+/**
+ * Lines that nobody sees keep the parts of a parallel state one below the other, which a page has more room for. The
+ * layout library cannot do it where a part has nothing inside.
+ */
+function stackOf({ type, children }: ChartNode): ElkExtendedEdge[] {
+  const isPlain = children.some((child) => child.children.length === 0 || isWait(child));
+  if (type !== 'parallel' || isPlain) return [];
+  return children.slice(1).map((child, at) => {
+    const above = children[at];
+    return { id: `stack ${child.id}`, sources: above ? [above.id] : [], targets: [child.id] };
+  });
+}
+
+/** A chart in the layout library's terms, every text as a box of its size. */
+export function elkGraphOf(root: ChartNode, material: Material, setting: Setting): ElkNode {
+  const { plan, labels } = material;
+  const drawn = [...plan.drawn.values()];
+  const beginnings = drawn.flatMap((node): ElkExtendedEdge[] =>
     node.initial !== null && plan.drawn.has(node.initial)
       ? [{ id: `${initialIdOf(node)} line`, sources: [initialIdOf(node)], targets: [node.initial] }]
       : [],
   );
-  const lines = plan.connections.map((connection, at) =>
-    lineOf(connection, at, labels[at] ?? { width: 0, height: 0, lines: [] }),
-  );
+  const stack = setting.isStacked ? drawn.flatMap(stackOf) : [];
+  const lines = plan.connections.map((connection, at) => lineOf(connection, at, labels[at] ?? NOTHING));
   return {
     id: 'picture',
-    layoutOptions: { ...OPTIONS, ...INNER_OPTIONS, 'elk.padding': '[top=1,left=1,bottom=1,right=1]' },
-    children: [nodeOf(root, plan, blocks)],
-    edges: [...beginnings, ...lines],
+    layoutOptions: {
+      ...OPTIONS,
+      ...innerOptions(setting),
+      'elk.padding': '[top=1,left=1,bottom=1,right=1]',
+    },
+    children: [nodeOf(root, material, setting)],
+    edges: [...beginnings, ...stack, ...lines],
   };
 }

@@ -88,4 +88,8 @@ export interface LayoutOptions {
   readonly actions?: boolean;
   /** Whether descriptions are set in the states. */
   readonly descriptions?: boolean;
+  /** How failures are told: by lines, or by words in the state that meets them. */
+  readonly failures?: 'lines' | 'words';
+  /** In pixels; a chart that would be wider is set closer, as far as that goes. */
+  readonly maxWidth?: number;
 }

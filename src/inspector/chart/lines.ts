@@ -1,6 +1,6 @@
 import type { ChartEdge, ChartNode } from '#src/inspector/chart/chart.ts';
 import type { LayoutOptions, TextLine, Tone } from '#src/inspector/chart/laid-out-chart.ts';
-import type { Note } from '#src/inspector/chart/plan.ts';
+import type { Lead, Note } from '#src/inspector/chart/plan.ts';
 import { textWidth, wrapText } from '#src/inspector/chart/text-metrics.ts';
 
 /** Lines of text that belong together, placed from their own top left corner. */
@@ -51,12 +51,12 @@ function toneOf(edge: ChartEdge): Tone {
   return edge.kind === 'error' ? 'failure' : 'plain';
 }
 
-function noteWords(notes: readonly Note[]): Words[] {
+function noteWords(notes: readonly Note[], actions: boolean): Words[] {
   const refused = notes.filter(({ edge }) => edge.isRefusal);
   const told = notes
     .filter(({ edge }) => !edge.isRefusal)
     .map(({ edge, targets }) => ({
-      text: `${edge.event}${condition(edge)}${deeds(edge.actions)}${targets.map((key) => ` → ${key}`).join('')}`,
+      text: `${edge.event}${condition(edge)}${actions || targets.length === 0 ? deeds(edge.actions) : ''}${targets.map((key) => ` → ${key}`).join('')}`,
       tone: toneOf(edge),
       edgeIds: [edge.id],
     }));
@@ -81,19 +81,15 @@ export function stateLines(
   if (descriptions && node.description !== null) words.push({ text: node.description, tone: 'quiet' });
   if (actions && node.entry.length > 0) words.push({ text: `on entry${deeds(node.entry)}`, tone: 'quiet' });
   if (actions && node.exit.length > 0) words.push({ text: `on exit${deeds(node.exit)}`, tone: 'quiet' });
-  return setWords([...words, ...noteWords(notes)], width);
+  return setWords([...words, ...noteWords(notes, actions)], width);
 }
 
 /** What stands at a line between two states, one row for each transition; children that fail alike share one. */
-export function edgeLines(
-  edges: readonly ChartEdge[],
-  width: number,
-  { actions = false }: LayoutOptions,
-): Block {
+export function edgeLines(leads: readonly Lead[], width: number, { actions = false }: LayoutOptions): Block {
   const rows = new Map<string, { names: string[]; rest: string; tone: Tone; edgeIds: string[] }>();
-  for (const edge of edges) {
+  for (const { edge, hiddenTarget } of leads) {
     const [name = '', ...verb] = edge.event.split(' ');
-    const rest = `${verb.map((word) => ` ${word}`).join('')}${condition(edge)}${actions ? deeds(edge.actions) : ''}`;
+    const rest = `${verb.map((word) => ` ${word}`).join('')}${condition(edge)}${actions ? deeds(edge.actions) : ''}${hiddenTarget === null ? '' : ` → ${hiddenTarget}`}`;
     const key = edge.kind === 'done' || edge.kind === 'error' ? edge.kind + rest : edge.id;
     const row = rows.get(key) ?? { names: [], rest, tone: toneOf(edge), edgeIds: [] };
     row.names.push(name);

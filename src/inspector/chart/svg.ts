@@ -1,59 +1,13 @@
+import { COLOURS, type Scheme } from '#src/inspector/chart/colours.ts';
 import type {
+  Box,
   LaidOutChart,
   LaidOutEdge,
   LaidOutNode,
-  Point,
   TextLine,
 } from '#src/inspector/chart/laid-out-chart.ts';
+import { pathData, shortNumber } from '#src/inspector/chart/path.ts';
 import { FONT_FAMILY } from '#src/inspector/chart/text-metrics.ts';
-
-interface Colours {
-  readonly page: string;
-  readonly text: string;
-  readonly quiet: string;
-  readonly failure: string;
-  readonly line: string;
-  readonly quietLine: string;
-  readonly frame: string;
-  readonly state: string;
-  readonly inside: string;
-  readonly wait: string;
-  readonly lit: string;
-  readonly litFill: string;
-}
-
-export type Scheme = 'light' | 'dark';
-
-export const COLOURS: Readonly<Record<Scheme, Colours>> = {
-  light: {
-    page: '#ffffff',
-    text: '#1c2429',
-    quiet: '#5b6870',
-    failure: '#8a4b3c',
-    line: '#5b7078',
-    quietLine: '#c3a9a1',
-    frame: '#c3ccd1',
-    state: '#ffffff',
-    inside: '#f5f7f8',
-    wait: '#b9d3d6',
-    lit: '#0b6e77',
-    litFill: '#d9f0f2',
-  },
-  dark: {
-    page: '#14191c',
-    text: '#e6ebee',
-    quiet: '#9aa8b0',
-    failure: '#dba394',
-    line: '#8ca0a9',
-    quietLine: '#7a5d55',
-    frame: '#3c484e',
-    state: '#232b2f',
-    inside: '#1a2023',
-    wait: '#33575c',
-    lit: '#4fc3cd',
-    litFill: '#12454b',
-  },
-};
 
 export interface SvgOptions {
   readonly scheme: Scheme;
@@ -64,8 +18,7 @@ export interface SvgOptions {
 }
 
 const RADIUS = 6;
-
-const NUMBER = (value: number) => String(Math.round(value * 10) / 10);
+const CARD = 4;
 
 function escaped(text: string): string {
   return text
@@ -73,36 +26,6 @@ function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-}
-
-/** A line with rounded corners through points that lie at right angles, as the data of an SVG path. */
-export function pathData(points: readonly Point[]): string {
-  const [first, ...others] = points;
-  if (!first) return '';
-  let data = `M${NUMBER(first.x)} ${NUMBER(first.y)}`;
-  let before = first;
-  for (const [at, corner] of others.entries()) {
-    const after = others[at + 1];
-    if (after) {
-      const radius = Math.min(RADIUS, distance(before, corner) / 2, distance(corner, after) / 2);
-      const from = towards(corner, before, radius);
-      const to = towards(corner, after, radius);
-      data += `L${NUMBER(from.x)} ${NUMBER(from.y)}Q${NUMBER(corner.x)} ${NUMBER(corner.y)} ${NUMBER(to.x)} ${NUMBER(to.y)}`;
-    } else {
-      data += `L${NUMBER(corner.x)} ${NUMBER(corner.y)}`;
-    }
-    before = corner;
-  }
-  return data;
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
-}
-
-function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
 }
 
 function isFlashed(ids: readonly string[], { flashed }: SvgOptions): boolean {
@@ -114,12 +37,16 @@ function textSvg(line: TextLine, options: SvgOptions): string {
   const tones = { title: colours.text, plain: colours.text, quiet: colours.quiet, failure: colours.failure };
   const fill = isFlashed(line.edgeIds, options) ? colours.lit : tones[line.tone];
   const weight = line.isBold ? ' font-weight="bold"' : '';
-  return `<text x="${NUMBER(line.x)}" y="${NUMBER(line.y)}" font-size="${line.size}" fill="${fill}"${weight} textLength="${NUMBER(line.width)}" lengthAdjust="spacingAndGlyphs">${escaped(line.text)}</text>`;
+  return `<text x="${shortNumber(line.x)}" y="${shortNumber(line.y)}" font-size="${line.size}" fill="${fill}"${weight} textLength="${shortNumber(line.width)}" lengthAdjust="spacingAndGlyphs">${escaped(line.text)}</text>`;
 }
 
-function boxSvg({ x, y, width, height }: LaidOutNode, inset: number, attributes: string): string {
-  const at = `x="${NUMBER(x + inset)}" y="${NUMBER(y + inset)}"`;
-  return `<rect ${at} width="${NUMBER(width - 2 * inset)}" height="${NUMBER(height - 2 * inset)}" rx="${RADIUS - inset}" ${attributes}/>`;
+function moved({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width, height };
+}
+
+function boxSvg({ x, y, width, height }: Box, inset: number, attributes: string): string {
+  const at = `x="${shortNumber(x + inset)}" y="${shortNumber(y + inset)}"`;
+  return `<rect ${at} width="${shortNumber(width - 2 * inset)}" height="${shortNumber(height - 2 * inset)}" rx="${RADIUS - inset}" ${attributes}/>`;
 }
 
 function nodeSvg(laidOut: LaidOutNode, options: SvgOptions): string {
@@ -135,19 +62,17 @@ function nodeSvg(laidOut: LaidOutNode, options: SvgOptions): string {
       ? colours.inside
       : colours.state;
   const dashes = isRegion ? ' stroke-dasharray="4 3"' : '';
+  const fill = isRoot ? colours.page : inside;
   const parts = [
-    boxSvg(
-      laidOut,
-      0.5,
-      `fill="${isRoot ? colours.page : inside}" stroke="${stroke}" stroke-width="${isLit ? 2 : 1}"${dashes}`,
-    ),
+    boxSvg(laidOut, 0.5, `fill="${fill}" stroke="${stroke}" stroke-width="${isLit ? 2 : 1}"${dashes}`),
   ];
-  if (node.type === 'final' || isCollapsed)
-    parts.push(boxSvg(laidOut, 3.5, `fill="none" stroke="${stroke}"`));
+  // A second card below the first: there is more inside.
+  if (isCollapsed) parts.unshift(boxSvg(moved(laidOut, CARD), 0.5, `fill="${fill}" stroke="${stroke}"`));
+  if (node.type === 'final') parts.push(boxSvg(laidOut, 3.5, `fill="none" stroke="${stroke}"`));
   for (const stretch of wait) {
     const fill = options.lit?.has(stretch.id) ? colours.lit : colours.wait;
     parts.push(
-      `<rect x="${NUMBER(stretch.x)}" y="${NUMBER(stretch.y)}" width="${NUMBER(stretch.width)}" height="${stretch.height}" rx="2" fill="${fill}"/>`,
+      `<rect x="${shortNumber(stretch.x)}" y="${shortNumber(stretch.y)}" width="${shortNumber(stretch.width)}" height="${stretch.height}" rx="2" fill="${fill}"/>`,
     );
   }
   return [...parts, ...lines.map((line) => textSvg(line, options))].join('');
@@ -168,7 +93,7 @@ function edgeSvg({ edges, isFailure, points }: LaidOutEdge, options: SvgOptions)
 function labelSvg({ label, isLabelInside, lines }: LaidOutEdge, options: SvgOptions): string {
   const { inside, page } = COLOURS[options.scheme];
   const { x, y, width, height } = label;
-  const ground = `<rect x="${NUMBER(x)}" y="${NUMBER(y)}" width="${NUMBER(width)}" height="${NUMBER(height)}" fill="${isLabelInside ? inside : page}"/>`;
+  const ground = `<rect x="${shortNumber(x)}" y="${shortNumber(y)}" width="${shortNumber(width)}" height="${shortNumber(height)}" fill="${isLabelInside ? inside : page}"/>`;
   return [ground, ...lines.map((line) => textSvg(line, options))].join('');
 }
 
@@ -190,7 +115,7 @@ export function chartSvg(laidOut: LaidOutChart, options: SvgOptions): string {
     ...edges.map((edge) => edgeSvg(edge, options)),
     ...initials.map(
       ({ dot, points }) =>
-        `<circle cx="${NUMBER(dot.x)}" cy="${NUMBER(dot.y)}" r="4" fill="${colours.line}"/><path d="${pathData(points)}" fill="none" stroke="${colours.line}" stroke-width="1.25" marker-end="url(#line)"/>`,
+        `<circle cx="${shortNumber(dot.x)}" cy="${shortNumber(dot.y)}" r="4" fill="${colours.line}"/><path d="${pathData(points)}" fill="none" stroke="${colours.line}" stroke-width="1.25" marker-end="url(#line)"/>`,
     ),
     ...edges.map((edge) => labelSvg(edge, options)),
     '</svg>',

@@ -4,7 +4,8 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 export type EdgeKind = 'event' | 'done' | 'error' | 'after' | 'always';
 
 const AFTER = /^xstate\.after\.([^.]+)\./;
-const OF_CHILD = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/;
+const OF_CHILD = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/;
+const ANONYMOUS = new Set(['', 'guard', 'actions', 'entry', 'exit']);
 const VERBS = { done: 'done', error: 'fails', snapshot: 'changes' } as const;
 
 /** The name of what an invocation runs; logic that stands in the chart itself has only its id. */
@@ -32,7 +33,8 @@ export function eventWords(node: AnyStateNode, eventType: string): string {
   if (eventType === '*') return 'any other event';
   const [, delay] = AFTER.exec(eventType) ?? [];
   if (delay !== undefined) return `after ${duration(delay)}`;
-  const [, what, id] = OF_CHILD.exec(eventType) ?? [];
+  const [, end, change, id] = OF_CHILD.exec(eventType) ?? [];
+  const what = end ?? change;
   if (what !== undefined && id !== undefined) {
     const invoked = node.invoke.find((one) => one.id === id);
     return `${sourceName(invoked?.src, id)} ${VERBS[what as keyof typeof VERBS]}`;
@@ -46,7 +48,8 @@ export function nameOf(part: unknown): string {
   const { type, to, name } = part as { type?: unknown; to?: unknown; name?: unknown };
   if (type === 'xstate.sendTo') return typeof to === 'string' ? `send to ${to}` : 'send';
   if (typeof type === 'string') return type.replace(/^xstate\./, '');
-  return typeof name === 'string' && name !== '' ? name : 'unnamed';
+  // A function that is written in the chart itself is called after the property that it stands in.
+  return typeof name === 'string' && !ANONYMOUS.has(name) ? name : '…';
 }
 
 /**
