@@ -3,7 +3,7 @@ import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
-import { BUSY, patience } from '#machines/patience.ts';
+import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { reportToApp } from '#machines/report.ts';
@@ -30,10 +30,7 @@ export interface RecordDeletionContext<Stored> {
   readonly failure: Failure | null;
 }
 
-/** How it ended; `key` is the idempotency key that it was deleted with. */
-export type RecordDeletionOutcome =
-  | { readonly outcome: 'deleted'; readonly key: string | null }
-  | { readonly outcome: 'kept' };
+export type RecordDeletionOutcome = 'deleted' | 'kept';
 
 /**
  * Deleting one record: asked first, with what it would do, and asked again after the session was lost meanwhile.
@@ -68,7 +65,6 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     },
   }).createMachine({
     id,
-    description: 'Asks before a record is deleted, with what it would do.',
     context: ({ input }) => ({ record: input.record, impact: null, key: null, failure: null }),
     initial: 'weighing',
     output: ({ event }) => (event as unknown as { output: RecordDeletionOutcome }).output,
@@ -79,7 +75,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     },
     states: {
       weighing: {
-        tags: BUSY,
+        ...patience(`#${id}.unweighed`, 'rememberCancel'),
         description: 'Asks the server what deleting would do, before the user decides.',
         invoke: {
           src: 'weigh',
@@ -144,8 +140,8 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         entry: { type: 'reportSessionLost' },
         on: { 'session.restored': 'weighing' },
       },
-      deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },
-      kept: { type: 'final', output: { outcome: 'kept' } },
+      deleted: { type: 'final', output: 'deleted' },
+      kept: { type: 'final', output: 'kept' },
     },
   });
 }

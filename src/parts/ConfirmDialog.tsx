@@ -19,6 +19,10 @@ interface ConfirmDialogProps {
   readonly wide?: boolean;
   /** Whether it can be confirmed yet; yes unless said otherwise. */
   readonly confirmable?: boolean;
+  /** Whether something that it waits for takes longer than usual. What stands over the page would be covered by it. */
+  readonly slow?: boolean;
+  /** Gives up waiting for what is being carried out; only handed in once that is on offer. */
+  readonly onGiveUp?: (() => void) | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -35,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy = false,
     wide = false,
   } = props;
-  const { confirmable = true, onConfirm, onCancel } = props;
+  const { confirmable = true, slow = false, onGiveUp, onConfirm, onCancel } = props;
   const { t } = useLingui();
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
@@ -48,8 +52,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title ?? question}
     >
       {title ? <div className={classes.question}>{question}</div> : null}
+      <p role="status" className={classes.slow}>
+        {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
+      </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
+        <Button
+          variant="default"
+          onClick={busy ? onGiveUp : onCancel}
+          disabled={busy && onGiveUp === undefined}
+          data-autofocus
+        >
           {cancelLabel ?? t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
         </Button>
         <ActionButton

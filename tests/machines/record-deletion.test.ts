@@ -46,8 +46,8 @@ test('what would happen is known before anybody says yes', async () => {
   expect(remove.last().input).toEqual({ record: RECORD, key: 'key-1' });
   remove.last().answer();
   await reach('deleted');
-  expect(states).toEqual(['weighing', 'asking', 'removing.brief', 'deleted']);
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', key: 'key-1' });
+  expect(states).toEqual(['weighing.brief', 'asking', 'removing.brief', 'deleted']);
+  expect(actor.getSnapshot().output).toBe('deleted');
 });
 
 test('saying no keeps the record, at every moment but while it is being deleted', async () => {
@@ -58,7 +58,7 @@ test('saying no keeps the record, at every moment but while it is being deleted'
   remove.last().fail(refusal('012'));
   await reach('refused');
   send({ type: 'deletion.cancel' });
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'kept' });
+  expect(actor.getSnapshot().output).toBe('kept');
 });
 
 test('a rehearsal that does not come can be asked for again, and nothing is deleted unseen', async () => {
@@ -69,7 +69,16 @@ test('a rehearsal that does not come can be asked for again, and nothing is dele
   send({ type: 'deletion.weigh' });
   weigh.last().answer(null);
   await reach('asking');
-  expect(states).toEqual(['weighing', 'unweighed', 'weighing', 'asking']);
+  expect(states).toEqual(['weighing.brief', 'unweighed', 'weighing.brief', 'asking']);
+});
+
+test('finding out what would happen takes as long as it takes, and can be given up', async () => {
+  const { weigh, states, send, pass, reach } = start();
+  pass(10_000);
+  send({ type: 'wait.cancel' });
+  await reach('unweighed');
+  expect(weigh.last().signal.aborted).toBe(true);
+  expect(states).toEqual(['weighing.brief', 'weighing.long', 'weighing.endless', 'unweighed']);
 });
 
 test('what stands in the way is told before anybody says yes, and asked again once it is gone', async () => {
@@ -87,7 +96,7 @@ test('what stands in the way is told before anybody says yes, and asked again on
   send({ type: 'deletion.weigh' });
   weigh.last().answer(IMPACT);
   await reach('asking');
-  expect(states).toEqual(['weighing', 'held', 'weighing', 'asking']);
+  expect(states).toEqual(['weighing.brief', 'held', 'weighing.brief', 'asking']);
 });
 
 test('a deletion without an answer is tried again with its key', async () => {
@@ -112,7 +121,7 @@ test('a lost session asks again afterwards', async () => {
   weigh.last().answer(IMPACT);
   await reach('asking');
   expect(remove.calls).toHaveLength(1);
-  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'sessionLost', 'weighing', 'asking']);
+  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'sessionLost', 'weighing.brief', 'asking']);
 });
 
 test('waiting without end can be given up', async () => {

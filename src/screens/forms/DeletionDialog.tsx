@@ -4,7 +4,6 @@ import type { Impact } from '#contract/impact.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import type { Refused } from '#machines/failure.ts';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
@@ -40,44 +39,43 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
     else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
   };
   return (
-    <>
-      <ConfirmDialog
-        opened
-        destructive={!isHeld}
-        wide={(impact?.counts.effective ?? 0) > 0}
-        title={title}
-        busy={isRemoving}
-        confirmable={canConfirm || again}
-        confirmLabel={
-          isHeld
-            ? t({ id: 'deletion.weighAgain', message: 'Erneut prüfen' })
-            : again
-              ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
-              : t({ id: 'deletion.confirm', message: 'Löschen' })
-        }
-        onConfirm={goOn}
-        onCancel={() => flow.send({ type: 'deletion.cancel' })}
-      >
-        {words ? (
-          <Notice tone="negative" title={words.title}>
-            <p>{failure?.kind === 'refused' ? serverWords(failure, words.text) : words.text}</p>
-            {failure?.kind === 'refused'
-              ? failure.findings.map(({ message }) => <p key={message}>{message}</p>)
-              : null}
-            <RequestId requestId={words.requestId} />
-          </Notice>
-        ) : isWeighing ? (
-          <p role="status">
-            <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
-          </p>
-        ) : isHeld && impact ? (
-          <Obstacles impact={impact} />
-        ) : (
-          <Consequences impact={impact} />
-        )}
-      </ConfirmDialog>
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
-    </>
+    <ConfirmDialog
+      opened
+      destructive={!isHeld}
+      wide={(impact?.counts.effective ?? 0) > 0}
+      title={title}
+      busy={isRemoving}
+      confirmable={canConfirm || again}
+      confirmLabel={
+        isHeld
+          ? t({ id: 'deletion.weighAgain', message: 'Erneut prüfen' })
+          : again
+            ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
+            : t({ id: 'deletion.confirm', message: 'Löschen' })
+      }
+      slow={slow}
+      onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
+      onConfirm={goOn}
+      onCancel={() => flow.send({ type: 'deletion.cancel' })}
+    >
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{failure?.kind === 'refused' ? serverWords(failure, words.text) : words.text}</p>
+          {failure?.kind === 'refused'
+            ? failure.findings.map(({ message }) => <p key={message}>{message}</p>)
+            : null}
+          <RequestId requestId={words.requestId} />
+        </Notice>
+      ) : isWeighing ? (
+        <p role="status">
+          <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
+        </p>
+      ) : isHeld && impact ? (
+        <Obstacles impact={impact} />
+      ) : (
+        <Consequences impact={impact} />
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 
@@ -22,32 +21,31 @@ export function CacheDialog({ flow, endpoints }: CacheDialogProps) {
   const canCancel = useSelector(flow, endpointCacheView.canCancelWaiting);
   const url = endpoints.find(({ id }) => id === target)?.url ?? '';
   return (
-    <>
-      <ConfirmDialog
-        opened
-        busy={busy}
-        title={
-          target === 'all'
-            ? t({ id: 'servers.clear.all.title', message: 'Alle Caches erneuern?' })
-            : t({ id: 'servers.clear.title', message: 'Cache erneuern?' })
-        }
-        confirmLabel={t({ id: 'servers.clear.confirm', message: 'Erneuern' })}
-        onConfirm={() => flow.send({ type: 'cache.confirm', key: newIdempotencyKey() })}
-        onCancel={() => flow.send({ type: 'cache.cancel' })}
-      >
-        {target === 'all' ? (
-          <Trans id="servers.clear.all.text">
-            Alle Server lesen ihre Texte danach neu aus der Datenbank. Die ersten Abrufe dauern deshalb etwas
-            länger.
-          </Trans>
-        ) : (
-          <Trans id="servers.clear.text">
-            Der Server {url} liest seine Texte danach neu aus der Datenbank. Die ersten Abrufe dauern deshalb
-            etwas länger.
-          </Trans>
-        )}
-      </ConfirmDialog>
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
-    </>
+    <ConfirmDialog
+      opened
+      busy={busy}
+      title={
+        target === 'all'
+          ? t({ id: 'servers.clear.all.title', message: 'Alle Caches erneuern?' })
+          : t({ id: 'servers.clear.title', message: 'Cache erneuern?' })
+      }
+      confirmLabel={t({ id: 'servers.clear.confirm', message: 'Erneuern' })}
+      slow={slow}
+      onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
+      onConfirm={() => flow.send({ type: 'cache.confirm', key: newIdempotencyKey() })}
+      onCancel={() => flow.send({ type: 'cache.cancel' })}
+    >
+      {target === 'all' ? (
+        <Trans id="servers.clear.all.text">
+          Alle Server lesen ihre Texte danach neu aus der Datenbank. Die ersten Abrufe dauern deshalb etwas
+          länger.
+        </Trans>
+      ) : (
+        <Trans id="servers.clear.text">
+          Der Server {url} liest seine Texte danach neu aus der Datenbank. Die ersten Abrufe dauern deshalb
+          etwas länger.
+        </Trans>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
@@ -28,36 +27,35 @@ export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDia
     else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
   };
   return (
-    <>
-      <ConfirmDialog
-        opened
-        destructive
-        title={t({ id: 'user.secondFactor.ask', message: 'Zweiten Faktor ausschalten?' })}
-        busy={isRemoving}
-        confirmable={canConfirm || canRetry}
-        confirmLabel={
-          canRetry
-            ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
-            : t({ id: 'user.secondFactor.confirm', message: 'Ausschalten' })
-        }
-        onConfirm={goOn}
-        onCancel={() => flow.send({ type: 'deletion.cancel' })}
-      >
-        {words ? (
-          <Notice tone="negative" title={words.title}>
-            <p>{words.text}</p>
-            <RequestId requestId={words.requestId} />
-          </Notice>
-        ) : (
-          <p>
-            <Trans id="user.secondFactor.consequences">
-              {username} meldet sich danach nur mit dem Passwort an und wird überall abgemeldet. Ist kein
-              zweiter Faktor eingeschaltet, geschieht nichts.
-            </Trans>
-          </p>
-        )}
-      </ConfirmDialog>
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
-    </>
+    <ConfirmDialog
+      opened
+      destructive
+      title={t({ id: 'user.secondFactor.ask', message: 'Zweiten Faktor ausschalten?' })}
+      busy={isRemoving}
+      confirmable={canConfirm || canRetry}
+      confirmLabel={
+        canRetry
+          ? t({ id: 'part.error.retry', message: 'Erneut versuchen' })
+          : t({ id: 'user.secondFactor.confirm', message: 'Ausschalten' })
+      }
+      slow={slow}
+      onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
+      onConfirm={goOn}
+      onCancel={() => flow.send({ type: 'deletion.cancel' })}
+    >
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{words.text}</p>
+          <RequestId requestId={words.requestId} />
+        </Notice>
+      ) : (
+        <p>
+          <Trans id="user.secondFactor.consequences">
+            {username} meldet sich danach nur mit dem Passwort an und wird überall abgemeldet. Ist kein
+            zweiter Faktor eingeschaltet, geschieht nichts.
+          </Trans>
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

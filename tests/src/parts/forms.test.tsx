@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
@@ -104,6 +104,17 @@ describe('the confirm dialog', () => {
     );
     await user.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('says within itself that it takes longer, and offers to give up once that is possible', async () => {
+    const onGiveUp = vi.fn();
+    const { user } = show(
+      <ConfirmDialog opened busy slow onGiveUp={onGiveUp} onConfirm={vi.fn()} onCancel={vi.fn()} />,
+    );
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Das dauert länger als üblich …')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(onGiveUp).toHaveBeenCalledOnce();
   });
 
   it('cannot be left or confirmed again while it is carried out', async () => {
