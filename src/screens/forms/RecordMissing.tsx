@@ -31,12 +31,7 @@ export function RecordMissing({ words, failure, onRetry, onBack }: RecordMissing
     <>
       <PageHeader headingRef={heading} title={words.read} />
       {reason ? (
-        <ErrorState
-          title={reason.title}
-          requestId={reason.requestId}
-          action={back}
-          {...(failure.kind === 'unreachable' && { onRetry })}
-        >
+        <ErrorState title={reason.title} requestId={reason.requestId} action={back} onRetry={onRetry}>
           {reason.text}
         </ErrorState>
       ) : (
