@@ -1,3 +1,4 @@
+import { appCases } from '#tests/paths/cases/app.ts';
 import { auditCases } from '#tests/paths/cases/audit.ts';
 import { auditRepairCases } from '#tests/paths/cases/audit-repair.ts';
 import { authenticationCases } from '#tests/paths/cases/authentication.ts';
@@ -18,9 +19,11 @@ import { secondFactorCases } from '#tests/paths/cases/second-factor.ts';
 import { serverOverviewCases } from '#tests/paths/cases/server-overview.ts';
 import { sessionLostCases } from '#tests/paths/cases/session-lost.ts';
 import { sessionWatchCases } from '#tests/paths/cases/session-watch.ts';
+import { signedInCases } from '#tests/paths/cases/signed-in.ts';
 import { startUpCases } from '#tests/paths/cases/start-up.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
 import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
+import { undoCases } from '#tests/paths/cases/undo.ts';
 import { userCases } from '#tests/paths/cases/user.ts';
 import { wordingCases } from '#tests/paths/cases/wording.ts';
 import { wordingMoveCases } from '#tests/paths/cases/wording-move.ts';
@@ -29,6 +32,7 @@ import type { Cases } from '#tests/paths/core/cases.ts';
 
 /** What testers have written about every machine that ships. */
 export const CASES: readonly Cases[] = [
+  appCases,
   auditRepairCases,
   auditCases,
   authenticationCases,
@@ -49,9 +53,11 @@ export const CASES: readonly Cases[] = [
   serverOverviewCases,
   sessionLostCases,
   sessionWatchCases,
+  signedInCases,
   startUpCases,
   syncCases,
   twoFactorPanelCases,
+  undoCases,
   userCases,
   wordingMoveCases,
   wordingOriginCases,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
+import { MACHINES } from '#machines/all.ts';
 import { CASES } from '#tests/paths/all.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import { explore } from '#tests/paths/core/explore.ts';
@@ -41,4 +42,10 @@ describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_
     ];
     expect(unreached.toSorted()).toEqual(Object.keys(cases.unreachable).toSorted());
   });
+});
+
+test('there are cases for every machine that ships, and for no other', () => {
+  const written = CASES.map(({ machine }) => machine.id).toSorted();
+  expect(written).toEqual(MACHINES.map(({ machine }) => machine.id).toSorted());
+  expect(CASES.every(({ machine }) => MACHINES.some((listed) => listed.machine === machine))).toBe(true);
 });

@@ -21,6 +21,13 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
       says: 'the user wants a record back as it was',
       input: { repair: { kind: 'restore', revision: REVISION, present: { modificationDate: null } } },
     },
+    decided: {
+      says: 'the user has decided to take an operation back',
+      input: {
+        repair: { kind: 'undo', revision: REVISION, of: { key: 'key-0', place: null, effect: 'deleted' } },
+        key: 'key-2',
+      },
+    },
     undo: {
       says: 'the user wants to take a whole operation back',
       input: { repair: { kind: 'undo', revision: REVISION } },

@@ -9,6 +9,16 @@ export const notificationsCases = casesFor(notificationsMachine, {
   given: { start: { says: 'somebody is signed in' } },
   events: {
     'notification.add': {
+      undoable: {
+        says: 'a flow tells of an operation that can be taken back',
+        with: {
+          level: 'success',
+          topic: 'wording.updated',
+          values: { identifier: 'login.title' },
+          autoClose: 20_000,
+          undo: { key: 'key-1', place: { kind: 'wording', id: 1 }, revisionId: 12, onlyLatest: false },
+        },
+      },
       passing: {
         says: 'a flow tells something that goes after five seconds',
         with: {
@@ -36,7 +46,7 @@ export const notificationsCases = casesFor(notificationsMachine, {
   answers: {},
   view: { notifications: notificationsView.notifications },
   matters: ({ notifications, added }) => [
-    notifications.map(({ autoClose }) => autoClose).slice(0, MOST),
+    notifications.map(({ autoClose, undo }) => [autoClose, undo !== null]).slice(0, MOST),
     Math.min(added, MOST),
   ],
 });

@@ -91,9 +91,8 @@ export const placesCases = casesFor(placesMachine, {
     list: placesView.list,
     wording: (snapshot) => placesView.flow(snapshot, 'wording'),
   },
-  matters: ({ place, user, pages, queries, flow }) => [
+  matters: ({ place, pages, queries, flow }) => [
     place.kind,
-    user.superAdmin,
     pages.wordings?.isAged,
     queries.wordings?.page,
     flow !== null,

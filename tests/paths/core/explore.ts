@@ -39,13 +39,8 @@ function logicOf(model: Model): ActorLogic<Moment, StepEvent, string> {
 /** Every step from every situation, shortest ways first. */
 function* edges(model: Model, given: string) {
   const { cases } = model;
-  const serializeState = ({ snapshot, effects }: Moment) =>
-    JSON.stringify([
-      snapshot.value,
-      snapshot.status,
-      cases.matters(snapshot.context as never),
-      effects.asked.length > 0,
-    ]);
+  const serializeState = ({ snapshot }: Moment) =>
+    JSON.stringify([snapshot.value, snapshot.status, cases.matters(snapshot.context as never)]);
   const map = getAdjacencyMap<Moment, StepEvent, string>(logicOf(model), {
     fromState: model.begin(given),
     input: given,

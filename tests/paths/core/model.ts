@@ -10,7 +10,13 @@ import {
 } from 'xstate';
 import { ServiceFailure } from '#machines/failure.ts';
 import { APP } from '#machines/report.ts';
-import { answerOf, type Cases, eventOf } from '#tests/paths/core/cases.ts';
+import {
+  answerOf,
+  type Cases,
+  type ChildAnswer,
+  eventOf,
+  type ServiceAnswer,
+} from '#tests/paths/core/cases.ts';
 import { type Effects, living, type Observation, observe } from '#tests/paths/core/observation.ts';
 import type { Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
@@ -33,6 +39,8 @@ export interface Moment {
   readonly snapshot: AnyMachineSnapshot;
   readonly now: number;
   readonly timers: readonly Timer[];
+  /** Children that have ended or broken; those that live as long as the machine stay among its children. */
+  readonly ended: readonly unknown[];
   readonly effects: Effects;
   /** The transitions that the last step took, as the coverage names them. */
   readonly taken: readonly string[];
@@ -119,7 +127,8 @@ class Workings {
       emit: () => undefined,
       system: this.#app.system,
       stopChild: () => undefined,
-      actionExecutor: ({ type, params }) => this.#record(type, params as Reached, self, now, recorded),
+      actionExecutor: ({ type, params }) =>
+        this.#record(type, (params ?? {}) as Reached, self, now, recorded),
     };
   }
 
@@ -186,6 +195,7 @@ export function modelOf(cases: Cases): Model {
       snapshot,
       now,
       timers: snapshot.status === 'active' ? timers : [],
+      ended: from?.ended ?? [],
       effects: plain(effects) as unknown as Effects,
       taken,
       passed,
@@ -202,12 +212,13 @@ function stepping(cases: Cases, settle: Settle): Omit<Model, 'cases'> {
   return {
     begin: (given) => settle(null, 0, cases.given[given]?.input, null),
     observe: ({ snapshot, effects }) => observe(cases, snapshot, effects),
-    steps: ({ snapshot, timers, now, status }) => {
+    steps: ({ snapshot, timers, now, status, ended }) => {
       if (status !== 'active') return [];
       const sent = Object.entries(cases.events)
         .filter(([of]) => snapshot._nodes.some(({ transitions }) => transitions.has(of)))
         .flatMap(([of, named]) => Object.keys(named).map((name) => ({ kind: 'event', of, name }) as const));
-      const answered = living(snapshot).flatMap(({ name: of }) =>
+      const answering = living(snapshot).filter(({ id }) => !ended.includes(snapshot.children[id]));
+      const answered = answering.flatMap(({ name: of }) =>
         Object.keys(cases.answers[of] ?? {}).map((name) => ({ kind: 'answer', of, name }) as const),
       );
       if (timers.length === 0) return [...sent, ...answered];
@@ -218,17 +229,25 @@ function stepping(cases: Cases, settle: Settle): Omit<Model, 'cases'> {
       const before = { moment, step };
       if (step.kind === 'event')
         return settle(moment, moment.now, eventOf(cases, step.of, step.name), before);
-      if (step.kind === 'answer') return settle(moment, moment.now, answerEvent(cases, moment, step), before);
+      if (step.kind === 'answer') {
+        const { id, event } = answerEvent(cases, moment, step);
+        const shows = event.type.startsWith('xstate.snapshot');
+        const ended = shows ? moment.ended : [...moment.ended, moment.snapshot.children[id]];
+        return { ...settle({ ...moment, ended }, moment.now, event, before), ended };
+      }
       return passTime(moment, step, settle);
     },
   };
 }
 
-/** The event by which XState lets a machine know of an answer. */
-function answerEvent(cases: Cases, { snapshot }: Moment, step: Step & { kind: 'answer' }): AnyEventObject {
-  const answer = answerOf(cases, step.of, step.name);
+/** The event by which XState lets a machine know of an answer, and the child that it comes from. */
+function answerEvent(cases: Cases, { snapshot }: Moment, step: Step & { kind: 'answer' }) {
   const id = living(snapshot).findLast(({ name }) => name === step.of)?.id;
   if (!id) throw new Error(`${step.of} is not at work`);
+  return { id, event: childEvent(id, answerOf(cases, step.of, step.name)) };
+}
+
+function childEvent(id: string, answer: ServiceAnswer | ChildAnswer): AnyEventObject {
   if ('gives' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.gives };
   if ('ends' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.ends };
   if ('shows' in answer) return { type: `xstate.snapshot.${id}`, snapshot: answer.shows };
