@@ -5,6 +5,7 @@ import { WORDING_SORTS } from '#contract/sorts.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
+import { FUZZ } from '#tests/support/long.ts';
 
 describe('the place of an address', () => {
   it.each([
@@ -112,6 +113,7 @@ describe('the address of a place', () => {
         const place = { kind: 'wordings', query: one } as const;
         expect(placeOf(pathOf(place))).toEqual(place);
       }),
+      { seed: FUZZ.seed },
     );
   });
 });
