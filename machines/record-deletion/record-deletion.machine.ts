@@ -65,6 +65,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     },
   }).createMachine({
     id,
+    description: 'Asks before a record is deleted, with what it would do.',
     context: ({ input }) => ({ record: input.record, impact: null, key: null, failure: null }),
     initial: 'weighing',
     output: ({ event }) => (event as unknown as { output: RecordDeletionOutcome }).output,
