@@ -61,7 +61,7 @@ function noteWords(notes: readonly Note[], actions: boolean): Words[] {
       edgeIds: [edge.id],
     }));
   if (refused.length === 0) return told;
-  const events = [...new Set(refused.map(({ edge }) => edge.event))].join(', ');
+  const events = [...new Set(refused.map(({ edge }) => edge.event + condition(edge)))].join(', ');
   const edgeIds = refused.map(({ edge }) => edge.id);
   return [...told, { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
 }
