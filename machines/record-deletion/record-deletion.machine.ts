@@ -30,7 +30,10 @@ export interface RecordDeletionContext<Stored> {
   readonly failure: Failure | null;
 }
 
-export type RecordDeletionOutcome = 'deleted' | 'kept';
+/** How it ended; `key` is the idempotency key that it was deleted with. */
+export type RecordDeletionOutcome =
+  | { readonly outcome: 'deleted'; readonly key: string | null }
+  | { readonly outcome: 'kept' };
 
 /**
  * Deleting one record: asked first, with what it would do, and asked again after the session was lost meanwhile.
@@ -141,8 +144,8 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         entry: { type: 'reportSessionLost' },
         on: { 'session.restored': 'weighing' },
       },
-      deleted: { type: 'final', output: 'deleted' },
-      kept: { type: 'final', output: 'kept' },
+      deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },
+      kept: { type: 'final', output: { outcome: 'kept' } },
     },
   });
 }

@@ -47,7 +47,7 @@ test('what would happen is known before anybody says yes', async () => {
   remove.last().answer();
   await reach('deleted');
   expect(states).toEqual(['weighing.brief', 'asking', 'removing.brief', 'deleted']);
-  expect(actor.getSnapshot().output).toBe('deleted');
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', key: 'key-1' });
 });
 
 test('saying no keeps the record, at every moment but while it is being deleted', async () => {
@@ -58,7 +58,7 @@ test('saying no keeps the record, at every moment but while it is being deleted'
   remove.last().fail(refusal('012'));
   await reach('refused');
   send({ type: 'deletion.cancel' });
-  expect(actor.getSnapshot().output).toBe('kept');
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'kept' });
 });
 
 test('a rehearsal that does not come can be asked for again, and nothing is deleted unseen', async () => {
