@@ -84,6 +84,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
       isNotFound: (_, params: { error: unknown }) => isRefusedWith('008', params.error),
+      wasRefused: ({ context }) => context.failure?.kind === 'refused',
+      wasUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
+      isAccepted: (_, params: { answer: string }) => params.answer === 'accepted',
+      isDeleted: (_, params: { outcome: string }) => params.outcome === 'deleted',
     },
   });
 
@@ -114,10 +118,13 @@ export function createRecordFormMachine<Key, Values, Stored>(
         isWanted: event.type === 'form.weigh',
       }),
       onDone: [
-        { guard: ({ event }) => event.output === 'accepted', target: 'saving' },
+        {
+          guard: { type: 'isAccepted', params: ({ event }) => ({ answer: event.output }) },
+          target: 'saving',
+        },
         // What the last try came to still stands.
-        { guard: ({ context }) => context.failure?.kind === 'refused', target: 'refused' },
-        { guard: ({ context }) => context.failure?.kind === 'unreachable', target: 'unreachable' },
+        { guard: 'wasRefused', target: 'refused' },
+        { guard: 'wasUnreachable', target: 'unreachable' },
         { target: 'editing' },
       ],
       onError: {
@@ -170,7 +177,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       input: ({ context }) => ({ record: present(context.loaded) }),
       onDone: [
         {
-          guard: ({ event }) => event.output.outcome === 'deleted',
+          guard: { type: 'isDeleted', params: ({ event }) => event.output },
           target: `#${id}.stored`,
           actions: {
             type: 'rememberOutcome',
