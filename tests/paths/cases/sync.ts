@@ -80,7 +80,7 @@ export const syncCases = casesFor(syncMachine, {
         says: 'the server answers that a sync runs',
         gives: { run: RUNNING, canRehearse: true },
       },
-      ...failures('the question what the server can', '018'),
+      ...failures('the first look at the server', '018'),
     },
     follow: {
       running: { says: 'the server says how far the sync is', gives: RUNNING },
@@ -88,7 +88,7 @@ export const syncCases = casesFor(syncMachine, {
       failed: { says: 'the server says that the sync has failed', gives: FAILED },
       old: { says: 'the server knows only of a sync that had ended before', gives: BEFORE },
       nothing: { says: 'the server knows of no sync', gives: null },
-      ...failures('the question how far the sync is', '018'),
+      ...failures('the look at the sync', '018'),
     },
     rehearse: {
       shown: { says: 'the rehearsal tells what would change', gives: REHEARSAL },

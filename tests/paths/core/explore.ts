@@ -1,20 +1,12 @@
 import type { ActorLogic, AnyEventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
+import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
 import type { Model, Moment, StepEvent } from '#tests/paths/core/model.ts';
 import { endOf, type Leg, type Path, stepName } from '#tests/paths/core/path.ts';
-import { nodesOf, transitionsOf } from '#tests/paths/core/transitions.ts';
+import { transitionName } from '#tests/paths/core/transitions.ts';
 
 /** More moments than any machine has; a case without a limit would never end. */
 const MOST_MOMENTS = 20_000;
-
-/** What the paths of a machine reach, and what they do not. */
-export interface Coverage {
-  readonly machine: string;
-  readonly states: readonly string[];
-  readonly reachedStates: ReadonlySet<string>;
-  readonly transitions: readonly string[];
-  readonly reachedTransitions: ReadonlySet<string>;
-}
 
 /** All that can happen in a machine, as far as its cases go. */
 export interface Exploration {
@@ -24,7 +16,7 @@ export interface Exploration {
   readonly arrivals: readonly Path[];
   /** The shortest path that ends with each named step. */
   readonly lastSteps: ReadonlyMap<string, Path>;
-  readonly coverage: Coverage;
+  readonly reached: Reached;
 }
 
 /** The machine as xstate/graph goes through it: its states are moments, its events are steps. */
@@ -67,10 +59,9 @@ export function pathTo(model: Model, given: string, moment: Moment): Path {
 
 /** Goes through a machine from every situation in which it begins. */
 export function explore(model: Model): Exploration {
-  const { machine, given } = model.cases;
+  const { given } = model.cases;
   const goals = new Set<string>();
-  const reachedStates = new Set<string>();
-  const reachedTransitions = new Set<string>();
+  const reached = nothingReached();
   const chosen: Path[] = [];
   const arrivals: Path[] = [];
   const lastSteps = new Map<string, Path>();
@@ -78,13 +69,13 @@ export function explore(model: Model): Exploration {
     [...edges(model, name)].map((edge) => ({ name, ...edge })),
   );
   for (const { name, to, isArrival } of all) {
-    for (const { id } of to.snapshot._nodes) reachedStates.add(id);
-    for (const one of to.taken) reachedTransitions.add(one);
-    for (const id of to.passed) reachedStates.add(id);
+    noteRest(reached, to.snapshot);
+    for (const one of to.taken) noteTransition(reached, one);
     const step = to.before ? stepName(to.before.step) : `given ${name}`;
-    const fresh = [`${step} ${to.taken.join()}`, JSON.stringify(to.snapshot.value)].filter(
-      (goal) => !goals.has(goal),
-    );
+    const fresh = [
+      `${step} ${to.taken.map(transitionName).join()}`,
+      JSON.stringify(to.snapshot.value),
+    ].filter((goal) => !goals.has(goal));
     const isNew = fresh.length > 0 || isArrival || (to.before && !lastSteps.has(step));
     if (!isNew) continue;
     const path = pathTo(model, name, to);
@@ -93,14 +84,7 @@ export function explore(model: Model): Exploration {
     if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
     if (fresh.length > 0) chosen.push(path);
   }
-  const coverage = {
-    machine: machine.id,
-    states: nodesOf(machine.root).map(({ id }) => id),
-    reachedStates,
-    transitions: transitionsOf(machine).listed.map((one) => one.name),
-    reachedTransitions,
-  };
-  return { paths: withoutBeginnings(chosen), arrivals: byLength(arrivals), lastSteps, coverage };
+  return { paths: withoutBeginnings(chosen), arrivals: byLength(arrivals), lastSteps, reached };
 }
 
 function byLength(paths: readonly Path[]): Path[] {

@@ -17,6 +17,7 @@ import {
   eventOf,
   type ServiceAnswer,
 } from '#tests/paths/core/cases.ts';
+import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
 import { childName, differences, type Effects, living, observe } from '#tests/paths/core/observation.ts';
 import type { Path, Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
@@ -46,14 +47,16 @@ type Recorded = Record<keyof Effects, unknown[]>;
 /** A real actor of the machine, below a stand-in for the app, on a simulated clock, with services that wait. */
 class MachineStage implements Stage {
   readonly #cases: Cases;
+  readonly #reached: Reached;
   readonly #clock = new SimulatedClock();
   readonly #calls: Call[] = [];
   readonly #app: AnyActor;
   readonly #actor: AnyActor;
   #recorded: Recorded = { told: [], asked: [], passedOn: [], emitted: [] };
 
-  constructor(cases: Cases, given: string) {
+  constructor(cases: Cases, given: string, reached: Reached) {
     this.#cases = cases;
+    this.#reached = reached;
     const machine = withScript(cases.machine, cases.begins, (of) => this.#service(of));
     const invoke = {
       src: machine,
@@ -86,6 +89,9 @@ class MachineStage implements Stage {
   }
 
   #inspect(inspected: InspectionEvent): void {
+    if (inspected.type === '@xstate.microstep' && Reflect.get(inspected.actorRef, 'id') === WALKED) {
+      for (const one of inspected._transitions) noteTransition(this.#reached, one);
+    }
     if (inspected.type !== '@xstate.event' || !this.#actor) return;
     const { actorRef, sourceRef, event } = inspected;
     if (sourceRef !== this.#actor || actorRef === this.#app || actorRef === this.#actor) return;
@@ -127,11 +133,9 @@ class MachineStage implements Stage {
   }
 
   async compare(expected: Parameters<Stage['compare']>[0]): Promise<readonly string[]> {
-    const actual = observe(
-      this.#cases,
-      this.#actor.getSnapshot(),
-      plain(this.#recorded) as unknown as Effects,
-    );
+    const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
+    noteRest(this.#reached, snapshot);
+    const actual = observe(this.#cases, snapshot, plain(this.#recorded) as unknown as Effects);
     return differences(expected, actual);
   }
 
@@ -146,12 +150,17 @@ function scriptOf(answer: ChildAnswer): ScriptedEvent {
   return { type: 'script.breaks', error: new Error(answer.breaks) };
 }
 
-/** Walks against the machine itself. */
-export const MACHINE_LEVEL: Level = {
-  name: 'machine',
-  open: async (cases: Cases, path: Path) => {
-    const stage = new MachineStage(cases, path.given);
-    await stage.begin();
-    return stage;
-  },
-};
+/**
+ * Walks against the machine itself.
+ * @param reached notes what the walks come through
+ */
+export function machineLevel(reached: Reached = nothingReached()): Level {
+  return {
+    name: 'machine',
+    open: async (cases: Cases, path: Path) => {
+      const stage = new MachineStage(cases, path.given, reached);
+      await stage.begin();
+      return stage;
+    },
+  };
+}

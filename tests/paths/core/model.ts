@@ -21,7 +21,6 @@ import { type Effects, living, type Observation, observe } from '#tests/paths/co
 import type { Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
 import { withScript } from '#tests/paths/core/scripted.ts';
-import { transitionsOf } from '#tests/paths/core/transitions.ts';
 
 /** Something that will happen by itself. */
 interface Timer {
@@ -42,10 +41,8 @@ export interface Moment {
   /** Children that have ended or broken; those that live as long as the machine stay among its children. */
   readonly ended: readonly unknown[];
   readonly effects: Effects;
-  /** The transitions that the last step took, as the coverage names them. */
-  readonly taken: readonly string[];
-  /** The states that it left by them, those among them that nobody rests in. */
-  readonly passed: readonly string[];
+  /** The transitions that the last step took. */
+  readonly taken: readonly AnyTransitionDefinition[];
   readonly before: { readonly moment: Moment; readonly step: Step } | null;
 }
 
@@ -161,15 +158,13 @@ function askedBetween(before: AnyMachineSnapshot | null, after: AnyMachineSnapsh
 /** The model of a machine, made once and walked through from every situation. */
 export function modelOf(cases: Cases): Model {
   const workings = new Workings(cases);
-  const nameOf = transitionsOf(workings.machine).nameOf;
 
   /** Works out one event after the other, and what children show as soon as they begin. */
   function settle(from: Moment | null, now: number, first: unknown, before: Moment['before']): Moment {
     let snapshot = from?.snapshot ?? null;
     let timers = from?.timers ?? [];
     const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
-    const taken: string[] = [];
-    const passed: string[] = [];
+    const taken: AnyTransitionDefinition[] = [];
     const queue = [first];
     while (queue.length > 0) {
       const worked = workings.run(snapshot ? { snapshot, timers } : null, now, queue.shift());
@@ -182,8 +177,7 @@ export function modelOf(cases: Cases): Model {
       effects.told.push(...worked.recorded.told);
       effects.passedOn.push(...worked.recorded.passedOn);
       effects.emitted.push(...worked.recorded.emitted);
-      taken.push(...worked.recorded.taken.map(nameOf));
-      passed.push(...worked.recorded.taken.map(({ source }) => source.id));
+      taken.push(...worked.recorded.taken);
       ({ snapshot } = worked);
       ({ timers } = worked.recorded);
     }
@@ -198,7 +192,6 @@ export function modelOf(cases: Cases): Model {
       ended: from?.ended ?? [],
       effects: plain(effects) as unknown as Effects,
       taken,
-      passed,
       before,
     };
   }
@@ -261,8 +254,7 @@ function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle)
   const due = moment.timers.filter((timer) => timer.due <= now);
   const before = { moment, step };
   const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
-  const taken: string[] = [];
-  const passed: string[] = [];
+  const taken: AnyTransitionDefinition[] = [];
   let at: Moment = moment;
   for (const timer of due) {
     if (!at.timers.includes(timer)) continue;
@@ -270,7 +262,6 @@ function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle)
     at = settle({ ...at, timers }, now, timer.event, before);
     for (const part of Object.keys(effects) as (keyof Effects)[]) effects[part].push(...at.effects[part]);
     taken.push(...at.taken);
-    passed.push(...at.passed);
   }
-  return { ...at, now, effects: effects as unknown as Effects, taken, passed, before };
+  return { ...at, now, effects: effects as unknown as Effects, taken, before };
 }

@@ -1,12 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** One candidate of an event in one state, as the coverage names it. */
-export interface ListedTransition {
-  readonly name: string;
-  /** Refused in so many words: nothing happens. */
-  readonly isRefusal: boolean;
-}
-
 /** Every state of a machine, the machine itself first. */
 export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => nodesOf(child))];
@@ -22,27 +15,23 @@ function eventName(node: AnyStateNode, eventType: string): string {
   }
   const after = /^xstate\.after\.([^.]+)\./.exec(eventType);
   if (after) return `after ${after[1]}`;
-  return eventType.replace(/^xstate\.(done|error|snapshot)\.actor\./, '$1 ') || 'always';
+  return eventType.replace(/^xstate\.(done|error|snapshot)\.(actor\.)?/, '$1 ') || 'always';
 }
 
-/** Every transition of a machine, each candidate of a guarded event apart, and how one that was taken is found again. */
-export function transitionsOf(machine: AnyStateMachine) {
-  const names = new Map<AnyTransitionDefinition, string>();
-  const listed: ListedTransition[] = [];
-  for (const node of nodesOf(machine.root)) {
-    const events = [...node.transitions.values(), ...(node.always ? [node.always] : [])];
-    for (const candidates of events) {
-      for (const [index, one] of candidates.entries()) {
-        const place = candidates.length > 1 ? ` (${index + 1} of ${candidates.length})` : '';
-        const name = `${node.id}: ${eventName(node, one.eventType)}${place}`;
-        const isRefusal = one.target === undefined && one.actions.length === 0;
-        names.set(one as AnyTransitionDefinition, name);
-        listed.push({ name, isRefusal });
-      }
-    }
-  }
-  return {
-    listed,
-    nameOf: (one: AnyTransitionDefinition): string => names.get(one) ?? `${one.source.id}: ${one.eventType}`,
-  };
+function candidatesOf({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
+  return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+}
+
+/** One candidate of an event in one state, as the coverage names it. */
+export function transitionName(one: AnyTransitionDefinition): string {
+  const candidates = candidatesOf(one);
+  const place = candidates.length > 1 ? ` (${candidates.indexOf(one) + 1} of ${candidates.length})` : '';
+  return `${one.source.id}: ${eventName(one.source, one.eventType)}${place}`;
+}
+
+/** The names of all transitions of a machine, each candidate of a guarded event apart. */
+export function transitionNames({ root }: AnyStateMachine): string[] {
+  return nodesOf(root).flatMap((node) =>
+    [...node.transitions.values(), ...(node.always ? [node.always] : [])].flat().map(transitionName),
+  );
 }

@@ -1,0 +1,112 @@
+/*
+ * npm run paths: lists the ways through the machines in plain sentences, walks them, and writes the table of what they
+ * reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
+ */
+import { chosenCases, pathsTo } from '#tests/paths/chosen.ts';
+import type { Cases } from '#tests/paths/core/cases.ts';
+import { type Coverage, coverageOf, nothingReached } from '#tests/paths/core/coverage.ts';
+import { type Exploration, explore } from '#tests/paths/core/explore.ts';
+import { machineLevel } from '#tests/paths/core/machine-level.ts';
+import { modelOf } from '#tests/paths/core/model.ts';
+import type { Path } from '#tests/paths/core/path.ts';
+import { pathSentences } from '#tests/paths/core/sentences.ts';
+import { failureInWords, type Level, walkPath } from '#tests/paths/core/walk.ts';
+import { LEVELS } from '#tests/paths/levels.ts';
+import { type PathOptions, readOptions, WrongOptions } from '#tests/paths/options.ts';
+import { tableOf, type Walked, writeTable } from '#tests/paths/table.ts';
+
+/** One machine with the paths that were asked for. */
+interface Chosen {
+  readonly cases: Cases;
+  readonly exploration: Exploration;
+  readonly paths: readonly Path[];
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function headline(cases: Cases, coverage: Coverage): string {
+  const { reachedStates, states, reachedTransitions, transitions } = coverage;
+  const reached = `${reachedStates} of ${states} states, ${reachedTransitions} of ${transitions} transitions`;
+  return `${cases.machine.id}: ${reached}`;
+}
+
+function list(chosen: readonly Chosen[]): void {
+  for (const { cases, exploration, paths } of chosen) {
+    const coverage = coverageOf(cases.machine, exploration.reached);
+    say(`${headline(cases, coverage)}\n`);
+    for (const path of paths) say(`${pathSentences(cases, path).join('\n')}\n`);
+    for (const name of coverage.unreached) say(`not reached: ${name} (${cases.unreachable[name] ?? 'why?'})`);
+  }
+}
+
+function listJson(chosen: readonly Chosen[]): void {
+  const machines = chosen.map(({ cases, exploration, paths }) => ({
+    machine: cases.machine.id,
+    coverage: coverageOf(cases.machine, exploration.reached),
+    unreachable: cases.unreachable,
+    paths: paths.map((path) => ({ sentences: pathSentences(cases, path), ...path })),
+  }));
+  say(JSON.stringify(machines, null, 2));
+}
+
+/** Walks the paths and tells of each that departs. @returns how many did */
+async function walk(chosen: readonly Chosen[], level: Level): Promise<number> {
+  let failed = 0;
+  for (const { cases, paths } of chosen) {
+    for (const path of paths) {
+      const failure = await walkPath(level, cases, path);
+      if (!failure) continue;
+      failed += 1;
+      say(`${failureInWords(cases, failure)}\n`);
+    }
+  }
+  await level.close?.();
+  const walked = chosen.reduce((sum, { paths }) => sum + paths.length, 0);
+  say(`${walked} paths walked against the ${level.name}, ${failed} failed.`);
+  return failed;
+}
+
+/** Walks every path of every machine and writes what they reached. */
+async function write(chosen: readonly Chosen[]): Promise<number> {
+  const walked: Walked[] = [];
+  let failed = 0;
+  for (const { cases, exploration } of chosen) {
+    const { paths } = exploration;
+    const reached = nothingReached();
+    failed += await walk([{ cases, exploration, paths }], machineLevel(reached));
+    const steps = paths.reduce((sum, { legs }) => sum + legs.length, 0);
+    walked.push({ cases, coverage: coverageOf(cases.machine, reached), paths: paths.length, steps });
+  }
+  if (failed === 0) writeTable(tableOf(walked));
+  return failed;
+}
+
+function choose({ machines, to, run }: PathOptions): readonly Chosen[] {
+  return chosenCases(machines).map((cases) => {
+    const exploration = explore(modelOf(cases));
+    const all = run === null ? exploration.arrivals : exploration.paths;
+    const paths = to === null ? all : pathsTo(cases.machine.id, exploration, to);
+    return { cases, exploration, paths };
+  });
+}
+
+async function main(options: PathOptions): Promise<number> {
+  if (options.write && options.machines.length > 0) throw new WrongOptions('--write takes all machines');
+  const chosen = choose(options);
+  if (options.write) return write(chosen);
+  const level = options.run === null ? undefined : await LEVELS[options.run]?.(options);
+  if (level) return walk(chosen, level);
+  if (options.json) listJson(chosen);
+  else list(chosen);
+  return 0;
+}
+
+try {
+  process.exitCode = (await main(readOptions(process.argv.slice(2)))) > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof WrongOptions)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
