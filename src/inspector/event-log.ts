@@ -21,6 +21,7 @@ export class EventLog {
   /** What each actor was before the first entry. */
   readonly #before = new Map<string, Entry>();
   readonly #latest = new Map<string, Entry>();
+  readonly #types = new Set<string>();
   #lost = 0;
 
   constructor(kept: number = KEPT) {
@@ -34,6 +35,11 @@ export class EventLog {
   /** Events that were let go. */
   get lost(): number {
     return this.#lost;
+  }
+
+  /** The types of all events that there have been. */
+  get types(): ReadonlySet<string> {
+    return this.#types;
   }
 
   /** Number of the last event, 0 before the first one. */
@@ -55,6 +61,7 @@ export class EventLog {
       const whole = context === undefined ? entry : { ...entry, context };
       this.#entries.push(whole);
       this.#latest.set(entry.actor, whole);
+      this.#types.add(entry.event.type);
     }
     if (this.#entries.length >= this.#kept + LOT) this.#letGo();
   }

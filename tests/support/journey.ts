@@ -53,6 +53,11 @@ export class Journey {
     this.#problems.announce(announcement);
   }
 
+  /** Another window that the story has opened; what goes wrong there fails the journey too. */
+  watch(page: Page): void {
+    this.#problems.watch(page);
+  }
+
   /** Takes the server away, by SIGTERM or kill -9; the page may meet a closed door until it is back. */
   async stopServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#problems.serverMayBeAway(true);
@@ -67,10 +72,10 @@ export class Journey {
     this.#problems.serverMayBeAway(false);
   }
 
-  /** Holds what is shown against axe; every finding fails the journey at its end. */
-  async checkAccessibility(where: string): Promise<void> {
+  /** Holds what a page shows against axe; every finding fails the journey at its end. */
+  async checkAccessibility(where: string, page: Page = this.page): Promise<void> {
     // No script runs in a frame that may do nothing, axe's neither.
-    const axe = new AxeBuilder({ page: this.page }).exclude('iframe[sandbox=""]');
+    const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]');
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes) {

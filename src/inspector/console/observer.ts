@@ -30,6 +30,8 @@ function machineOf(actor: AnyActor): AnyStateMachine | null {
 interface Sent {
   readonly event: object;
   readonly source: string | null;
+  /** Epoch milliseconds. */
+  readonly time: number;
   readonly order: number;
 }
 
@@ -98,11 +100,14 @@ export class Observer {
     const called = actor.id === id ? machine : actor.id;
     const name = machine === null && typeof src === 'string' ? src : (called ?? id);
     this.#actors.set(id, actor);
-    this.#note({ order: this.#next(), actor: { id, machine, name, parent: parent?.sessionId ?? null } });
+    this.#note({
+      order: this.#next().order,
+      actor: { id, machine, name, parent: parent?.sessionId ?? null },
+    });
   }
 
   #send(actor: AnyActor, sender: ActorRefLike | undefined, event: { readonly type: string }): void {
-    const sent = { event, source: sender?.sessionId ?? null, order: this.#next() };
+    const sent = { event, source: sender?.sessionId ?? null, ...this.#next() };
     const { sessionId } = actor;
     const snapshot = actor.getSnapshot();
     // The first event is sent before its receiver lives: one that has ended by being made still takes it.
@@ -125,7 +130,7 @@ export class Observer {
     const { sessionId } = actor;
     const waiting = this.#sent.get(sessionId) ?? [];
     const at = waiting.findIndex((sent) => sent.event === event);
-    const sent = at < 0 ? { event, source: null, order: this.#next() } : waiting.splice(at, 1)[0];
+    const sent = at < 0 ? { event, source: null, ...this.#next() } : waiting.splice(at, 1)[0];
     if (!sent) return;
     this.#note({ order: sent.order, entry: this.#entryOf(actor, sent, event, snapshot, false) });
     if (snapshot.status === 'active') return;
@@ -135,7 +140,7 @@ export class Observer {
 
   #entryOf(
     actor: AnyActor,
-    { source }: Sent,
+    { source, time }: Sent,
     event: { readonly type: string },
     snapshot: AnySnapshot,
     isLate: boolean,
@@ -144,7 +149,7 @@ export class Observer {
     const edges = this.#edges.get(actor.sessionId) ?? [];
     this.#edges.delete(actor.sessionId);
     return {
-      time: Date.now(),
+      time,
       actor: actor.sessionId,
       source,
       event: { ...(this.#mask(event) as EventJson), type: event.type },
@@ -169,9 +174,9 @@ export class Observer {
     return this.#mask({ input, output, error });
   }
 
-  #next(): number {
+  #next(): { readonly order: number; readonly time: number } {
     this.#order += 1;
-    return this.#order;
+    return { order: this.#order, time: Date.now() };
   }
 
   #note(note: Note): void {

@@ -40,8 +40,7 @@ export function ChartPane({ chosen, log, moment }: ChartPaneProps) {
     <section className={panes.pane} data-name="chart" aria-labelledby="chart">
       <header className={panes.head}>
         <h2 id="chart">Chart</h2>
-        <span className={classes.description}>{known?.root.description}</span>
-        <button type="button" onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={classes.size} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Full size' : 'Fit'}
         </button>
       </header>

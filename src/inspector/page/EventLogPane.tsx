@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import type { EventLog } from '#src/inspector/event-log.ts';
 import { EventRows } from '#src/inspector/page/EventRows.tsx';
 import { EVERYTHING, type EventFilter, filterEntries } from '#src/inspector/page/event-filter.ts';
@@ -17,20 +17,12 @@ interface EventLogPaneProps {
   readonly onVisit: (entry: Entry | null) => void;
 }
 
-function typesIn(entries: readonly Entry[]): string[] {
-  return [...new Set(entries.map(({ event }) => event.type))].sort();
-}
-
 /** What has happened, one line for each event that an actor has got, and what of it one wants to see. */
 export function EventLogPane(props: EventLogPaneProps) {
   const { log, filter, onFilter, chosen, visited, heldAt, onVisit } = props;
   const searched = useDeferredValue(filter);
   const all = filterEntries(log, searched);
   const entries = heldAt === null ? all : all.filter(({ seq }) => seq <= heldAt);
-  // The list of types is long to make and hardly changes.
-  const lot = Math.ceil(log.last / 50);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every fifty events
-  const types = useMemo(() => typesIn(log.entries), [log, lot]);
   const change = (part: Partial<EventFilter>) => onFilter({ ...filter, ...part });
   const isFiltered = filter.actor !== null || filter.type !== '' || filter.text !== '';
   const only = filter.actor === null ? null : log.actor(filter.actor);
@@ -57,8 +49,8 @@ export function EventLogPane(props: EventLogPaneProps) {
           onChange={({ target }) => change({ type: target.value })}
         >
           <option value="">every type</option>
-          {filter.type !== '' && !types.includes(filter.type) && <option>{filter.type}</option>}
-          {types.map((type) => (
+          {filter.type !== '' && !log.types.has(filter.type) && <option>{filter.type}</option>}
+          {[...log.types].sort().map((type) => (
             <option key={type}>{type}</option>
           ))}
         </select>

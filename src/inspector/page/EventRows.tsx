@@ -100,6 +100,7 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
           {entries.slice(first, last).map((entry, offset) => {
             const { seq, time, actor, source, event, state, status, isLate, tags } = entry;
             const own = ownWords(entry, log);
+            const became = isLate ? 'came too late' : state === null ? status : stateWords(state);
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
               <div
@@ -118,12 +119,14 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
               >
                 <span className={classes.time}>{timeOf(time)}</span>
                 <span className={classes.source}>{actorName(log, source)}</span>
-                <span className={classes.actor}>{actorName(log, actor)}</span>
+                <span className={classes.actor} title={actorName(log, actor)}>
+                  {actorName(log, actor)}
+                </span>
                 <span className={classes.event} data-own={own !== null || undefined} title={event.type}>
                   {own ?? event.type}
                 </span>
-                <span className={classes.state} data-busy={tags.includes('busy') || undefined}>
-                  {isLate ? 'came too late' : state === null ? status : stateWords(state)}
+                <span className={classes.state} data-busy={tags.includes('busy') || undefined} title={became}>
+                  {became}
                 </span>
               </div>
             );

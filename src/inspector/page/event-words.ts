@@ -16,6 +16,7 @@ export function ownWords({ event: { type }, source }: Entry, log: EventLog): str
   if (ended) return `${actorName(log, source) || 'child'} ${ended === 'done' ? 'done' : 'fails'}`;
   const [, milliseconds] = AFTER.exec(type) ?? [];
   if (milliseconds !== undefined) return `after ${Number(milliseconds) / 1000} s`;
+  if (type.startsWith('xstate.snapshot.')) return `${actorName(log, source) || 'child'} changes`;
   const words: Readonly<Record<string, string>> = {
     'xstate.init': 'starts',
     'xstate.stop': 'is stopped',

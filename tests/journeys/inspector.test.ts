@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startDevConsole } from '#scripts/support/dev-console.mjs';
+import { CHANNEL } from '#src/inspector/messages.ts';
+import { parseTrace } from '#src/inspector/trace.ts';
+import { type Journey, journey } from '#tests/support/journey.ts';
+
+const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
+
+/** The code that the server sent last; without a gateway it prints what it sends. */
+async function lastCode({ server }: Journey): Promise<string> {
+  const messages = () => server.output.split('\n').filter((line) => line.startsWith('SMS to '));
+  await expect.poll(() => messages().length).toBe(1);
+  return /\b[A-HJ-NP-Z2-9]{8}\b/.exec(messages().at(-1) ?? '')?.[0] ?? '';
+}
+
+/** A third window, which hears all that the first two say to each other. */
+async function listenIn(page: Page, origin: string): Promise<() => Promise<string>> {
+  const ear = await page.context().newPage();
+  await ear.goto(`${origin}/src/favicon.svg`);
+  await ear.evaluate((name) => {
+    const heard: string[] = [];
+    new BroadcastChannel(name).onmessage = ({ data }) => heard.push(JSON.stringify(data));
+    Object.assign(window, { heard });
+  }, CHANNEL);
+  return () => ear.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+}
+
+async function saveTrace(inspector: Page): Promise<string> {
+  const [download] = await Promise.all([
+    inspector.waitForEvent('download'),
+    inspector.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+journey('a sign-in with second factor is seen in the inspector, and none of its secrets', async (j) => {
+  const { page } = j;
+  const development = await startDevConsole(process.execPath, j.server.address);
+  try {
+    const channel = await listenIn(page, development.address);
+    // Vite makes ready what it has not seen before.
+    page.setDefaultTimeout(60_000);
+    page.context().setDefaultTimeout(30_000);
+    const opened = page.waitForEvent('popup');
+    await page.goto(`${development.address}/?inspect`);
+    const inspector = await opened;
+    j.watch(inspector);
+    const tree = inspector.getByRole('tree');
+    const events = inspector.getByRole('listbox', { name: 'Events' });
+    await tree.getByRole('treeitem', { name: /authentication.*editing/ }).waitFor();
+    expect(page.url()).toBe(`${development.address}/`);
+
+    const password = j.server.passwordOf('moreau');
+    await page.getByLabel('Benutzername').fill('moreau');
+    await page.getByLabel('Passwort', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    const item = tree.getByRole('treeitem', { name: /second-factor/ });
+    await item.click();
+    const chart = inspector.getByRole('img', {
+      name: 'Chart of second-factor, active: second-factor.entering',
+    });
+    await chart.waitFor();
+    await inspector
+      .getByRole('region', { name: 'second-factor' })
+      .getByText(/^entering Waits for the code/)
+      .waitFor();
+    await j.checkAccessibility('the inspector', inspector);
+    const send = inspector.getByRole('combobox', { name: 'Event', exact: true });
+    expect(await send.locator('option').allInnerTexts()).toEqual([
+      'code.confirm',
+      'code.resend',
+      'password.return',
+    ]);
+
+    const code = await lastCode(j);
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
+    await inspector
+      .getByRole('img', { name: 'Chart of second-factor, active: second-factor.signedIn' })
+      .waitFor();
+    await tree.getByRole('treeitem', { name: /^app.*signedIn/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /^places/ }).waitFor();
+
+    // Back to the code: the chart, the tree and the console itself, which notices nothing.
+    await events.getByRole('option', { name: /code\.confirm/ }).click();
+    await inspector.getByRole('img', { name: /active: second-factor\.confirming\.brief/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /^app.*signedOut/ }).waitFor();
+    expect(await chart.count()).toBe(0);
+    await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
+    await events.press('Escape');
+    await tree.getByRole('treeitem', { name: /^app.*signedIn/ }).click();
+
+    // An event that the inspector sends: the console goes where it says.
+    await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('address.changed');
+    await inspector.getByRole('textbox', { name: 'Payload as JSON' }).fill('{"place": {"kind": "nowhere"');
+    await inspector.getByRole('button', { name: 'Send' }).click();
+    await inspector.getByText(/The payload is no JSON/).waitFor();
+    await inspector
+      .getByRole('textbox', { name: 'Payload as JSON' })
+      .fill('{"place": {"kind": "ownDetails"}}');
+    await inspector.getByRole('button', { name: 'Send' }).click();
+    await inspector.getByText('address.changed was sent.').waitFor();
+    await page.getByRole('switch').waitFor();
+
+    const saved = await saveTrace(inspector);
+    const trace = parseTrace(saved);
+    expect(trace.actors[0]).toMatchObject({ machine: 'app', parent: null });
+    const machines = trace.actors.map(({ machine }) => machine);
+    expect(machines).toEqual(expect.arrayContaining(['authentication', 'second-factor', 'own-details']));
+    const text = await inspector.locator('body').innerText();
+    const heard = await channel();
+    expect(heard).toContain('"type":"code.confirm","code":"•••"');
+    for (const secret of [password, code]) {
+      for (const place of [text, saved, heard]) expect(place.includes(secret)).toBe(false);
+    }
+
+    // The saved session without the console.
+    await page.close();
+    await inspector.getByText('the console is gone').waitFor();
+    await inspector
+      .getByLabel('A saved trace')
+      .setInputFiles({ name: 'trace.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
+    await inspector.getByText('trace.json').waitFor();
+    await inspector.getByRole('searchbox', { name: 'Text in the event' }).fill('code.confirm');
+    await expect.poll(() => events.getByRole('option').count()).toBe(1);
+    await events.getByRole('option').click();
+    await inspector.getByRole('img', { name: /active: second-factor\.confirming\.brief/ }).waitFor();
+  } finally {
+    await development.stop();
+  }
+});
+
+test('nothing of the inspector is in what is built', () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  const found = files.filter((name) =>
+    /leitstand:inspector|elkjs|org\.eclipse\.elk|statelyai|dev\/inspector/.test(
+      readFileSync(join(DIST, name), 'utf8'),
+    ),
+  );
+  expect(found).toEqual([]);
+});
