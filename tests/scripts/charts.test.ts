@@ -96,6 +96,21 @@ describe('the pictures in docs/charts', () => {
   });
 });
 
+describe('machines/README.md', () => {
+  const text = readFileSync('machines/README.md', 'utf8');
+
+  test('has a paragraph for every machine that has a picture', () => {
+    const shapes = [...shapesOf(MACHINES.map(({ machine }) => machine)).keys()];
+    const told = [...text.matchAll(/^\*\*([a-z-]+)\*\* /gm)].map(([, name]) => name);
+    expect(told.sort()).toEqual(shapes.sort());
+  });
+
+  test('shows every picture once, and none that is not there', () => {
+    const shown = [...text.matchAll(/docs\/charts\/([\w.-]+\.svg)/g)].map(([, file]) => file);
+    expect(shown.sort()).toEqual(pictures.map(({ file }) => file).sort());
+  });
+});
+
 test('machines of one shape want a name that they share', () => {
   const machines = ['one', 'two'].map((id) => createMachine({ id, initial: 'open', states: { open: {} } }));
   expect(() => shapesOf(machines)).toThrow(
