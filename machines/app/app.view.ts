@@ -38,5 +38,6 @@ export const appView = {
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
   notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
   undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
+  downloads: (snapshot: Snapshot) => flowsOf(snapshot)?.downloads,
   places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
 };

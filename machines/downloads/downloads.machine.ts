@@ -1,15 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloads.port.ts';
 import type { DataEvents } from '#machines/event.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { BUSY } from '#machines/patience.ts';
+import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 
 export type DownloadsEvent =
   | { type: 'download.start'; request: DownloadRequest }
-  | { type: 'session.restored' };
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
 
 export const DOWNLOADS_DATA_EVENTS: DataEvents<DownloadsEvent> = { 'download.start': true };
 
@@ -29,6 +30,13 @@ function topicOf(failure: Failure): string {
   return failure.code === '008' ? 'download.missing' : 'download.refused';
 }
 
+/** Tells that the first of what is wanted cannot be had. */
+function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
+  const values = { identifier: wanted[0]?.name ?? '' };
+  const notice = { level: 'error', topic: topicOf(failure), values, autoClose: AUTO_CLOSE } as const;
+  return { type: 'notification.add', ...notice } as const;
+}
+
 /**
  * Files that are downloaded, one after the other. The browser would show a refusal as a page of JSON, or keep it under
  * the file's name; so each file is asked about before the browser gets it, and what stands in the way is told.
@@ -42,16 +50,11 @@ export const downloadsMachine = setup({
     })),
     next: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
     tellFailure: enqueueActions(({ context, system, enqueue }, params: { error: unknown }) => {
-      reportToApp(
-        { system, enqueue },
-        {
-          type: 'notification.add',
-          level: 'error',
-          topic: topicOf(failureOf(params.error)),
-          values: { identifier: context.wanted[0]?.name ?? '' },
-          autoClose: AUTO_CLOSE,
-        },
-      );
+      reportToApp({ system, enqueue }, failedNotice(context, failureOf(params.error)));
+    }),
+    giveUp: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, failedNotice(context, CANCELLED));
+      enqueue.assign({ wanted: context.wanted.slice(1) });
     }),
     reportSessionLost: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'session.lost' });
@@ -73,7 +76,7 @@ export const downloadsMachine = setup({
       always: { guard: 'isWanted', target: 'downloading' },
     },
     downloading: {
-      tags: BUSY,
+      ...patience('#downloads.idle', 'giveUp'),
       description: 'The first of what is wanted is asked about, and handed to the browser.',
       invoke: {
         src: 'download',

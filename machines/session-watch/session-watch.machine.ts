@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { BUSY } from '#machines/patience.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
@@ -16,6 +17,7 @@ const LONGEST_REST = 30 * 60_000;
 export type SessionWatchEvent =
   /** The user wants to stay signed in. */
   | { type: 'session.stay' }
+  | { type: 'wait.cancel' }
   /** Somebody has come back to this tab; its timers may have slept. */
   | { type: 'session.look' }
   | { type: 'session.restored' };
@@ -27,6 +29,8 @@ export interface SessionWatchContext {
   readonly remaining: number | null;
   /** Whether staying signed in was tried and did not move the end: the longest time is over. */
   readonly final: boolean;
+  /** Why the user may not be staying; nothing once the server has answered again. */
+  readonly failure: Failure | null;
 }
 
 /** Where a look leads that the server has answered. */
@@ -67,7 +71,10 @@ export const sessionWatchMachine = setup({
   actions: {
     remember: assign((_, params: { state: SessionState }) => ({
       remaining: params.state.open ? params.state.remaining : null,
+      failure: null,
     })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
     rememberFinal: assign({ final: true }),
     forgetFinal: assign({ final: false }),
     reportSessionResumed: enqueueActions(({ system, enqueue }) => {
@@ -92,7 +99,7 @@ export const sessionWatchMachine = setup({
 }).createMachine({
   id: 'session-watch',
   description: 'Knows in time that the session is about to end, and asks whether to stay.',
-  context: ({ input }) => ({ userId: input.userId, remaining: null, final: false }),
+  context: ({ input }) => ({ userId: input.userId, remaining: null, final: false, failure: null }),
   initial: 'settling',
   on: { 'session.look': '.looking', 'session.restored': '.looking' },
   states: {
@@ -131,7 +138,7 @@ export const sessionWatchMachine = setup({
       },
     },
     extending: {
-      tags: BUSY,
+      ...patience('#session-watch.warning', 'rememberCancel'),
       description: 'The user stays.',
       invoke: {
         src: 'extend',
@@ -140,7 +147,10 @@ export const sessionWatchMachine = setup({
           { ...looked[1], actions: [looked[1].actions, { type: 'rememberFinal' }] },
           looked[2],
         ],
-        onError: 'warning',
+        onError: {
+          target: 'warning',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     ended: {

@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionWatchMachine>;
@@ -7,6 +9,11 @@ export const sessionWatchView = {
   /** Whether the user is to be told that the session ends soon. */
   isWarning: (snapshot: Snapshot): boolean => snapshot.matches('warning') || snapshot.matches('extending'),
   isExtending: (snapshot: Snapshot): boolean => snapshot.matches('extending'),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** Why the session was not extended when the user wanted that. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('warning') ? snapshot.context.failure : null,
   /** Milliseconds until it ends, as of the last look. */
   remaining: (snapshot: Snapshot): number | null => snapshot.context.remaining,
   /** Whether it cannot be extended any more. */

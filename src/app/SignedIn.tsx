@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { appView } from '#machines/app/app.view.ts';
+import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
@@ -26,6 +27,10 @@ const SessionWarning = lazy(async () => ({
 const LeaveDialog = lazy(async () => ({ default: (await import('#src/app/LeaveDialog.tsx')).LeaveDialog }));
 const Toasts = lazy(async () => ({ default: (await import('#src/screens/shell/Toasts.tsx')).Toasts }));
 
+const LongWaits = lazy(async () => ({
+  default: (await import('#src/app/LongWaits.tsx')).LongWaits,
+}));
+
 interface SignedInProps {
   readonly actor: ConsoleActor;
 }
@@ -47,6 +52,11 @@ export function SignedIn({ actor }: SignedInProps) {
   );
   const notifications = useSelector(actor, appView.notifications);
   const undo = useSelector(actor, appView.undo);
+  const waitsForDownload = useSelector(
+    useSelector(actor, appView.downloads),
+    (downloads) => downloads !== undefined && downloadsView.isSlow(downloads),
+  );
+  const waitsLong = useSelector(actor, appView.isSlow) || waitsForDownload;
   const told = useTold(notifications);
   useEffect(() => followInterfaceLanguage(), []);
   if (!identity) return null;
@@ -69,6 +79,7 @@ export function SignedIn({ actor }: SignedInProps) {
           <PlaceScreen actor={actor} user={identity.user} />
         </Shell>
         <Suspense>
+          {waitsLong ? <LongWaits actor={actor} /> : null}
           {askingToLeave ? <LeaveDialog /> : null}
           {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
           {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}

@@ -14,6 +14,7 @@ import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
+import type { Reply } from '#src/ecs/transport.ts';
 
 const AUTHENTICATION_FAILED = '002';
 const TOKEN_INVALID = '004';
@@ -94,9 +95,20 @@ export async function loadSession(remembered: Identity | null, signal: AbortSign
   if (reply.status === 404) {
     return { session: remembered && { ...remembered, endsAt: null }, features: [] };
   }
+  if (saysNobody(reply)) return { session: null, features: [] };
   const { isAuthenticated, user, settings, endsAt, features } = contentOf(reply, authSession.content);
   if (!isAuthenticated || !user) return { session: null, features };
   return { session: { user, settings: settings ?? noSettings(), endsAt: endsAt ?? null }, features };
+}
+
+/** Whether a server that should always say who is signed in refuses a visitor instead: that is an answer, too. */
+export function saysNobody(reply: Reply): boolean {
+  try {
+    contentOf(reply, authSession.content);
+    return false;
+  } catch (error) {
+    return failureOf(error).kind === 'sessionLost';
+  }
 }
 
 /** Ends the session on the server. */

@@ -29,7 +29,7 @@ test('files are downloaded one after the other, and what is on its way is not wa
   expect(download.last().input).toEqual(requestOf(1, 2));
   download.last().answer();
   await reach('idle');
-  expect(states).toEqual(['idle', 'downloading', 'idle']);
+  expect(states).toEqual(['idle', 'downloading.brief', 'idle']);
   want(requestOf(1));
   expect(download.calls).toHaveLength(3);
 });
@@ -64,5 +64,18 @@ test('a download that met the end of the session goes on once it is restored', a
   send({ type: 'session.restored' });
   download.last().answer();
   await reach('idle');
-  expect(states).toEqual(['idle', 'downloading', 'sessionLost', 'downloading', 'idle']);
+  expect(states).toEqual(['idle', 'downloading.brief', 'sessionLost', 'downloading.brief', 'idle']);
+});
+
+test('a download that is not answered can be given up, and the next one is asked for', async () => {
+  const { download, want, reports, states, pass, send } = start();
+  want(requestOf(1));
+  want(requestOf(2));
+  pass(2_000);
+  expect(states.at(-1)).toBe('downloading.long');
+  pass(8_000);
+  send({ type: 'wait.cancel' });
+  expect(download.calls[0]?.signal.aborted).toBe(true);
+  expect(reports).toMatchObject([{ topic: 'download.unreachable', values: { identifier: 'Datei 1.pdf' } }]);
+  expect(download.last().input).toEqual(requestOf(2));
 });

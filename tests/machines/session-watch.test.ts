@@ -44,6 +44,21 @@ test('staying signed in moves the end', async () => {
   expect(sessionWatchView.isWarning(await reach('resting'))).toBe(false);
 });
 
+test('staying signed in that fails is told until the server answers again', async () => {
+  const { extend, look, actor, send, pass, reach } = await startWarning();
+  send({ type: 'session.stay' });
+  extend.last().fail(NO_NETWORK);
+  expect(sessionWatchView.failure(await reach('warning.waiting'))).toMatchObject({ cause: 'network' });
+  send({ type: 'session.stay' });
+  expect(sessionWatchView.failure(actor.getSnapshot())).toBeNull();
+  pass(10_000);
+  send({ type: 'wait.cancel' });
+  expect(sessionWatchView.failure(actor.getSnapshot())).toMatchObject({ cause: 'cancelled' });
+  pass(10_000);
+  look.last().answer(open(MINUTE));
+  await expect.poll(() => sessionWatchView.failure(actor.getSnapshot())).toBeNull();
+});
+
 test('a warning goes when another tab has extended the session', async () => {
   const { look, states, pass, reach } = await startWarning();
   pass(10_000);

@@ -8,6 +8,9 @@ import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import classes from './SessionLostDialog.module.css';
 
+/** Whatever the session was lost in may be a dialog itself, and may be drawn later than this one. */
+const ABOVE_ALL_ELSE = 'calc(var(--mantine-z-index-modal) + 50)';
+
 interface SessionLostDialogProps {
   readonly sessionLost: ActorRefFrom<typeof sessionLostMachine>;
 }
@@ -20,6 +23,7 @@ export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
   return (
     <Modal
       opened
+      zIndex={ABOVE_ALL_ELSE}
       // Only the sign-in or giving up leads on; a stray click or key must not.
       onClose={() => {}}
       closeOnClickOutside={false}

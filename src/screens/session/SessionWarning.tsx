@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
 
 interface SessionWarningProps {
   readonly watch: ActorRefFrom<typeof sessionWatchMachine>;
@@ -13,10 +15,14 @@ interface SessionWarningProps {
 
 /** Says that the session ends soon, and keeps it when the user wants to stay. */
 export function SessionWarning({ watch }: SessionWarningProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const remaining = useSelector(watch, sessionWatchView.remaining);
   const extending = useSelector(watch, sessionWatchView.isExtending);
   const final = useSelector(watch, sessionWatchView.isFinal);
+  const slow = useSelector(watch, sessionWatchView.isSlow);
+  const canCancel = useSelector(watch, sessionWatchView.canCancelWaiting);
+  const failure = useSelector(watch, sessionWatchView.failure);
+  const words = failure && failureWords(i18n, failure, 'read');
   const [closed, setClosed] = useState(false);
   const stay = () => watch.send({ type: 'session.stay' });
   return (
@@ -48,13 +54,28 @@ export function SessionWarning({ watch }: SessionWarningProps) {
       <p aria-hidden>
         <Countdown key={remaining} remaining={remaining ?? 0} />
       </p>
-      <ActionButton busy={extending} onClick={final ? () => setClosed(true) : stay} data-autofocus>
-        {final ? (
-          <Trans id="session.final.ok">Verstanden</Trans>
-        ) : (
-          <Trans id="session.warning.stay">Angemeldet bleiben</Trans>
-        )}
-      </ActionButton>
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{words.text}</p>
+        </Notice>
+      ) : null}
+      <p role="status">
+        {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
+      </p>
+      <Group gap="xs">
+        <ActionButton busy={extending} onClick={final ? () => setClosed(true) : stay} data-autofocus>
+          {final ? (
+            <Trans id="session.final.ok">Verstanden</Trans>
+          ) : (
+            <Trans id="session.warning.stay">Angemeldet bleiben</Trans>
+          )}
+        </ActionButton>
+        {canCancel ? (
+          <Button variant="default" onClick={() => watch.send({ type: 'wait.cancel' })}>
+            <Trans id="part.busy.cancel">Abbrechen</Trans>
+          </Button>
+        ) : null}
+      </Group>
     </Modal>
   );
 }

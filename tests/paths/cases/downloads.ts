@@ -1,6 +1,7 @@
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
-import { failures, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { failures, GIVEN_UP, RESTORED, refused } from '#tests/paths/core/usual.ts';
 
 const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
 
@@ -12,6 +13,7 @@ export const downloadsCases = casesFor(downloadsMachine, {
       older: { says: 'the user wants an older version of it', with: { request: { ...FIRST, version: 1 } } },
     },
     'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
   },
   answers: {
     download: {
@@ -20,6 +22,6 @@ export const downloadsCases = casesFor(downloadsMachine, {
       ...failures('the file', '019'),
     },
   },
-  view: {},
+  view: downloadsView,
   matters: ({ wanted }) => wanted.map(({ version }) => version),
 });

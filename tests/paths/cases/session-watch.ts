@@ -1,7 +1,7 @@
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
-import { failures, RESTORED } from '#tests/paths/core/usual.ts';
+import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
 
 const MINUTE = 60_000;
 const held = (remaining: number | null) => ({ open: true, userId: 7, remaining }) as const;
@@ -24,6 +24,7 @@ export const sessionWatchCases = casesFor(sessionWatchMachine, {
     'session.stay': { wanted: { says: 'the user wants to stay signed in' } },
     'session.look': { back: { says: 'the user comes back to this tab' } },
     'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
   },
   answers: {
     look: { ...SAID, ...failures('the look at the session', '018') },

@@ -157,6 +157,11 @@ describe('session', () => {
     expect(await loadSession(null, signal)).toEqual({ session: null, features: [] });
   });
 
+  it.each(['001', '021'])('takes a server that refuses visitors (%s) at its word: nobody', async (code) => {
+    server.answer(json(refusal(code), 401));
+    expect(await loadSession({ user, settings }, signal)).toEqual({ session: null, features: [] });
+  });
+
   it('does not believe it when the server fails', async () => {
     server.answer(json(refusal('018'), 500));
     const failure = failureOf(await loadSession({ user, settings }, signal).catch((error: unknown) => error));

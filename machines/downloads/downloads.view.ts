@@ -1,0 +1,12 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+
+export type DownloadsFlow = ActorRefFrom<typeof downloadsMachine>;
+type Snapshot = SnapshotFrom<typeof downloadsMachine>;
+
+/** What a screen may read of the downloads. */
+export const downloadsView = {
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+};
