@@ -35,6 +35,8 @@ export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
   const told = useSelector(notifications, notificationsView.notifications);
   const shown = useRef<ReadonlySet<string>>(new Set());
+  /** A button that goes with the focus on it tells nobody that it had it. */
+  const focusInside = useRef(false);
   const shownData = useRef(new Map<string, NotificationData>());
   const busyId = useBusyId(undo);
   const repair = useSelector(undo, undoView.repair);
@@ -58,7 +60,13 @@ export function Toasts({ notifications, undo }: ToastsProps) {
       const data: NotificationData = {
         id: notification.id,
         message: (
-          <ToastMessage id={notification.id} words={message} notifications={notifications} undo={undo} />
+          <ToastMessage
+            id={notification.id}
+            words={message}
+            notifications={notifications}
+            undo={undo}
+            takesFocus={focusInside}
+          />
         ),
         color: COLORS[notification.level],
         autoClose: false,
@@ -76,6 +84,8 @@ export function Toasts({ notifications, undo }: ToastsProps) {
       shownData.current.set(notification.id, data);
     }
     shown.current = ids;
+    // Nothing is left that could hold the focus: nobody is reading any more.
+    if (told.every(({ undo: offer, opens }) => !offer && !opens)) focusInside.current = false;
   }, [told, notifications, undo, i18n, close]);
 
   useEffect(() => {
@@ -92,6 +102,11 @@ export function Toasts({ notifications, undo }: ToastsProps) {
 
   const hold = () => notifications.send({ type: 'notification.hold' });
   const release = () => notifications.send({ type: 'notification.release' });
+  const followFocus = (inside: boolean) => {
+    focusInside.current = inside;
+    if (inside) hold();
+    else release();
+  };
   return (
     <>
       <Notifications
@@ -100,8 +115,8 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         containerWidth={400}
         onMouseEnter={hold}
         onMouseLeave={release}
-        onFocus={hold}
-        onBlur={release}
+        onFocus={() => followFocus(true)}
+        onBlur={() => followFocus(false)}
       />
       {repair && asked ? (
         <Suspense>

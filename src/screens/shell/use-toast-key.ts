@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** A notification, by the class that Mantine gives every one. */
-export const TOAST = '.mantine-Notifications-notification';
+const TOAST = '.mantine-Notifications-notification';
 
 /** What can be done in one. */
 const CONTROLS = `${TOAST} :is(button, a[href])`;

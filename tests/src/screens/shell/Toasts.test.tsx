@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { createActor, createMachine, enqueueActions } from 'xstate';
+import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
+import { notificationsMachine, type ToldContent } from '#machines/notifications/notifications.machine.ts';
+import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
+import { join } from '#machines/port.ts';
+import { APP } from '#machines/report.ts';
+import type { Undo } from '#machines/undo/operation.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
+import type { UndoFlow } from '#machines/undo/undo.view.ts';
+import { Toasts } from '#src/screens/shell/Toasts.tsx';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted } from '#tests/support/machine.ts';
+import { show } from '#tests/support/render.tsx';
+
+const UNDO: Undo = { key: 'save-1', revisionId: 12, place: { kind: 'wording', id: 7 }, onlyLatest: false };
+const SAVED: ToldContent = {
+  level: 'success',
+  topic: 'wording.updated',
+  values: { identifier: 'menu.help' },
+  autoClose: null,
+};
+
+/** The notifications and what takes something back, below a stand-in for the app that passes on between them. */
+function showToasts(...told: readonly ToldContent[]) {
+  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
+  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const reports: string[] = [];
+  const app = createActor(
+    createMachine({
+      invoke: [
+        { src: notificationsMachine, id: 'notifications' },
+        { src: join(undoMachine, { loadRepair: async () => repair }), id: 'undo' },
+      ],
+      on: {
+        '*': {
+          actions: enqueueActions(({ event, enqueue }) => {
+            reports.push(event.type);
+            if (event.type.startsWith('notification.')) enqueue.sendTo('notifications', event as never);
+          }),
+        },
+      },
+    }),
+    { systemId: APP },
+  ).start();
+  const children = app.getSnapshot().children;
+  const notifications = children.notifications as unknown as NotificationsFlow;
+  const undo = children.undo as unknown as UndoFlow;
+  for (const one of told) notifications.send({ type: 'notification.add', ...one });
+  const shown = show(
+    <MemoryRouter>
+      <Toasts notifications={notifications} undo={undo} />
+    </MemoryRouter>,
+  );
+  const press = async () => shown.user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  return { ...shown, press, weigh, carryOut, notifications, undo, reports };
+}
+
+it('offers to take back what it tells of, and says how far that is', async () => {
+  const { press, carryOut, reports } = showToasts({ ...SAVED, undo: UNDO });
+  await press();
+  const button = screen.getByRole('button', { name: 'Rückgängig' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Meldung schließen' })).toBeNull());
+  carryOut.last().answer();
+  await screen.findByText('Vorgang rückgängig gemacht');
+  await waitFor(() => expect(screen.queryByText('Formulierung gespeichert')).toBeNull());
+  expect(reports).toContain('records.changed');
+});
+
+it('offers nothing where the server has recorded nothing', async () => {
+  showToasts(SAVED);
+  await screen.findByText('Formulierung gespeichert');
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+it('says what stands in the way, and leads to where it can be seen', async () => {
+  const { press, carryOut } = showToasts({ ...SAVED, undo: UNDO });
+  await press();
+  await waitFor(() => expect(carryOut.calls).toHaveLength(1));
+  const message = 'Der Text menu.help wurde danach noch einmal geändert (petersen, Revision 13).';
+  carryOut.last().fail(refusal('046', [{ code: '046', message, field: 'menu.help' }]));
+  const trouble = await screen.findByText(/denn seither wurde es noch einmal geändert/);
+  expect(screen.getByText(message)).toBeTruthy();
+  const toast = trouble.closest('[role="status"]') as HTMLElement;
+  const history = within(toast).getByRole('link', { name: 'Im Änderungsverlauf ansehen' });
+  expect(history.getAttribute('href')).toBe('/audit?type=wording');
+  expect(screen.getByRole('button', { name: 'Meldung schließen' })).toBeTruthy();
+});
+
+it('tells who may take back their own latest only why it is too late, without a way that they may not go', async () => {
+  const { press, carryOut } = showToasts({ ...SAVED, undo: { ...UNDO, onlyLatest: true } });
+  await press();
+  await waitFor(() => expect(carryOut.calls).toHaveLength(1));
+  carryOut.last().fail(refusal('019'));
+  await screen.findByText(/Sie haben seither etwas anderes geändert/);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('tries again with the same key when the server could not be reached', async () => {
+  const { user, press, carryOut } = showToasts({ ...SAVED, undo: UNDO });
+  await press();
+  await waitFor(() => expect(carryOut.calls).toHaveLength(1));
+  carryOut.last().fail(NO_NETWORK);
+  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  const [first, second] = carryOut.calls.map(({ input }) => input.key);
+  expect(second).toBe(first);
+});
+
+it('asks again, with what it would do, after somebody has had to sign in again', async () => {
+  const { user, press, carryOut, weigh, undo } = showToasts({ ...SAVED, undo: UNDO });
+  await press();
+  await waitFor(() => expect(carryOut.calls).toHaveLength(1));
+  carryOut.last().fail(SESSION_GONE);
+  await waitFor(() => expect(carryOut.calls).toHaveLength(1));
+  undo.send({ type: 'session.restored' });
+  await waitFor(() => expect(weigh.calls).toHaveLength(1));
+  weigh.last().answer(null);
+  const dialog = await screen.findByRole('dialog', { name: 'Rückgängig machen' });
+  await user.click(within(dialog).getByRole('button', { name: 'Zurücknehmen' }));
+  expect(carryOut.calls).toHaveLength(2);
+});
+
+it('takes one operation back at a time', async () => {
+  const other = { ...UNDO, key: 'save-2', revisionId: 13, place: { kind: 'wording', id: 8 } } as const;
+  const { user, carryOut } = showToasts({ ...SAVED, undo: UNDO }, { ...SAVED, undo: other });
+  const [first, second] = await screen.findAllByRole('button', { name: 'Rückgängig' });
+  if (!first || !second) throw new Error('two notifications offer something');
+  await user.click(first);
+  await waitFor(() => expect(second.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(second);
+  expect(carryOut.calls).toHaveLength(1);
+});
+
+it('leads to the newest notification by F6, and back to where one was', async () => {
+  const { user } = showToasts({ ...SAVED, undo: UNDO });
+  const button = await screen.findByRole('button', { name: 'Rückgängig' });
+  const before = document.body.appendChild(document.createElement('input'));
+  before.focus();
+  await user.keyboard('{F6}');
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{F6}');
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
+it('opens what was brought back', async () => {
+  showToasts({ ...SAVED, topic: 'audit.undone', opens: { kind: 'wording', id: 7 } });
+  const link = await screen.findByRole('link', { name: 'Eintrag öffnen' });
+  expect(link.getAttribute('href')).toBe('/wording/7');
+});
