@@ -24,6 +24,8 @@ function codesOf({ context: { impact, failure } }: Snapshot): readonly string[] 
 export const wordingMoveView = {
   /** The selection is being looked up; the form is not there yet. */
   isRecalling: (snapshot: Snapshot): boolean => snapshot.matches('recalling'),
+  /** The name of the selection in the list; null moves all of a context. */
+  selection: (snapshot: Snapshot): string | null => snapshot.context.selection,
   /** The selected wordings; null moves all of a context. */
   wordings: (snapshot: Snapshot): readonly SelectedWording[] | null => snapshot.context.wordings,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,

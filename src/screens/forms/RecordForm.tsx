@@ -14,6 +14,7 @@ import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
+import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { leave } from '#src/screens/leaving.ts';
@@ -98,16 +99,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
   const submitted = useRef<Fields | null>(null);
   useUnsaved(dirty && !readOnly, draft.discard);
-  // Stored, deleted or cancelled: nothing is left of it that somebody could want back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the flow's end counts
-  useEffect(() => {
-    const { unsubscribe } = flow.subscribe({
-      complete: () => {
-        if (flow.getSnapshot().status === 'done') draft.discard();
-      },
-    });
-    return unsubscribe;
-  }, [flow]);
+  useDraftUntilDone(flow, draft);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
@@ -209,6 +201,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {weighable ? (
               <Button
                 variant="subtle"
+                px="xs"
                 leftSection={<IconEye aria-hidden size={18} stroke={1.75} />}
                 disabled={saving || isUnreachable}
                 onClick={() => form.onSubmit((values) => send('form.weigh', values), focusWrong)()}
@@ -219,6 +212,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {record && deletable && words.deletion ? (
               <Button
                 variant="subtle"
+                px="xs"
                 color="red"
                 leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
                 disabled={saving}

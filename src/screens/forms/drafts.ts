@@ -10,7 +10,7 @@ export interface Draft<Fields> {
 const DAYS_KEPT = 7;
 const DAY = 24 * 60 * 60 * 1_000;
 /** Fields that are never kept nor shown, whatever form they stand in. */
-const SECRET = /password|token|code/i;
+const SECRET = /pass|token|code/i;
 
 export function isSecretField(name: string): boolean {
   return SECRET.test(name);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { AnyActorRef } from 'xstate';
 import { type Draft, readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
 
 /** Milliseconds of rest after which what is typed is kept. */
@@ -20,11 +21,15 @@ export interface KeptDraft<Fields> {
 /**
  * Keeps what is typed over a reload, a crash of the tab and the end of the session.
  * @param initial the fields as the record has them
+ * @param name tells several forms of one address apart
  */
-export function useDraft<Fields extends Record<string, unknown>>(initial: Fields): KeptDraft<Fields> {
+export function useDraft<Fields extends Record<string, unknown>>(
+  initial: Fields,
+  name = '',
+): KeptDraft<Fields> {
   const { pathname } = useLocation();
   // The address of the form as it was opened: the place may move on before the form is gone.
-  const [path] = useState(pathname);
+  const [path] = useState(name === '' ? pathname : `${pathname}#${name}`);
   const [restored, setRestored] = useState(() => readDraft(path, initial));
   const pending = useRef<{ readonly write: () => void; readonly timer: number } | null>(null);
 
@@ -65,4 +70,17 @@ export function useDraft<Fields extends Record<string, unknown>>(initial: Fields
       setRestored(null);
     },
   };
+}
+
+/** Removes a draft when its flow has ended: stored, deleted or cancelled, nothing is left that somebody could want back. */
+export function useDraftUntilDone(flow: AnyActorRef, { discard }: Pick<KeptDraft<never>, 'discard'>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the flow's end counts
+  useEffect(() => {
+    const { unsubscribe } = flow.subscribe({
+      complete: () => {
+        if (flow.getSnapshot().status === 'done') discard();
+      },
+    });
+    return unsubscribe;
+  }, [flow]);
 }

@@ -10,6 +10,7 @@ import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { leave } from '#src/screens/leaving.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { EndpointCard } from '#src/screens/servers/EndpointCard.tsx';
 import { usePage } from '#src/screens/use-page.ts';
@@ -97,7 +98,9 @@ function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
       aria-expanded={!closed}
       disabled={closed ? !canOpen : !canClose}
       leftSection={<IconTransfer aria-hidden size={18} stroke={1.75} />}
-      onClick={() => flow.send({ type: closed ? 'sync.open' : 'sync.close' })}
+      onClick={() =>
+        closed ? flow.send({ type: 'sync.open' }) : leave(() => flow.send({ type: 'sync.close' }))
+      }
     >
       <Trans id="servers.sync">Synchronisierung starten</Trans>
     </Button>

@@ -2,23 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ENVIRONMENTS, LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { useDraft } from '#src/screens/forms/use-draft.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
+import { useUnsaved } from '#src/screens/unsaved.ts';
 import classes from './Sync.module.css';
 
-interface SyncFields {
+type SyncFields = {
   readonly source: string | null;
   readonly pass: string;
-}
+};
+
+const NOTHING_TYPED: SyncFields = { source: null, pass: '' };
 
 const FIELDS = ['source', 'pass'];
 
@@ -30,10 +35,23 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const failure = useSelector(flow, syncView.failure);
   const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'rehearsing');
   const source = useSelector(flow, syncView.source);
+  // The password is in no draft; without a source there is nothing to keep.
+  const draft = useDraft(NOTHING_TYPED, 'sync');
+  const [begun] = useState({ source: source ?? draft.restored?.fields.source ?? null, pass: '' });
   const form = useForm<SyncFields>({
-    initialValues: { source, pass: '' },
+    initialValues: begun,
     validate: { source: required, pass: required },
+    onValuesChange: (values) => draft.keep(values, values.source !== null),
   });
+  useUnsaved(form.values.source !== source || form.values.pass !== '', draft.discard);
+  const discardDraft = () => {
+    form.setValues(NOTHING_TYPED);
+    draft.discard();
+  };
+  const close = () => {
+    draft.discard();
+    flow.send({ type: 'sync.close' });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => form.setErrors(findingWords(i18n, failure, { names: FIELDS })), [failure]);
   const words = failure && failureWords(i18n, failure, 'typed');
@@ -61,6 +79,8 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
           ))}
           <RequestId requestId={words.requestId} />
         </Notice>
+      ) : draft.restored && source === null ? (
+        <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
       ) : null}
       <div className={classes.fields}>
         <Select
@@ -90,7 +110,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
             <Trans id="sync.runAtOnce">Jetzt synchronisieren</Trans>
           )}
         </ActionButton>
-        <Button variant="default" disabled={busy} onClick={() => flow.send({ type: 'sync.close' })}>
+        <Button variant="default" disabled={busy} onClick={close}>
           <Trans id="part.form.cancel">Abbrechen</Trans>
         </Button>
       </div>

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { removeDraft } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
 import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
@@ -12,6 +15,11 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
   const stage = useSelector(flow, syncView.stage);
   const slow = useSelector(flow, syncView.isSlow);
   const canCancel = useSelector(flow, syncView.canCancelWaiting);
+  const { pathname } = useLocation();
+  // What was typed has become a sync.
+  useEffect(() => {
+    if (stage === 'running') removeDraft(`${pathname}#sync`);
+  }, [stage, pathname]);
   if (stage === 'closed') return null;
   return (
     <section className={classes.panel} aria-labelledby="sync-title">

@@ -9,10 +9,10 @@ import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 import classes from '#src/screens/forms/form.module.css';
 
-export interface MoveFields {
+export type MoveFields = {
   readonly contextIdentifier: string | null;
   readonly toContextIdentifier: string | null;
-}
+};
 
 interface MoveContextsProps extends Pick<FlowScreenProps<'wordingMove'>, 'startUp' | 'user'> {
   readonly form: Pick<ReturnType<typeof useForm<MoveFields>>, 'getInputProps'>;

@@ -10,7 +10,9 @@ import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
+import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import classes from '#src/screens/forms/form.module.css';
+import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { leave } from '#src/screens/leaving.ts';
@@ -23,6 +25,8 @@ import { MoveTrouble } from '#src/screens/wordings/MoveTrouble.tsx';
 import { SelectedWordings } from '#src/screens/wordings/SelectedWordings.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import moveClasses from './WordingMove.module.css';
+
+const NOTHING_CHOSEN: MoveFields = { contextIdentifier: null, toContextIdentifier: null };
 
 interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
   readonly title: string;
@@ -49,17 +53,26 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
     id: 'wordingMove.sameContext',
     message: 'Bitte wählen Sie einen anderen Kontext als den, aus dem verschoben wird',
   });
+  const draft = useDraft(NOTHING_CHOSEN, useSelector(flow, wordingMoveView.selection) ?? 'all');
+  useDraftUntilDone(flow, draft);
   const form = useForm<MoveFields>({
-    initialValues: { contextIdentifier: null, toContextIdentifier: null },
+    initialValues: draft.restored?.fields ?? NOTHING_CHOSEN,
     validate: {
       contextIdentifier: required,
       toContextIdentifier: (target, { contextIdentifier }) =>
         whole ? (required(target) ?? (target === contextIdentifier ? same : null)) : null,
     },
-    onValuesChange: () => flow.send({ type: 'move.change' }),
+    onValuesChange: (values) => {
+      flow.send({ type: 'move.change' });
+      draft.keep(values, isChosen(values));
+    },
   });
-  const dirty = form.isDirty();
-  useUnsaved(dirty && !readOnly);
+  const dirty = isChosen(form.values);
+  useUnsaved(dirty && !readOnly, draft.discard);
+  const discardDraft = () => {
+    form.setValues(NOTHING_CHOSEN);
+    draft.discard();
+  };
   // The question is read first, then answered.
   useEffect(() => {
     if (asking) consequences.current?.focus();
@@ -86,7 +99,11 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
       <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
         <BlockingOverlay shown={moving} />
         {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-        {failure ? <MoveTrouble flow={flow} failure={failure} /> : null}
+        {failure ? (
+          <MoveTrouble flow={flow} failure={failure} />
+        ) : draft.restored && !readOnly ? (
+          <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
+        ) : null}
         <SelectedWordings wordings={wordings} />
         <MoveContexts
           form={form}
@@ -128,4 +145,8 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
       </form>
     </>
   );
+}
+
+function isChosen({ contextIdentifier, toContextIdentifier }: MoveFields): boolean {
+  return contextIdentifier !== null || toContextIdentifier !== null;
 }

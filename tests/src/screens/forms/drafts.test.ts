@@ -22,6 +22,15 @@ it('comes back as it was, but for its secrets', () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('geheim');
 });
 
+it.each(['pass', 'password', 'currentPassword', 'token', 'accessCode'])(
+  'never keeps what stands in a field %s',
+  (name) => {
+    writeDraft('/serverOverview#sync', { source: 'PROD', [name]: 'geheim-1' }, { source: null, [name]: '' });
+    expect(JSON.stringify({ ...localStorage })).toContain('PROD');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('geheim');
+  },
+);
+
 it('belongs to one user and one form', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
   expect(readDraft('/wording/4', INITIAL)).toBeNull();

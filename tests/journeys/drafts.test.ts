@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { type Journey, journey } from '#tests/support/journey.ts';
+import { LONG } from '#tests/support/long.ts';
+
+/** A form, where it stands and something that can be typed into it. */
+interface Form {
+  readonly name: string;
+  readonly path: string;
+  readonly field: (page: Page) => ReturnType<Page['locator']>;
+  readonly typed: string;
+  /** Opens it, where the address alone does not. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** Chosen from a list rather than typed. */
+  readonly isChosen?: true;
+}
+
+const box = (name: string) => (page: Page) => page.getByRole('textbox', { name }).first();
+const choice = (name: string) => (page: Page) => page.getByRole('combobox', { name, exact: true });
+
+/** Forms whose drafts this table alone looks after. */
+const ALWAYS: readonly Form[] = [
+  { name: 'move', path: '/wordings/update', field: choice('Kontext'), typed: 'region-nord', isChosen: true },
+  {
+    name: 'sync',
+    path: '/serverOverview',
+    field: choice('Quelle'),
+    typed: 'PREPROD',
+    isChosen: true,
+    open: (page) => page.getByRole('button', { name: 'Synchronisierung starten' }).click(),
+  },
+  { name: 'own details', path: '/own/details', field: box('Vorname'), typed: 'Adelheid' },
+];
+const RECORDS: readonly Form[] = [
+  { name: 'wording', path: '/wording/new', field: box('Wert'), typed: 'Guten Morgen' },
+  { name: 'context', path: '/context/new', field: box('Name'), typed: 'praxis-am-see' },
+  { name: 'language', path: '/language/new', field: box('Beschreibung'), typed: 'Rätoromanisch' },
+  { name: 'document', path: '/document/new', field: box('Beschreibung'), typed: 'Merkblatt' },
+  { name: 'document file', path: '/document/file/1/new', field: box('Anzeigename'), typed: 'Merkblatt.pdf' },
+  { name: 'user', path: '/user/new', field: box('Vorname'), typed: 'Adelheid' },
+  { name: 'mail template', path: '/mailTemplate/new', field: box('Betreff'), typed: 'Ihr Termin' },
+];
+
+async function openForm(page: Page, { open, field }: Form): Promise<void> {
+  await open?.(page);
+  await field(page).waitFor();
+}
+
+async function type(page: Page, { field, typed, isChosen }: Form): Promise<void> {
+  if (!isChosen) return field(page).fill(typed);
+  await field(page).click();
+  await page.getByRole('option', { name: typed, exact: true }).click();
+}
+
+/** Leaving asks by link and by back, and closing does; what was typed survives a reload, is told, and can be discarded. */
+async function leaveAndReturn(j: Journey, form: Form): Promise<void> {
+  const { page } = j;
+  const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Änderungen verwerfen?' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.field(page).inputValue(), form.name).toBe(form.typed);
+  };
+  const value = () => form.field(page).inputValue();
+  await j.open('/home');
+  // So that back leads to another place of the same console, not out of it.
+  await page.evaluate((path) => window.history.pushState(null, '', path), form.path);
+  await j.open(form.path);
+  await openForm(page, form);
+  const before = await value();
+  await type(page, form);
+  await page
+    .getByRole('navigation', { name: 'Hauptnavigation' })
+    .getByRole('link', { name: 'Startseite' })
+    .click();
+  await stay();
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {});
+  await stay();
+
+  const closing = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await closing;
+  expect(dialog.type(), form.name).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await openForm(page, form);
+  await page.getByText('Ihr Entwurf ist wieder da').waitFor();
+  expect(await value(), form.name).toBe(form.typed);
+  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await expect.poll(value, { message: form.name }).toBe(before);
+  await page.reload();
+  await openForm(page, form);
+  expect(await page.getByText('Ihr Entwurf ist wieder da').count(), form.name).toBe(0);
+}
+
+journey(
+  'no form is left by link, back or closing without a question, and what was typed comes back',
+  async (j) => {
+    await j.open('/home');
+    await j.signIn();
+    for (const form of LONG ? [...ALWAYS, ...RECORDS] : ALWAYS) await leaveAndReturn(j, form);
+  },
+);
