@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const NAME = 'praxis-am-fluss';
@@ -112,6 +113,8 @@ journey('an editor of one region changes its contexts and reads the others', asy
   expect(await item(j, 'region-sued').getAttribute('aria-disabled')).toBe('true');
   await item(j, 'praxis-elbufer').click();
   await button(j, 'Speichern').click();
+  await j.checkAccessibility('the question before a context is moved');
+  await acceptConsequences(page);
   await page.getByText('Kontext gespeichert').waitFor();
 
   await j.open('/context/gibt-es-nicht');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const IDENTIFIER = 'menu.video';
@@ -71,6 +72,9 @@ journey(
     await j.checkAccessibility('the form of a wording');
     await value(j).fill(NEW_TEXT);
     await save(j);
+    await page.getByText(/in \d+ Kontexten/).waitFor();
+    await j.checkAccessibility('the question before a text is changed that others inherit');
+    await acceptConsequences(page);
     await isSaved(j);
     expect(page.url()).toBe(address);
     await row(j).getByText(NEW_TEXT).waitFor();
@@ -102,6 +106,7 @@ journey(
     await dialog.waitFor();
     await j.checkAccessibility('the sign-in over the page');
     await j.signIn();
+    await acceptConsequences(page);
     await isSaved(j);
     await row(j).getByText(NEW_TEXT).waitFor();
   },
@@ -113,8 +118,12 @@ journey(
     const { page } = j;
     await openWording(j);
     await value(j).fill(NEW_TEXT);
-    await j.stopServer('SIGKILL');
     await save(j);
+    const question = page.getByRole('dialog', { name: 'Folgen der Änderung' });
+    await question.getByText(/andere Kontexte danach/).waitFor();
+    await j.stopServer('SIGKILL');
+    await question.getByRole('button', { name: 'Speichern' }).click();
+    await question.waitFor({ state: 'detached' });
     const again = page.getByRole('button', { name: 'Erneut versuchen' });
     await again.waitFor();
     await j.checkAccessibility('the form while the server is away');
@@ -134,17 +143,19 @@ journey('a wording that somebody else has changed meanwhile is not overwritten',
   await other.goto(page.url());
   await other.getByRole('textbox', { name: 'Wert' }).fill('Von jemand anderem');
   await other.getByRole('button', { name: 'Speichern' }).click();
+  await acceptConsequences(other);
   await other.getByText('Formulierung gespeichert').waitFor();
   await other.close();
   j.announce({ status: 409, path: 'wording/save' });
   await save(j);
-  await page.getByRole('radio', { name: 'Jetzt gespeichert: Von jemand anderem' }).waitFor();
+  await page.getByRole('group', { name: 'Wert' }).getByText('Von jemand anderem').waitFor();
   expect(await value(j).inputValue()).toBe(NEW_TEXT);
   await j.checkAccessibility('the form of a wording that was changed meanwhile');
-  await page.getByRole('radio', { name: /Beides untereinander/ }).check();
+  await page.getByRole('radio', { name: 'Beides zusammenführen' }).check();
   await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
   expect(await value(j).inputValue()).toBe(`${NEW_TEXT}\nVon jemand anderem`);
   await value(j).fill(`${NEW_TEXT} (geprüft)`);
   await save(j);
+  await acceptConsequences(page);
   await isSaved(j);
 });

@@ -73,6 +73,9 @@ journey('a day’s work without a mouse: sign in, find, edit, save, upload, dele
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(TEXT);
   await press(j, button('Speichern'));
+  const consequences = page.getByRole('dialog', { name: 'Folgen der Änderung' });
+  await consequences.waitFor();
+  await press(j, consequences.getByRole('button', { name: 'Speichern' }));
   await page.getByText('Formulierung gespeichert').waitFor();
   await page.getByRole('row').filter({ hasText: TEXT }).waitFor();
 

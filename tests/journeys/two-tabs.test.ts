@@ -1,3 +1,4 @@
+import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { journey } from '#tests/support/journey.ts';
 
 journey('what one tab changes, another shows without a reload', async (j) => {
@@ -17,6 +18,7 @@ journey('what one tab changes, another shows without a reload', async (j) => {
     .click();
   await other.getByRole('textbox', { name: 'Wert' }).fill('Aus dem anderen Tab');
   await other.getByRole('button', { name: 'Speichern' }).click();
+  await acceptConsequences(other);
   await other.getByText('Formulierung gespeichert').waitFor();
   await german.getByText('Aus dem anderen Tab').waitFor();
 
