@@ -113,6 +113,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         position="top-right"
         transitionDuration={120}
         containerWidth={400}
+        notificationMaxHeight="60dvh"
         onMouseEnter={hold}
         onMouseLeave={release}
         onFocus={() => followFocus(true)}

@@ -25,12 +25,14 @@ const HISTORIES: Readonly<Partial<Record<Place['kind'], AuditType>>> = {
 interface UndoTroubleProps {
   readonly offer: Undo;
   readonly failure: Failure;
+  /** Whether it is not known if the server has done it. */
+  readonly unknown: boolean;
   /** Tries the same again; null where that makes no sense. */
   readonly onRetry: (() => void) | null;
 }
 
 /** Why something could not be taken back, and what can be done about it. */
-export function UndoTrouble({ offer, failure, onRetry }: UndoTroubleProps) {
+export function UndoTrouble({ offer, failure, unknown, onRetry }: UndoTroubleProps) {
   const { i18n } = useLingui();
   const refusal = failure.kind === 'refused' ? failure : null;
   const clashes = refusal?.findings.slice(0, NAMED) ?? [];
@@ -40,7 +42,14 @@ export function UndoTrouble({ offer, failure, onRetry }: UndoTroubleProps) {
   return (
     <div role="alert">
       <p className={classes.trouble}>
-        {(refusal && undoRefusal(i18n, refusal.code)) ?? failureWords(i18n, failure, 'change').text}
+        {unknown ? (
+          <Trans id="undo.unknown">
+            Es kam keine Antwort. Ob es zurückgenommen wurde, ist nicht bekannt. Versuchen Sie es erneut: Es
+            geschieht höchstens einmal.
+          </Trans>
+        ) : (
+          ((refusal && undoRefusal(i18n, refusal.code)) ?? failureWords(i18n, failure, 'read').text)
+        )}
       </p>
       {clashes.length > 0 ? (
         <ul className={classes.clashes}>

@@ -19,8 +19,9 @@ interface UndoWayProps {
 export function UndoWay({ id, offer, undo }: UndoWayProps) {
   const idle = useSelector(undo, undoView.isIdle);
   const takenUp = useSelector(undo, (snapshot) => undoView.notificationId(snapshot) === id);
-  const { failure, slow, onCancel, onRetry } = useUndo(undo);
-  if (takenUp && failure) return <UndoTrouble offer={offer} failure={failure} onRetry={onRetry} />;
+  const { failure, unknown, slow, onCancel, onRetry } = useUndo(undo);
+  if (takenUp && failure)
+    return <UndoTrouble offer={offer} failure={failure} unknown={unknown} onRetry={onRetry} />;
   const start = () =>
     undo.send({ type: 'undo.start', notificationId: id, undo: offer, key: newIdempotencyKey() });
   return (

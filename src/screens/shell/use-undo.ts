@@ -7,6 +7,8 @@ import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
 export interface UndoProgress {
   /** Why it is not; null while it goes on, or is asked in a dialog. */
   readonly failure: Failure | null;
+  /** Whether it is not known if the server has done it. */
+  readonly unknown: boolean;
   readonly slow: boolean;
   /** Gives up waiting, null while that is not on offer. */
   readonly onCancel: (() => void) | null;
@@ -23,6 +25,7 @@ export function useUndo(undo: UndoFlow): UndoProgress {
     const failure = undoView.failure(arriving);
     return {
       failure,
+      unknown: false,
       slow: undoView.isSlow(arriving),
       onCancel: undoView.canCancelWaiting(arriving) ? () => undo.send({ type: 'wait.cancel' }) : null,
       onRetry: failure ? () => undo.send({ type: 'undo.retry' }) : null,
@@ -31,6 +34,7 @@ export function useUndo(undo: UndoFlow): UndoProgress {
   const canCancel = auditRepairView.canCancelWaiting(repairing);
   return {
     failure: auditRepairView.isAsked(repairing) ? null : auditRepairView.failure(repairing),
+    unknown: auditRepairView.isUnreachable(repairing),
     slow: auditRepairView.isSlow(repairing),
     onCancel: canCancel ? () => flow.send({ type: 'wait.cancel' }) : null,
     onRetry: auditRepairView.canRetry(repairing) ? () => flow.send({ type: 'repair.retry' }) : null,

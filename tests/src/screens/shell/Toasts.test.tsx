@@ -105,7 +105,8 @@ it('tries again with the same key when the server could not be reached', async (
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   carryOut.last().fail(NO_NETWORK);
-  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  await screen.findByText(/Ob es zurückgenommen wurde, ist nicht bekannt/);
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   const [first, second] = carryOut.calls.map(({ input }) => input.key);
   expect(second).toBe(first);
 });
