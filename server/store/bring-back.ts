@@ -7,6 +7,7 @@ import { breathe } from '#server/exchange/breath.ts';
 import { nameOf, type Reference, type State } from '#server/store/audited-subject.ts';
 import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
 import type { Change, Subject } from '#server/store/change.ts';
+import { type AnyRows, otherHolder } from '#server/store/claims.ts';
 import { findDefaultContext, readContextChain } from '#server/store/contexts.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 
@@ -38,13 +39,10 @@ export function fieldOf({ subject, entityId }: Pick<Change, 'subject' | 'entityI
   return `${subject}.${entityId}`;
 }
 
-/** Rows of a table of which only the name is known. */
-type Rows = Record<string, Record<string, unknown>>;
-
 class WayBack {
   readonly #unit: Unit;
   readonly #steps: readonly Step[];
-  readonly #rows: Kysely<Rows>;
+  readonly #rows: Kysely<AnyRows>;
   readonly #findings: Finding[] = [];
   /** What is known to be there, and what is not there only because it could not be brought back itself. */
   readonly #there = new Set<string>();
@@ -53,7 +51,7 @@ class WayBack {
   constructor(unit: Unit, steps: readonly Step[]) {
     this.#unit = unit;
     this.#steps = steps;
-    this.#rows = unit.db as unknown as Kysely<Rows>;
+    this.#rows = unit.db as unknown as Kysely<AnyRows>;
   }
 
   async go(): Promise<void> {
@@ -163,12 +161,10 @@ class WayBack {
     let isTaken = false;
     for (const { columns, field } of claims) {
       if (columns.some((column) => values[column] === null || values[column] === 0)) continue;
-      let others = this.#rows.selectFrom(table).select('id').where('id', '!=', step.entityId);
-      for (const column of columns) others = others.where(column, '=', values[column]);
-      const other = await others.executeTakeFirst();
-      if (!other) continue;
+      const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
+      if (other === null) continue;
       isTaken = true;
-      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other.id}).`);
+      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other}).`);
     }
     return isTaken;
   }
