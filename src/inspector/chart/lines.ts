@@ -1,4 +1,4 @@
-import type { ChartEdge, ChartNode } from '#src/inspector/chart/chart.ts';
+import type { ChartEdge, ChartInvocation, ChartNode } from '#src/inspector/chart/chart.ts';
 import type { LayoutOptions, TextLine, Tone } from '#src/inspector/chart/laid-out-chart.ts';
 import type { Lead, Note } from '#src/inspector/chart/plan.ts';
 import { textWidth, wrapText } from '#src/inspector/chart/text-metrics.ts';
@@ -51,19 +51,51 @@ function toneOf(edge: ChartEdge): Tone {
   return edge.kind === 'error' ? 'failure' : 'plain';
 }
 
+/** One row for each transition; children that end alike share one. */
+function rowsOf(happenings: readonly { edge: ChartEdge; rest: string }[]): Words[] {
+  const rows = new Map<string, { names: string[]; rest: string; tone: Tone; edgeIds: string[] }>();
+  for (const { edge, rest } of happenings) {
+    const isEnd = edge.kind === 'done' || edge.kind === 'error';
+    const [name = '', ...verb] = edge.event.split(' ');
+    const end = `${verb.map((word) => ` ${word}`).join('')}${condition(edge)}${rest}`;
+    const key = isEnd ? edge.kind + end : edge.id;
+    const row = rows.get(key) ?? { names: [], rest: end, tone: toneOf(edge), edgeIds: [] };
+    row.names.push(name);
+    row.edgeIds.push(edge.id);
+    rows.set(key, row);
+  }
+  return [...rows.values()].map(({ names, rest, ...row }) => {
+    const [first = '', ...others] = new Set(names);
+    if (others.length === 0) return { text: first + rest, ...row };
+    return { text: [first, ...others].join(', ') + rest.replace(/^ fails/, ' fail'), ...row };
+  });
+}
+
 function noteWords(notes: readonly Note[], actions: boolean): Words[] {
   const refused = notes.filter(({ edge }) => edge.isRefusal);
   const told = notes
     .filter(({ edge }) => !edge.isRefusal)
-    .map(({ edge, targets }) => ({
-      text: `${edge.event}${condition(edge)}${actions || targets.length === 0 ? deeds(edge.actions) : ''}${targets.map((key) => ` → ${key}`).join('')}`,
-      tone: toneOf(edge),
-      edgeIds: [edge.id],
-    }));
-  if (refused.length === 0) return told;
+    .map(({ edge, targets }) => {
+      const done = actions || targets.length === 0 ? deeds(edge.actions) : '';
+      return { edge, rest: done + targets.map((key) => ` → ${key}`).join('') };
+    });
+  if (refused.length === 0) return rowsOf(told);
   const events = [...new Set(refused.map(({ edge }) => edge.event + condition(edge)))].join(', ');
   const edgeIds = refused.map(({ edge }) => edge.id);
-  return [...told, { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
+  return [...rowsOf(told), { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
+}
+
+function invokedWords(invokes: readonly ChartInvocation[]): Words[] {
+  const kinds = [
+    { verb: 'runs', names: invokes.filter(({ isMachine }) => isMachine) },
+    { verb: 'calls', names: invokes.filter(({ isMachine }) => !isMachine) },
+  ];
+  return kinds
+    .filter(({ names }) => names.length > 0)
+    .map(({ verb, names }) => ({
+      text: `${verb} ${names.map(({ source }) => source).join(', ')}`,
+      tone: 'plain',
+    }));
 }
 
 /** What stands in a state: its name, what lives in it, what it is, and what happens without leaving it. */
@@ -75,33 +107,18 @@ export function stateLines(
   { actions = false, descriptions = false }: LayoutOptions,
 ): Block {
   const words: Words[] = [{ text: name, tone: 'title' }];
-  for (const { source, isMachine } of node.invokes) {
-    words.push({ text: `${isMachine ? 'runs' : 'calls'} ${source}`, tone: 'plain' });
-  }
   if (descriptions && node.description !== null) words.push({ text: node.description, tone: 'quiet' });
+  words.push(...invokedWords(node.invokes));
   if (actions && node.entry.length > 0) words.push({ text: `on entry${deeds(node.entry)}`, tone: 'quiet' });
   if (actions && node.exit.length > 0) words.push({ text: `on exit${deeds(node.exit)}`, tone: 'quiet' });
   return setWords([...words, ...noteWords(notes, actions)], width);
 }
 
-/** What stands at a line between two states, one row for each transition; children that fail alike share one. */
+/** What stands at a line between two states. */
 export function edgeLines(leads: readonly Lead[], width: number, { actions = false }: LayoutOptions): Block {
-  const rows = new Map<string, { names: string[]; rest: string; tone: Tone; edgeIds: string[] }>();
-  for (const { edge, hiddenTarget } of leads) {
-    const [name = '', ...verb] = edge.event.split(' ');
-    const rest = `${verb.map((word) => ` ${word}`).join('')}${condition(edge)}${actions ? deeds(edge.actions) : ''}${hiddenTarget === null ? '' : ` → ${hiddenTarget}`}`;
-    const key = edge.kind === 'done' || edge.kind === 'error' ? edge.kind + rest : edge.id;
-    const row = rows.get(key) ?? { names: [], rest, tone: toneOf(edge), edgeIds: [] };
-    row.names.push(name);
-    row.edgeIds.push(edge.id);
-    rows.set(key, row);
-  }
-  return setWords(
-    [...rows.values()].map(({ names, rest, tone, edgeIds }) => ({
-      text: `${names.join(', ')}${rest}`,
-      tone,
-      edgeIds,
-    })),
-    width,
-  );
+  const happenings = leads.map(({ edge, hiddenTarget }) => ({
+    edge,
+    rest: (actions ? deeds(edge.actions) : '') + (hiddenTarget === null ? '' : ` → ${hiddenTarget}`),
+  }));
+  return setWords(rowsOf(happenings), width);
 }

@@ -52,7 +52,13 @@ export const exampleMachine = setup({
           initial: 'early',
           states: { early: { after: { 1500: 'late' } }, late: { type: 'final' } },
         },
-        two: { on: { 'example.tell': { actions: sendTo('first', { type: 'told' }) } } },
+        two: {
+          invoke: [
+            { src: 'child', id: 'second', onError: { actions: 'end' } },
+            { src: 'save', id: 'third', onError: { actions: 'end' } },
+          ],
+          on: { 'example.tell': { actions: sendTo('first', { type: 'told' }) } },
+        },
       },
       onDone: 'deciding',
     },

@@ -84,6 +84,13 @@ describe('what is drawn', () => {
     ]);
     expect(texts(nodeOf(laidOut, 'example.editing'))).toEqual(['editing', 'example.again → editing']);
     expect(texts(nodeOf(laidOut, 'example.both.one'))).toEqual(['one', 'runs child']);
+    expect(texts(nodeOf(laidOut, 'example.both.two'))).toEqual([
+      'two',
+      'runs child',
+      'calls save',
+      'example.tell / send to first',
+      'child, save fail / end',
+    ]);
   });
 
   test('every row names the transitions that it stands for', async () => {
