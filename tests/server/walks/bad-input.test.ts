@@ -17,7 +17,7 @@ import {
   takesFile,
   takesJson,
 } from '#tests/support/walks/send.ts';
-import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
+import { type Dump, dumpRecords, isSameDump } from '#tests/support/walks/tables.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
 const PATIENCE = 60_000;
@@ -72,12 +72,8 @@ class Walk {
   /** Everything that was wrong, when no more is sent. */
   async faults(): Promise<readonly string[]> {
     const after = await dumpRecords(world.server.parts);
-    return same(this.#before, after) ? this.#faults : [...this.#faults, 'something was written'];
+    return isSameDump(this.#before, after) ? this.#faults : [...this.#faults, 'something was written'];
   }
-}
-
-function same(left: Dump, right: Dump): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 async function errand(name: CallName): Promise<Sending & { payload: Record<string, unknown> }> {

@@ -28,50 +28,74 @@ const ONLY_GROWING: ReadonlySet<string> = new Set(['revisions', 'revisionEntries
 /** All rows of each table that holds records, as one text: equal dumps mean that nothing has changed. */
 export type Dump = Readonly<Record<string, string>>;
 
-const namesOf = new WeakMap<Parts, readonly string[]>();
-
-export async function dumpRecords(parts: Parts): Promise<Dump> {
-  const names = await recordTables(parts);
-  const db = parts.database.read;
-  const rows = isPostgres(db) ? await rowsOfPostgres(db, names) : await rowsOf(db, names);
-  return Object.fromEntries(names.map((name) => [name, (rows.get(name) ?? []).sort().join('\n')]));
-}
-
 type Reader = Parts['database']['read'];
-type Rows = Map<string, string[]>;
 
-async function rowsOf(db: Reader, names: readonly string[]): Promise<Rows> {
-  const all: Rows = new Map();
-  for (const name of names) {
-    const columns = ONLY_GROWING.has(name) ? sql`count(*)` : sql`*`;
-    const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(db);
-    all.set(
-      name,
-      rows.map((row) => JSON.stringify(row)),
-    );
-  }
-  return all;
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
 }
 
-/** All in one statement: a walk dumps after each request, and the way to the server is most of what it costs. */
-async function rowsOfPostgres(db: Reader, names: readonly string[]): Promise<Rows> {
-  const selects = names.map((name) => {
-    const row = ONLY_GROWING.has(name) ? sql`count(*)::text` : sql`to_jsonb(one)::text`;
-    return sql`select ${sql.lit(name)} as name, ${row} as row from ${sql.table(name)} one`;
+/** What a server's database was dumped to last, and in which state. */
+interface Known {
+  readonly tables: readonly Table[];
+  state: string;
+  dump: Dump;
+}
+
+const knownOf = new WeakMap<Parts, Known>();
+
+/** Dumps what there is; where nothing has been written since the last time, that is the same object. */
+export async function dumpRecords(parts: Parts): Promise<Dump> {
+  const db = parts.database.read;
+  const known = knownOf.get(parts) ?? { tables: await recordTables(db), state: '', dump: {} };
+  knownOf.set(parts, known);
+  // Looked at before the rows: what is written in between makes the next call dump once more.
+  const state = await stateOf(db);
+  if (state !== known.state) known.dump = await dumpOf(db, known.tables);
+  known.state = state;
+  return known.dump;
+}
+
+export function isSameDump(left: Dump, right: Dump): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/**
+ * What is the same as long as nobody has written: on the embedded database a number that another connection's commit
+ * changes for the one that reads, on PostgreSQL the transactions that have been begun and are still open.
+ */
+async function stateOf(db: Reader): Promise<string> {
+  const question = isPostgres(db) ? sql`select pg_current_snapshot()::text` : sql`pragma data_version`;
+  return JSON.stringify((await question.execute(db)).rows);
+}
+
+/** All in one statement, which makes the texts: a walk dumps after each request that may have written. */
+async function dumpOf(db: Reader, tables: readonly Table[]): Promise<Dump> {
+  const textOf = isPostgres(db) ? textOnPostgres : textOnSqlite;
+  const selects = tables.map((table) => {
+    const text = ONLY_GROWING.has(table.name) ? sql`cast(count(*) as text)` : textOf(table);
+    return sql`select ${sql.lit(table.name)} as name, ${text} as text from ${sql.table(table.name)} one`;
   });
-  const { rows } = await sql<{ name: string; row: string }>`${sql.join(selects, sql` union all `)}`.execute(
-    db,
-  );
-  const all: Rows = new Map(names.map((name) => [name, []]));
-  for (const { name, row } of rows) all.get(name)?.push(row);
-  return all;
+  const { rows } = await sql<{
+    name: string;
+    text: string | null;
+  }>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text ?? '']));
 }
 
-async function recordTables(parts: Parts): Promise<readonly string[]> {
-  const known = namesOf.get(parts);
-  if (known) return known;
-  const tables = await parts.database.read.introspection.getTables();
-  const names = tables.map(({ name }) => name).filter((name) => !BOOKS.has(name) && !NO_RECORDS.test(name));
-  namesOf.set(parts, names);
-  return names;
+function textOnPostgres() {
+  return sql`string_agg(to_jsonb(one)::text, chr(10) order by to_jsonb(one)::text)`;
+}
+
+function textOnSqlite({ columns }: Table) {
+  const values = columns.map((column) => sql`quote(${sql.ref(column)})`);
+  const line = sql.join(values, sql` || ',' || `);
+  return sql`group_concat(${line}, char(10) order by ${line})`;
+}
+
+async function recordTables(db: Reader): Promise<readonly Table[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name }) => !BOOKS.has(name) && !NO_RECORDS.test(name))
+    .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
 }
