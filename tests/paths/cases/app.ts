@@ -64,6 +64,8 @@ export const appCases = casesFor(appMachine, {
     },
     'session.lost': { noticed: { says: 'a flow finds the session over' } },
     'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
+    'session.look': { back: { says: 'the user comes back to this tab' } },
+    'session.restored': { here: { says: 'anna has signed in again here' } },
     'session.end': { wanted: { says: 'the user logs out' } },
     'app.retry': { again: { says: 'the user starts anew' } },
     'wait.cancel': GIVEN_UP,

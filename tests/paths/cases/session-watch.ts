@@ -23,6 +23,7 @@ export const sessionWatchCases = casesFor(sessionWatchMachine, {
   events: {
     'session.stay': { wanted: { says: 'the user wants to stay signed in' } },
     'session.look': { back: { says: 'the user comes back to this tab' } },
+    'session.lost': { noticed: { says: 'a flow finds the session over' } },
     'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },

@@ -49,6 +49,7 @@ export const signedInCases = casesFor(signedInMachine, {
     },
     'session.lost': { noticed: { says: 'a flow finds the session over' } },
     'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
+    'session.look': { back: { says: 'the user comes back to this tab' } },
   },
   answers: {
     sessionLost: {

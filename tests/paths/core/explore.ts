@@ -2,7 +2,8 @@ import type { ActorLogic, AnyEventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
 import type { Model, Moment, StepEvent } from '#tests/paths/core/model.ts';
-import { endOf, type Leg, type Path, stepName } from '#tests/paths/core/path.ts';
+import type { Observation } from '#tests/paths/core/observation.ts';
+import { type Leg, type Path, stepName } from '#tests/paths/core/path.ts';
 import { transitionName } from '#tests/paths/core/transitions.ts';
 
 /** More moments than any machine has; a case without a limit would never end. */
@@ -57,34 +58,45 @@ export function pathTo(model: Model, given: string, moment: Moment): Path {
   return { machine: model.cases.machine.id, given, at: model.observe(at), legs };
 }
 
+/** Names of the selectors that answer otherwise after a step. */
+function changesIn(before: Observation, after: Observation): string[] {
+  const names = Object.keys(after.view);
+  return names.filter((name) => JSON.stringify(before.view[name]) !== JSON.stringify(after.view[name]));
+}
+
 /** Goes through a machine from every situation in which it begins. */
 export function explore(model: Model): Exploration {
-  const { given } = model.cases;
   const goals = new Set<string>();
   const reached = nothingReached();
   const chosen: Path[] = [];
-  const arrivals: Path[] = [];
+  const arrivals = new Map<string, Path>();
   const lastSteps = new Map<string, Path>();
-  const all = Object.keys(given).flatMap((name) =>
-    [...edges(model, name)].map((edge) => ({ name, ...edge })),
-  );
-  for (const { name, to, isArrival } of all) {
-    noteRest(reached, to.snapshot);
-    for (const one of to.taken) noteTransition(reached, one);
-    const step = to.before ? stepName(to.before.step) : `given ${name}`;
-    const fresh = [
-      `${step} ${to.taken.map(transitionName).join()}`,
-      JSON.stringify(to.snapshot.value),
-    ].filter((goal) => !goals.has(goal));
-    const isNew = fresh.length > 0 || isArrival || (to.before && !lastSteps.has(step));
-    if (!isNew) continue;
-    const path = pathTo(model, name, to);
-    for (const goal of fresh) goals.add(goal);
-    if (isArrival && !arrivals.some((one) => endOf(one).state === endOf(path).state)) arrivals.push(path);
-    if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
-    if (fresh.length > 0) chosen.push(path);
+  for (const given of Object.keys(model.cases.given)) {
+    const observations = new Map<Moment, Observation>();
+    const observed = (moment: Moment) => {
+      const known = observations.get(moment) ?? model.observe(moment);
+      observations.set(moment, known);
+      return known;
+    };
+    for (const { to, isArrival } of edges(model, given)) {
+      noteRest(reached, to.snapshot);
+      for (const one of to.taken) noteTransition(reached, one);
+      const step = to.before ? stepName(to.before.step) : `given ${given}`;
+      const state = JSON.stringify(to.snapshot.value);
+      const seen = isArrival || !to.before ? [] : changesIn(observed(to.before.moment), model.observe(to));
+      const did = `${step} ${to.taken.map(transitionName).join()} ${JSON.stringify([to.effects, seen])}`;
+      const fresh = isArrival && to.before ? [state] : [did, state];
+      const isNew = fresh.some((goal) => !goals.has(goal));
+      const isFirst = (isArrival && !arrivals.has(state)) || (to.before && !lastSteps.has(step));
+      if (!isNew && !isFirst) continue;
+      const path = pathTo(model, given, to);
+      for (const goal of fresh) goals.add(goal);
+      if (isNew) chosen.push(path);
+      if (isArrival && !arrivals.has(state)) arrivals.set(state, path);
+      if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
+    }
   }
-  return { paths: withoutBeginnings(chosen), arrivals: byLength(arrivals), lastSteps, reached };
+  return { paths: withoutBeginnings(chosen), arrivals: byLength([...arrivals.values()]), lastSteps, reached };
 }
 
 function byLength(paths: readonly Path[]): Path[] {

@@ -1,0 +1,36 @@
+/*
+ * Walks paths that were generated elsewhere against the machines of this tree, one of which may be broken. Says on its
+ * one line of output where the first path departs, or that none does; machines that cannot even be made say so.
+ * Arguments: the file with the paths, then the ids of the machines that are walked first.
+ */
+import { readFileSync } from 'node:fs';
+import type { Path } from '#tests/paths/core/path.ts';
+
+/** What came of a probe. */
+export type Verdict =
+  | { readonly verdict: 'caught'; readonly machine: string; readonly sentence: string }
+  | { readonly verdict: 'survived' }
+  | { readonly verdict: 'stillborn'; readonly reason: string };
+
+async function probe(paths: readonly Path[], first: readonly string[]): Promise<Verdict> {
+  const { CASES } = await import('#tests/paths/all.ts');
+  const { machineLevel } = await import('#tests/paths/core/machine-level.ts');
+  const { failureInWords, walkPath } = await import('#tests/paths/core/walk.ts');
+  const rank = ({ machine }: Path) => (first.includes(machine) ? 0 : 1);
+  const level = machineLevel();
+  for (const path of paths.toSorted((one, other) => rank(one) - rank(other))) {
+    const cases = CASES.find(({ machine }) => machine.id === path.machine);
+    if (!cases) throw new Error(`there is no machine ${path.machine}`);
+    const failure = await walkPath(level, cases, path);
+    if (failure)
+      return { verdict: 'caught', machine: path.machine, sentence: failureInWords(cases, failure) };
+  }
+  return { verdict: 'survived' };
+}
+
+const [file = '', ...first] = process.argv.slice(2);
+const paths: readonly Path[] = JSON.parse(readFileSync(file, 'utf8'));
+const verdict = await probe(paths, first).catch(
+  (error: unknown): Verdict => ({ verdict: 'stillborn', reason: String(error) }),
+);
+process.stdout.write(`${JSON.stringify(verdict)}\n`);
