@@ -58,8 +58,8 @@ export function refusalText(refusal: Refusal, now: number): string {
   } satisfies Envelope);
 }
 
-export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+export function send(reply: FastifyReply, status: number, body: string | Readable): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(body);
 }
 
 export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {

@@ -6,6 +6,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalText, successText } from '#server/routes/answer.ts';
+import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import type { Caller } from '#server/security/caller.ts';
 import {
   findAnswer,
@@ -97,7 +98,9 @@ export class Repetition {
 
   async #keep(unit: Unit, content: unknown): Promise<void> {
     if (!this.#request) return;
-    const answer = successText(content, unit.now, this.#revisionId);
+    let answer = '';
+    if (!isLongContent(content)) answer = successText(content, unit.now, this.#revisionId);
+    else for await (const piece of successPieces(content, unit.now, this.#revisionId)) answer += piece;
     await keepAnswer(unit.db, this.#request, { status: 200, answer }, unit.now);
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
@@ -8,6 +9,7 @@ import { REHEARSAL_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { readData } from '#server/routes/form-data.ts';
+import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
 import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
 import { asksForRehearsal, isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
@@ -94,7 +96,10 @@ export function registerCall<Name extends CallName>(
     if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
     if (parts.checkAnswers)
       checkAnswer(rehearsal ? (call.rehearsed ?? REHEARSED) : call.content, name, answered);
-    return send(reply, 200, successText(answered, parts.now(), repetition?.revisionId));
+    const revisionId = repetition?.revisionId ?? null;
+    if (!isLongContent(answered)) return send(reply, 200, successText(answered, parts.now(), revisionId));
+    const pieces = successPieces(answered, parts.now(), revisionId);
+    return send(reply, 200, Readable.from(pieces, { objectMode: false }));
   };
   app.route({
     method: call.method,
