@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { KeptCounts, withoutPage } from '#server/counts/kept-counts.ts';
 import type { Answer, Counted, CountQuestion } from '#server/counts/question.ts';
 import type { CountedTable } from '#server/counts/sources.ts';
+import { startThread } from '#server/dialect/threads/start.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
 import type { Cache, Touched } from '#server/store/memory.ts';
-import { startThread } from '#server/threads/start.ts';
 
 /** A smaller table is counted by the database as fast. */
 const LARGE = 20_000;

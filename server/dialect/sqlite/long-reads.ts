@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
-import { startThread } from '#server/threads/start.ts';
+import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Statements that wait for the one that runs; beyond, whoever asks is told to come again. */
 const WAITING_AT_MOST = 64;

@@ -12,7 +12,7 @@ import {
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
-import { startThread } from '#server/threads/start.ts';
+import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Megabytes of the thread's own heap; what the statements work on is SQLite's. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };

@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startThread } from '#server/threads/start.ts';
+import { startThread } from '#server/dialect/threads/start.ts';
 
 const TELLING = new URL(
   `data:text/javascript,${encodeURIComponent(`

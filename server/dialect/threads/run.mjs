@@ -7,7 +7,9 @@ const { module, isCached } = workerData;
 
 // The one of server/main.ts, which a thread does not share by itself.
 if (isCached) {
-  enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'leitstand-server'));
+  enableCompileCache(
+    join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'leitstand-server'),
+  );
 }
 
 // Only now: what is imported statically would be compiled before the cache is there.
