@@ -3,6 +3,7 @@ import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
@@ -16,12 +17,6 @@ import type {
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
-
-/** What the form holds, where the chart proves that there is something. */
-function present<Held>(held: Held | null): Held {
-  if (held === null) throw new Error('the form stands where it cannot stand without it');
-  return held;
-}
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was
@@ -86,8 +81,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       isNotFound: (_, params: { error: unknown }) => isRefusedWith('008', params.error),
       wasRefused: ({ context }) => context.failure?.kind === 'refused',
       wasUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
-      isAccepted: (_, params: { answer: string }) => params.answer === 'accepted',
-      isDeleted: (_, params: { outcome: string }) => params.outcome === 'deleted',
+      isYes: (_, params: { outcome: string }) => ['accepted', 'deleted'].includes(params.outcome),
     },
   });
 
@@ -97,6 +91,9 @@ export function createRecordFormMachine<Key, Values, Stored>(
     { guard: { type: 'reachesOthers', params: submission }, target: 'weighing', actions: remember },
     { target: 'saving', actions: remember },
   ] as const;
+
+  const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+  const broken = { target: 'editing', actions: { type: 'reportBroken', params: error } } as const;
 
   const deciding = forms.createStateConfig({
     always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }],
@@ -118,19 +115,13 @@ export function createRecordFormMachine<Key, Values, Stored>(
         isWanted: event.type === 'form.weigh',
       }),
       onDone: [
-        {
-          guard: { type: 'isAccepted', params: ({ event }) => ({ answer: event.output }) },
-          target: 'saving',
-        },
+        { guard: { type: 'isYes', params: ({ event }) => ({ outcome: event.output }) }, target: 'saving' },
         // What the last try came to still stands.
         { guard: 'wasRefused', target: 'refused' },
         { guard: 'wasUnreachable', target: 'unreachable' },
         { target: 'editing' },
       ],
-      onError: {
-        target: 'editing',
-        actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-      },
+      onError: broken,
     },
     on: { 'session.restored': { actions: sendTo('consequences', { type: 'session.restored' }) } },
   });
@@ -177,7 +168,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       input: ({ context }) => ({ record: present(context.loaded) }),
       onDone: [
         {
-          guard: { type: 'isDeleted', params: ({ event }) => event.output },
+          guard: { type: 'isYes', params: ({ event }) => event.output },
           target: `#${id}.stored`,
           actions: {
             type: 'rememberOutcome',
@@ -186,10 +177,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         },
         { target: 'editing' },
       ],
-      onError: {
-        target: 'editing',
-        actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-      },
+      onError: broken,
     },
     on: {
       'session.restored': { actions: sendTo('deletion', { type: 'session.restored' }) },

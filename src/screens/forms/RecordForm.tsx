@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconEye, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
@@ -201,8 +201,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {weighable ? (
               <Button
                 variant="subtle"
-                px="xs"
-                leftSection={<IconEye aria-hidden size={18} stroke={1.75} />}
+                size="compact-sm"
                 disabled={saving || isUnreachable}
                 onClick={() => form.onSubmit((values) => send('form.weigh', values), focusWrong)()}
               >
@@ -212,7 +211,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {record && deletable && words.deletion ? (
               <Button
                 variant="subtle"
-                px="xs"
+                size="compact-sm"
                 color="red"
                 leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
                 disabled={saving}

@@ -1,0 +1,8 @@
+/**
+ * What a machine holds, where its chart proves that there is something.
+ * @throws Error when the chart and the code disagree
+ */
+export function present<Held>(held: Held | null): Held {
+  if (held === null) throw new Error('a machine stands where it cannot stand without what it does not hold');
+  return held;
+}
