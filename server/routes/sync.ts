@@ -131,7 +131,7 @@ async function rehearse(
     );
     const shown = {
       impact,
-      types: differencesOf(changes ?? []),
+      types: await differencesOf(changes ?? []),
       changedHere: await changedHere(database.read),
       missingBytes: await syncs.missingBytes(staged, changes ?? []),
     };

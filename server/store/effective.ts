@@ -46,12 +46,23 @@ export async function effectiveChanges(
   db: Kysely<Schema>,
   changes: readonly Change[],
 ): Promise<EffectiveChanges> {
-  const texts = textChanges(changes);
-  const contexts = contextChanges(changes);
+  const breath = breathe();
+  const texts: TextChange[] = [];
+  const withoutTexts: Change[] = [];
+  const homes = new Set<string | undefined>();
+  for (const change of changes) {
+    await breath();
+    if (change.subject !== 'wording') {
+      withoutTexts.push(change);
+      continue;
+    }
+    const text = asTextChange(change);
+    texts.push(text);
+    homes.add(text.before?.contextIdentifier).add(text.after?.contextIdentifier);
+  }
+  const contexts = contextChanges(withoutTexts);
   if (texts.length === 0 && contexts.length === 0) return { count: 0, rows: [] };
   const trees = await readTrees(db, contexts);
-  const homes = new Set<string | undefined>();
-  for (const { before, after } of texts) homes.add(before?.contextIdentifier).add(after?.contextIdentifier);
   const concerned = concernedContexts(trees, [...homes, ...contexts.map(({ identifier }) => identifier)]);
   const others = concerned.filter((identifier) => !homes.has(identifier));
   if (others.length === 0) return { count: 0, rows: [] };
@@ -59,19 +70,13 @@ export async function effectiveChanges(
   const comparison = new Comparison(db, { trees, contexts: others });
   await comparison.take(texts);
   await comparison.readFallbackLanguages();
-  const { langs } = await readLanguages(db, changes);
+  const { langs } = await readLanguages(db, withoutTexts);
   return comparison.differences(await comparison.identifiers(contexts), langs);
 }
 
-function textChanges(changes: readonly Change[]): TextChange[] {
-  return changes
-    .filter(({ subject }) => subject === 'wording')
-    .map(({ before, after }) => ({ before: asWording(before), after: asWording(after) }));
-}
-
 /** Changes of wordings carry them as the contract has them. */
-function asWording(state: Change['before']): PlacedWording | null {
-  return state as unknown as PlacedWording | null;
+function asTextChange(change: Change): TextChange {
+  return change as unknown as TextChange;
 }
 
 async function readLanguages(db: Kysely<Schema>, changes: readonly Change[]): Promise<{ langs: string[] }> {

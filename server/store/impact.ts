@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
 import { finding, type Refusal } from '#server/domain/refusal.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import type { Change, UserChange } from '#server/store/change.ts';
+import type { Change, Subject, UserChange } from '#server/store/change.ts';
 import { dependentsOf } from '#server/store/dependents.ts';
 import { effectiveChanges } from '#server/store/effective.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -13,16 +13,18 @@ import type { Rehearsed } from '#server/store/unit-of-work.ts';
  * @param db shows the records without them
  */
 export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Rehearsed): Promise<Impact> {
+  const breath = breathe();
   const changes = await inOne(made);
-  const touched = (operation: Change['operation']) => {
-    const some = changes.filter((change) => change.operation === operation);
-    const people = users.filter((change) => change.operation === operation);
-    const records = [...some.slice(0, IMPACT_ROWS).map(touchedBy), ...people.map(touchedUser)];
-    return { count: some.length + people.length, records: records.slice(0, IMPACT_ROWS) };
-  };
-  const [added, changed, deleted] = [touched('ADD'), touched('MOD'), touched('DEL')];
-  const holding = changes.filter(({ subject, before }) => HELD.has(subject) && before !== null);
-  const dependents = await dependentsOf(db, holding.map(touchedBy));
+  const sums = { ADD: new Sum(), MOD: new Sum(), DEL: new Sum() };
+  const holding: Touched[] = [];
+  for (const change of changes) {
+    await breath();
+    sums[change.operation].add(() => touchedBy(change));
+    if (HELD.has(change.subject) && change.before !== null) holding.push(touchedBy(change));
+  }
+  for (const user of users) sums[user.operation].add(() => touchedUser(user));
+  const { ADD: added, MOD: changed, DEL: deleted } = sums;
+  const dependents = await dependentsOf(db, holding);
   const effective = await effectiveChanges(db, changes);
   return {
     added: added.records,
@@ -40,6 +42,17 @@ export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Reh
       effective: effective.count,
     },
   };
+}
+
+/** How many there are, and the first of them. */
+class Sum {
+  count = 0;
+  readonly records: Touched[] = [];
+
+  add(describe: () => Touched): void {
+    this.count += 1;
+    if (this.records.length < IMPACT_ROWS) this.records.push(describe());
+  }
 }
 
 /** The kinds of records that others hold on to. */
@@ -67,19 +80,28 @@ export function impactOfRefusal(refusal: Refusal): Impact {
   };
 }
 
-/** One change for each record: as it was before the first, as it is after the last. */
+/** One change for each record: as it was before the first, as it is after the last. They may be very many. */
 async function inOne(changes: readonly Change[]): Promise<Change[]> {
   const breath = breathe();
-  const records = new Map<string, Change>();
+  const places = new Map<Subject, Map<number, number>>();
+  const merged: Change[] = [];
   for (const change of changes) {
     await breath();
-    const key = `${change.subject} ${change.entityId}`;
-    const before = records.has(key) ? (records.get(key)?.before ?? null) : change.before;
-    const { after } = change;
+    const { subject, entityId, after } = change;
+    const ofSubject = places.get(subject) ?? new Map<number, number>();
+    places.set(subject, ofSubject);
+    const place = ofSubject.get(entityId);
+    const known = place === undefined ? undefined : merged[place];
+    if (place === undefined || known === undefined) {
+      ofSubject.set(entityId, merged.length);
+      merged.push(change);
+      continue;
+    }
+    const { before } = known;
     const operation = before === null ? 'ADD' : after === null ? 'DEL' : 'MOD';
-    records.set(key, { ...change, operation, before, after });
+    merged[place] = { ...change, operation, before, after };
   }
-  return [...records.values()].filter(({ before, after }) => before !== null || after !== null);
+  return merged.filter(({ before, after }) => before !== null || after !== null);
 }
 
 /** What names a record: as it is stored before a change, or after it for a new one. */

@@ -10,8 +10,12 @@ export function fromFlag(stored: number): boolean {
 
 /** A stored time (epoch milliseconds) as answers carry it: UTC with Z. */
 export function toInstant(stored: number): string {
-  return new Date(stored).toISOString();
+  // Of many records that were written at once each would have a text of its own in memory.
+  if (stored !== last.stored) last = { stored, instant: new Date(stored).toISOString() };
+  return last.instant;
 }
+
+let last = { stored: 0, instant: new Date(0).toISOString() };
 
 /** A time of a request, already checked by the contract, as it is stored: epoch milliseconds. */
 export function fromInstant(instant: string): number {

@@ -1,5 +1,6 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import { EXPORT_TYPES, type SyncCounts, type SyncDifference, type TypeDifferences } from '#contract/sync.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import type { State } from '#server/store/audited-subject.ts';
 import type { Change } from '#server/store/change.ts';
 
@@ -8,15 +9,19 @@ const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creation
 export const COUNTED = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
 
 /** What changes do with each kind of records: true counts, and the first of them with old and new values. */
-export function differencesOf(changes: readonly Change[]): TypeDifferences[] {
-  return EXPORT_TYPES.map((type) => {
-    const own = changes.filter(({ subject }) => subject === type);
-    const rows = (operation: Change['operation']) => {
-      const some = own.filter((change) => change.operation === operation);
-      return { count: some.length, rows: some.slice(0, IMPACT_ROWS).map(differenceOf) };
-    };
-    return { type, added: rows('ADD'), changed: rows('MOD'), deleted: rows('DEL') };
-  });
+export async function differencesOf(changes: readonly Change[]): Promise<TypeDifferences[]> {
+  const breath = breathe();
+  const none = () => ({ count: 0, rows: [] as SyncDifference[] });
+  const types = EXPORT_TYPES.map((type) => ({ type, added: none(), changed: none(), deleted: none() }));
+  const byType = new Map<string, (typeof types)[number]>(types.map((one) => [one.type, one]));
+  for (const change of changes) {
+    await breath();
+    const found = byType.get(change.subject)?.[COUNTED[change.operation]];
+    if (!found) continue;
+    found.count += 1;
+    if (found.rows.length < IMPACT_ROWS) found.rows.push(differenceOf(change));
+  }
+  return types;
 }
 
 export function countsOf(changes: readonly Pick<Change, 'operation'>[]): SyncCounts {
