@@ -12,6 +12,7 @@ import {
   type AppContext,
   type AppEvent,
   type AppInput,
+  type SessionChanged,
   SIGNED_IN,
   type SignedInEnd,
 } from '#machines/app/app.types.ts';
@@ -36,7 +37,7 @@ const app = setup({
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
     /** For the other tabs of this browser. */
-    emitted: {} as RecordsChanged,
+    emitted: {} as RecordsChanged | SessionChanged,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -82,6 +83,7 @@ const app = setup({
       type: 'records.changed' as const,
       subjects: params.subjects,
     })),
+    tellTabsOfSession: emit({ type: 'session.changed' }),
     tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
       if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
@@ -242,6 +244,8 @@ export const appMachine = app.createMachine({
             'session.end': 'signingOut',
             'session.lost': { actions: passedOn },
             'session.resumed': { actions: passedOn },
+            'session.look': { actions: passedOn },
+            'session.restored': { actions: 'tellTabsOfSession' },
           },
         },
         signingOut: {
@@ -251,7 +255,7 @@ export const appMachine = app.createMachine({
           on: { 'session.lost': '#app.forgetting' },
           invoke: {
             src: 'logout',
-            onDone: { target: '#app.forgetting' },
+            onDone: { target: '#app.forgetting', actions: 'tellTabsOfSession' },
             onError: [
               {
                 guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },

@@ -44,6 +44,10 @@ export type AppEvent =
   | { type: 'session.lost' }
   /** The same user has signed in again in another tab. */
   | { type: 'session.resumed' }
+  /** The same user has signed in again here. */
+  | { type: 'session.restored' }
+  /** It is to be found out whether the session is still what it was. */
+  | { type: 'session.look' }
   /** The user logs out. */
   | { type: 'session.end' }
   | { type: 'app.retry' }
@@ -68,6 +72,11 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
 export type SignedInEnd =
   | DoneActorEvent<SignedInOutcome, typeof SIGNED_IN>
   | ErrorActorEvent<unknown, typeof SIGNED_IN>;
+
+/** Somebody has signed in again here, or out; other tabs of this browser have the same session. */
+export interface SessionChanged {
+  readonly type: 'session.changed';
+}
 
 export interface AppContext {
   /** Where the user is; after sign-in a visitor lands there. */

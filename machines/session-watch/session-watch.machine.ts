@@ -18,8 +18,10 @@ export type SessionWatchEvent =
   /** The user wants to stay signed in. */
   | { type: 'session.stay' }
   | { type: 'wait.cancel' }
-  /** Somebody has come back to this tab; its timers may have slept. */
+  /** Somebody has come back to this tab, whose timers may have slept, or another tab has signed in or out. */
   | { type: 'session.look' }
+  /** A flow has met the end of the session. */
+  | { type: 'session.lost' }
   | { type: 'session.restored' };
 
 export interface SessionWatchContext {
@@ -101,7 +103,7 @@ export const sessionWatchMachine = setup({
   description: 'Knows in time that the session is about to end, and asks whether to stay.',
   context: ({ input }) => ({ userId: input.userId, remaining: null, final: false, failure: null }),
   initial: 'settling',
-  on: { 'session.look': '.looking', 'session.restored': '.looking' },
+  on: { 'session.look': '.looking', 'session.restored': '.looking', 'session.lost': '.ended' },
   states: {
     settling: {
       description: 'Whoever has just come has time; the first screens are not kept waiting.',
@@ -157,10 +159,12 @@ export const sessionWatchMachine = setup({
       description: 'The session is over; the sign-in stands over the page.',
       entry: 'reportSessionLost',
       after: { [LOOK_EVERY]: 'lookingBack' },
+      on: { 'session.look': 'lookingBack', 'session.lost': {} },
     },
     lookingBack: {
       tags: BUSY,
       description: 'The user may have signed in again in another tab.',
+      on: { 'session.look': {}, 'session.lost': {} },
       invoke: {
         src: 'look',
         onDone: [

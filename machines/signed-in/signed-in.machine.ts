@@ -34,6 +34,8 @@ export type SignedInEvent =
   /** What is known of the user has changed; it is the same user. */
   | { type: 'identity.changed'; identity: Identity }
   | { type: 'session.lost' }
+  /** It is to be found out whether the session is still what it was. */
+  | { type: 'session.look' }
   /** The same user has signed in again in another tab. */
   | { type: 'session.resumed' };
 
@@ -130,6 +132,9 @@ export const signedInMachine = setup({
       if (params.outcome.outcome === 'abandoned') return;
       reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.identity });
     }),
+    reportSessionRestored: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.restored' });
+    }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
     }),
@@ -172,6 +177,7 @@ export const signedInMachine = setup({
     'notification.add': { actions: { type: 'tell', params: ({ event }) => event } },
     'notification.keep': { actions: sendTo('notifications', ({ event }) => event) },
     'notification.remove': { actions: sendTo('notifications', ({ event }) => event) },
+    'session.look': { actions: sendTo('sessionWatch', { type: 'session.look' }) },
     'operation.recorded': { actions: { type: 'rememberRecorded', params: ({ event }) => event } },
     'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'download.start': { actions: sendTo('downloads', ({ event }) => event) },
@@ -187,6 +193,7 @@ export const signedInMachine = setup({
     held: { description: 'There is a session.', on: { 'session.lost': 'lost' } },
     lost: {
       description: 'The session ended while somebody was working; the sign-in stands over the page.',
+      entry: sendTo('sessionWatch', { type: 'session.lost' }),
       on: { 'session.resumed': { target: 'held', actions: 'passOnSessionRestored' } },
       invoke: {
         src: 'sessionLost',
@@ -205,6 +212,7 @@ export const signedInMachine = setup({
             actions: [
               { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
               'passOnSessionRestored',
+              'reportSessionRestored',
             ],
           },
           {

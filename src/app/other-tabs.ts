@@ -4,22 +4,27 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { SUBJECTS } from '#machines/subject.ts';
 import { basePath } from '#src/app/address-keeper.ts';
 
-const messageSchema = z.object({ subjects: z.array(z.enum(SUBJECTS)) });
+/** Without subjects: the session has changed. */
+const messageSchema = z.object({ subjects: z.optional(z.array(z.enum(SUBJECTS))) });
 
 /**
  * Tells the other tabs of this browser which kinds of records this one has changed, and this one what they have. Only
- * the kinds travel; every tab asks the server with its own session.
+ * the kinds travel, and that somebody has signed in again or out; every tab asks the server itself what that means.
  * @returns ends it
  */
 export function keepTabsInStep(app: ActorRefFrom<typeof appMachine>): () => void {
   const channel = new BroadcastChannel(`leitstand:${basePath()}`);
-  const { unsubscribe } = app.on('records.changed', ({ subjects }) => channel.postMessage({ subjects }));
+  const records = app.on('records.changed', ({ subjects }) => channel.postMessage({ subjects }));
+  const session = app.on('session.changed', () => channel.postMessage({}));
   channel.onmessage = ({ data }) => {
     const message = z.safeParse(messageSchema, data);
-    if (message.success) app.send({ type: 'records.changedElsewhere', subjects: message.data.subjects });
+    if (!message.success) return;
+    const { subjects } = message.data;
+    app.send(subjects ? { type: 'records.changedElsewhere', subjects } : { type: 'session.look' });
   };
   return () => {
-    unsubscribe();
+    records.unsubscribe();
+    session.unsubscribe();
     channel.close();
   };
 }

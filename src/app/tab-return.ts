@@ -18,6 +18,7 @@ export function refreshOnReturn(app: Pick<ActorRefFrom<typeof appMachine>, 'send
       return;
     }
     if (leftAt !== null && Date.now() - leftAt >= AWAY_FOR) {
+      app.send({ type: 'session.look' });
       app.send({ type: 'records.changedElsewhere', subjects: SUBJECTS });
     }
     leftAt = null;

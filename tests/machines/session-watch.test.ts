@@ -109,3 +109,14 @@ test('a server that does not tell the end is asked rarely', async () => {
   pass(27 * MINUTE);
   expect(look.calls).toHaveLength(1);
 });
+
+test('what a flow has found out, the watch knows too, and looks for the way back at once when asked to', async () => {
+  const { look, send, states, reach, reports } = start();
+  send({ type: 'session.lost' });
+  expect(look.calls).toHaveLength(0);
+  send({ type: 'session.look' });
+  look.last().answer(open(30 * MINUTE));
+  await reach('resting');
+  expect(states).toEqual(['settling', 'ended', 'lookingBack', 'resting']);
+  expect(reports.at(-1)).toEqual({ type: 'session.resumed' });
+});

@@ -29,7 +29,10 @@ function awayFor(milliseconds: number): void {
 
 it('has everything looked at anew after a minute out of sight, though no timer ran', () => {
   awayFor(60_000);
-  expect(send.mock.calls).toEqual([[{ type: 'records.changedElsewhere', subjects: SUBJECTS }]]);
+  expect(send.mock.calls).toEqual([
+    [{ type: 'session.look' }],
+    [{ type: 'records.changedElsewhere', subjects: SUBJECTS }],
+  ]);
 });
 
 it('leaves everything as it is after a shorter time, however often', () => {
