@@ -7,7 +7,7 @@ import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
-import { BUSY, patience } from '#machines/patience.ts';
+import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { pageCount } from '#machines/record-list/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
@@ -215,7 +215,7 @@ export const auditMachine = setup({
           },
           states: {
             looking: {
-              tags: BUSY,
+              ...patience('#audit.detail.opened.unknown', 'rememberCancel'),
               description: 'Looks whether the record still exists, in the background.',
               invoke: {
                 src: 'find',

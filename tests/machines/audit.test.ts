@@ -128,7 +128,7 @@ test('what is opened stays while the rows are loaded anew, and its record is loo
   load.last().answer(PAGE);
   await reach('list.shown + detail.opened.known');
   send({ type: 'records.changed', subjects: ['language'] });
-  await reach('list.loading.brief + detail.opened.looking');
+  await reach('list.loading.brief + detail.opened.looking.brief');
   load.last().answer(PAGE);
   find.last().answer(null);
   await reach('list.shown + detail.opened.known');
@@ -159,7 +159,7 @@ test('a restore is rehearsed with the record as it was seen; afterwards the reco
   await expect.poll(() => child?.getSnapshot().value).toBe('asking');
   child?.send({ type: 'repair.confirm', key: 'key-1' });
   carryOut.last().answer();
-  await reach('list.shown + detail.opened.looking');
+  await reach('list.shown + detail.opened.looking.brief');
   expect(reports).toContainEqual({ type: 'records.changed', subjects: ['language'] });
   find.last().answer(PRESENT);
   await reach('list.shown + detail.opened.known');

@@ -54,6 +54,8 @@ export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) 
   const heading = usePage(title);
   const root = useHref('/').replace(/\/$/, '');
   const besides = opened !== null && isBeside;
+  /** What a drawer covers cannot be reached. */
+  const isOver = opened !== null && !isBeside;
   // The rows tell of the kind that was asked for last once they are there.
   const shownType = rows?.[0]?.type ?? query.type;
   const columns = useMemo(
@@ -66,6 +68,9 @@ export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) 
   const forbidden = failure?.kind === 'refused' && failure.code === FORBIDDEN;
   const words = forbiddenWords(i18n, query.type);
   const kind = typeWord(i18n, query.type);
+  const wait = (
+    <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+  );
   return (
     <>
       <PageHeader headingRef={heading} title={title} count={rows === null ? null : count} />
@@ -119,12 +124,13 @@ export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) 
                 user={user}
                 features={features}
                 beside={isBeside}
+                wait={isOver ? wait : null}
               />
             ) : null}
           </Suspense>
         </div>
       )}
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      {isOver ? null : wait}
     </>
   );
 }

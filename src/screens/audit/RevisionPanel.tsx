@@ -10,10 +10,12 @@ interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'us
   readonly revision: AuditRevision;
   /** Whether there is room for it beside the table. */
   readonly beside: boolean;
+  /** Says over the table that something takes longer. */
+  readonly wait: ReactNode;
 }
 
 /** What a revision did: beside the table, or over it where there is no room. */
-export function RevisionPanel({ beside, ...props }: RevisionPanelProps) {
+export function RevisionPanel({ beside, wait, ...props }: RevisionPanelProps) {
   const { t } = useLingui();
   const { flow, revision } = props;
   const close = () => flow.send({ type: 'revision.close' });
@@ -28,6 +30,7 @@ export function RevisionPanel({ beside, ...props }: RevisionPanelProps) {
         title={title}
         closeButtonProps={{ 'aria-label': t({ id: 'audit.panel.close', message: 'Schließen' }) }}
       >
+        {wait}
         <RevisionDetails {...props} />
       </Drawer>
     );

@@ -59,6 +59,8 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       storedOf={storedOf}
       fieldsOf={fieldsOf}
       deletable={false}
+      // Nobody creates themselves anew.
+      recreatable={false}
       facts={<OwnAccess user={user} />}
       below={below}
     >
