@@ -36,7 +36,9 @@ journey('a save is taken back and done again by keyboard, without leaving the li
   await german(j).getByText('Videosprechstunde').waitFor();
   const redo = toast(j, 'Vorgang rückgängig gemacht').getByRole('button', { name: 'Wiederherstellen' });
   await redo.waitFor();
-  await expect.poll(() => redo.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => redo.evaluate((button) => button === document.activeElement), { timeout: 10_000 })
+    .toBe(true);
   await page.keyboard.press('Enter');
   await german(j).getByText('Sprechstunde am Bildschirm').waitFor();
   await toast(j, 'Vorgang wiederhergestellt').getByRole('link', { name: 'Eintrag öffnen' }).click();
