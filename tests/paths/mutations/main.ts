@@ -1,17 +1,30 @@
 /*
- * npm run mutations: breaks the machines one place at a time in a copy of the house and walks the paths of the intact
- * ones against them. Options: --count N (60), --seed N (20261120).
+ * npm run mutations: breaks the machines one place at a time, in a copy of the house, and walks the paths of the intact
+ * ones against them. Options: --count N (60), --seed N.
  */
 import { parseArgs } from 'node:util';
-import { allMutations, drawn, mutationName, tryMutations } from '#tests/paths/mutations/mutate.ts';
+import { allMutations, drawn, mutationName } from '#tests/paths/mutations/draw.ts';
+import { tryMutations } from '#tests/paths/mutations/mutate.ts';
+import { SEED, SURVIVORS } from '#tests/paths/mutations/survivors.ts';
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '60' }, seed: { type: 'string', default: '20261120' } },
+  options: { count: { type: 'string', default: '60' }, seed: { type: 'string', default: String(SEED) } },
 });
 const mutations = drawn(allMutations(), Number(values.seed));
 const tried = await tryMutations(mutations, Number(values.count), ({ mutation, verdict }) => {
-  process.stdout.write(`${verdict.verdict}: ${mutationName(mutation)} (line ${mutation.line})\n`);
-  if (verdict.verdict === 'caught') process.stdout.write(`${verdict.sentence.replace(/^/gm, '    ')}\n\n`);
+  const name = mutationName(mutation);
+  say(`${verdict.verdict}: ${name} (line ${mutation.line})`);
+  if (verdict.verdict === 'caught') say(`${verdict.sentence.replace(/^/gm, '    ')}\n`);
+  else say(`    ${SURVIVORS[name] ?? 'nobody wrote why'}\n`);
 });
 const caught = tried.filter(({ verdict }) => verdict.verdict === 'caught').length;
-process.stdout.write(`${caught} of ${tried.length} caught\n`);
+say(`${caught} of ${tried.length} caught`);
+process.exitCode = tried.every(
+  ({ mutation, verdict }) => verdict.verdict === 'caught' || mutationName(mutation) in SURVIVORS,
+)
+  ? 0
+  : 1;

@@ -1,7 +1,7 @@
 /*
  * Walks paths that were generated elsewhere against the machines of this tree, one of which may be broken. Says on its
  * one line of output where the first path departs, or that none does; machines that cannot even be made say so.
- * Arguments: the file with the paths, then the ids of the machines that are walked first.
+ * Its argument is the file with the paths.
  */
 import { readFileSync } from 'node:fs';
 import type { Path } from '#tests/paths/core/path.ts';
@@ -12,13 +12,12 @@ export type Verdict =
   | { readonly verdict: 'survived' }
   | { readonly verdict: 'stillborn'; readonly reason: string };
 
-async function probe(paths: readonly Path[], first: readonly string[]): Promise<Verdict> {
+async function probe(paths: readonly Path[]): Promise<Verdict> {
   const { CASES } = await import('#tests/paths/all.ts');
   const { machineLevel } = await import('#tests/paths/core/machine-level.ts');
   const { failureInWords, walkPath } = await import('#tests/paths/core/walk.ts');
-  const rank = ({ machine }: Path) => (first.includes(machine) ? 0 : 1);
   const level = machineLevel();
-  for (const path of paths.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const path of paths) {
     const cases = CASES.find(({ machine }) => machine.id === path.machine);
     if (!cases) throw new Error(`there is no machine ${path.machine}`);
     const failure = await walkPath(level, cases, path);
@@ -28,9 +27,9 @@ async function probe(paths: readonly Path[], first: readonly string[]): Promise<
   return { verdict: 'survived' };
 }
 
-const [file = '', ...first] = process.argv.slice(2);
+const [file = ''] = process.argv.slice(2);
 const paths: readonly Path[] = JSON.parse(readFileSync(file, 'utf8'));
-const verdict = await probe(paths, first).catch(
+const verdict = await probe(paths).catch(
   (error: unknown): Verdict => ({ verdict: 'stillborn', reason: String(error) }),
 );
 process.stdout.write(`${JSON.stringify(verdict)}\n`);

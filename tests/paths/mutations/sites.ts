@@ -1,4 +1,13 @@
 import { parseSync } from 'rolldown/utils';
+import {
+  bare,
+  childrenOf,
+  elementsOf,
+  type Node,
+  type Property,
+  propertiesOf,
+  stringIn,
+} from '#tests/paths/mutations/syntax.ts';
 
 /** The ways in which a machine is broken. */
 export type Operator =
@@ -22,154 +31,105 @@ export interface Site {
   readonly replacement: string;
 }
 
-/** A node of the syntax tree, as far as it is looked at. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-interface Property extends Node {
-  readonly type: 'Property';
-  readonly key: Node & { readonly name?: string; readonly value?: unknown };
-  readonly value: Node;
-  readonly computed: boolean;
+const TRANSITIONS: ReadonlySet<string | null> = new Set(['onDone', 'onError', 'onSnapshot', 'always']);
+const ACTIONS: ReadonlySet<string | null> = new Set(['actions', 'entry', 'exit']);
+
+/** Looks through one file. */
+class Search {
+  readonly sites: Site[] = [];
+  readonly #text: string;
+  /** The names of the states that lie beside each other. */
+  readonly #siblings: (readonly string[])[] = [];
+  readonly #targets: Node[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  look(node: Node): void {
+    for (const property of propertiesOf(node)) this.#lookAt(property);
+    for (const child of childrenOf(node)) this.look(child);
+  }
+
+  #lookAt(property: Property): void {
+    const { name, value } = property;
+    if (name === 'states') this.#siblings.push(propertiesOf(value).flatMap((state) => state.name ?? []));
+    if (name === 'on' || name === 'after') {
+      for (const entry of propertiesOf(value)) {
+        this.#remove('transition removed', entry);
+        this.#lookAtTransition(entry.value);
+      }
+    }
+    if (name === 'onError') this.#remove('error exit removed', property);
+    if (TRANSITIONS.has(name)) this.#lookAtTransition(value);
+    if (name === 'target') this.#targets.push(bare(value));
+    if (name === 'guard') {
+      this.#remove('guard removed', property);
+      this.#replace('guard negated', property, `guard: negated(${this.#text.slice(value.start, value.end)})`);
+    }
+    if (ACTIONS.has(name)) this.#lookAtActions(property);
+  }
+
+  #lookAtTransition(node: Node): void {
+    this.#targets.push(bare(node));
+    const candidates = elementsOf(node);
+    for (const candidate of candidates) {
+      if (candidates.length > 1) this.#remove('transition removed', candidate);
+      this.#lookAtTransition(candidate);
+    }
+  }
+
+  #lookAtActions(property: Property): void {
+    const one = bare(property.value);
+    if (one.type === 'ArrayExpression') {
+      for (const action of elementsOf(one)) this.#remove('action dropped', action);
+    } else if (one.type !== 'ObjectExpression' || propertiesOf(one).some(({ name }) => name === 'type')) {
+      // An object without a type is the table of a set-up's actions.
+      this.#remove('action dropped', property);
+    }
+  }
+
+  /** Leads every transition elsewhere, once it is known which places lie beside each other. */
+  retarget(): void {
+    const all = [...new Set(this.#targets.flatMap((node) => stringIn(node) ?? []))];
+    for (const node of this.#targets) {
+      const target = stringIn(node);
+      const other = target === null ? null : this.#beside(target, all);
+      if (other !== null) this.#replace('target changed', node, `'${other}'`);
+    }
+  }
+
+  /** A state beside the one that a target names, or another target that is written the same way. */
+  #beside(target: string, all: readonly string[]): string | null {
+    const siblings = this.#siblings.find((names) => names.includes(target));
+    const others = (siblings ?? all).filter((one) => one !== target && wayOf(one) === wayOf(target));
+    return others[(siblings ?? all).indexOf(target) % Math.max(others.length, 1)] ?? null;
+  }
+
+  #remove(operator: Operator, node: Node): void {
+    const comma = /^\s*,/.exec(this.#text.slice(node.end))?.[0].length ?? 0;
+    this.#replace(operator, node, '', node.end + comma);
+  }
+
+  #replace(operator: Operator, node: Node, replacement: string, end: number = node.end): void {
+    const { start } = node;
+    const what = this.#text.slice(start, node.end).replace(/\s+/g, ' ').slice(0, 80);
+    const line = this.#text.slice(0, start).split('\n').length;
+    this.sites.push({ operator, line, what, start, end, replacement });
+  }
 }
 
-const TRANSITIONS = new Set(['onDone', 'onError', 'onSnapshot', 'always']);
-const ACTIONS = new Set(['actions', 'entry', 'exit']);
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
-}
-
-/** A node without the wrappers that only types need. */
-function bare(node: Node): Node {
-  const inner = Reflect.get(node, 'expression');
-  return /^TS(As|Satisfies)Expression$|^Parenthesized/.test(node.type) && isNode(inner) ? bare(inner) : node;
-}
-
-function propertiesOf(node: Node): readonly Property[] {
-  const inner = bare(node);
-  if (inner.type !== 'ObjectExpression') return [];
-  return (Reflect.get(inner, 'properties') as Node[]).filter(
-    (one): one is Property => one.type === 'Property',
-  );
-}
-
-function elementsOf(node: Node): readonly Node[] {
-  const inner = bare(node);
-  return inner.type === 'ArrayExpression' ? (Reflect.get(inner, 'elements') as Node[]).filter(isNode) : [];
-}
-
-function nameOf({ key, computed }: Property): string {
-  return computed ? '' : String(key.name ?? key.value ?? '');
-}
-
-function textOf(node: Node): string | null {
-  const value = Reflect.get(node, 'value');
-  return node.type === 'Literal' && typeof value === 'string' ? value : null;
+/** How a target is written: by its id, from where it stands, or by its name. */
+function wayOf(target: string): string {
+  return /^[#.]/.exec(target)?.[0] ?? '';
 }
 
 /** Everything of one file that can be broken. */
 export function sitesOf(path: string, text: string): readonly Site[] {
-  const parsed = parseSync(path, text, { lang: 'ts' });
-  const targets = new Set<string>();
-  const states: string[][] = [];
-  const found: Site[] = [];
-  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
-  const shown = (node: Node) => text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 80);
-
-  const add = (operator: Operator, at: Node, replacement: string, part: Node = at) => {
-    found.push({
-      operator,
-      line: lineOf(at.start),
-      what: shown(at),
-      start: part.start,
-      end: part.end,
-      replacement,
-    });
-  };
-  const remove = (operator: Operator, node: Node) => {
-    const comma = /^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0;
-    add(operator, node, '', { ...node, end: node.end + comma });
-  };
-  const retarget = (node: Node) => {
-    const target = textOf(node);
-    if (target !== null) found.push({ ...siteOfTarget(node, target), line: lineOf(node.start) });
-  };
-  const siteOfTarget = (node: Node, target: string): Site => ({
-    operator: 'target changed',
-    line: 0,
-    what: shown(node),
-    start: node.start,
-    end: node.end,
-    replacement: target,
-  });
-  const transition = (node: Node) => {
-    const inner = bare(node);
-    retarget(inner);
-    const candidates = elementsOf(inner);
-    for (const candidate of candidates) {
-      if (candidates.length > 1) remove('transition removed', candidate);
-      transition(candidate);
-    }
-  };
-
-  const visit = (node: Node) => {
-    for (const property of propertiesOf(node)) {
-      const name = nameOf(property);
-      if (name === 'on' || name === 'after') {
-        for (const entry of propertiesOf(property.value)) {
-          remove('transition removed', entry);
-          transition(entry.value);
-        }
-      }
-      if (name === 'states') states.push(propertiesOf(property.value).map(nameOf));
-      if (name === 'onError') remove('error exit removed', property);
-      if (TRANSITIONS.has(name)) transition(property.value);
-      if (name === 'target') {
-        retarget(bare(property.value));
-        const target = textOf(bare(property.value));
-        if (target !== null) targets.add(target);
-      }
-      if (name === 'guard') {
-        remove('guard removed', property);
-        const guard = text.slice(property.value.start, property.value.end);
-        add('guard negated', property, `guard: negated(${guard})`);
-      }
-      if (ACTIONS.has(name)) {
-        const several = elementsOf(property.value);
-        if (several.length === 0 && bare(property.value).type !== 'ArrayExpression') {
-          if (isNamedAction(bare(property.value))) remove('action dropped', property);
-        }
-        for (const one of several) remove('action dropped', one);
-      }
-    }
-    for (const child of Object.values(node)) {
-      for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) visit(one);
-    }
-  };
-  visit(parsed.program as unknown as Node);
-  return found.flatMap((site) => {
-    if (site.operator !== 'target changed') return [site];
-    const other = otherTarget(site.replacement, [...targets], states);
-    return other === null ? [] : [{ ...site, replacement: `'${other}'` }];
-  });
-}
-
-/** An action that is named or built where it stands, not the table of a set-up's actions. */
-function isNamedAction(node: Node): boolean {
-  if (node.type !== 'ObjectExpression') return node.type !== 'ArrowFunctionExpression';
-  return propertiesOf(node).some((property) => nameOf(property) === 'type');
-}
-
-/** Another place that a transition could lead to by the same kind of name: a sibling, or a target of others. */
-function otherTarget(target: string, targets: readonly string[], states: readonly string[][]): string | null {
-  const siblings = states.find((names) => names.includes(target)) ?? [];
-  const alike = targets.filter((one) => one.charAt(0) === target.charAt(0) || !/^[#.]/.test(one + target));
-  const others = (
-    siblings.length > 1 ? siblings : alike.filter((one) => /^[#.]/.test(one) === /^[#.]/.test(target))
-  ).filter((one) => one !== target && one !== '');
-  const at = siblings.indexOf(target);
-  return others[Math.max(at, 0) % Math.max(others.length, 1)] ?? null;
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const search = new Search(text);
+  search.look(program as unknown as Node);
+  search.retarget();
+  return search.sites;
 }

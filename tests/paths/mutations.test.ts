@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { allMutations, drawn, mutationName } from '#tests/paths/mutations/draw.ts';
+import { tryIntact, tryMutations } from '#tests/paths/mutations/mutate.ts';
+import { sitesOf } from '#tests/paths/mutations/sites.ts';
+import { SEED, SURVIVORS } from '#tests/paths/mutations/survivors.ts';
+import { LONG } from '#tests/support/long.ts';
+
+/** How many mutations are tried. */
+const COUNT = LONG ? 120 : 6;
+/** How many of a hundred the walks notice at least. */
+const CAUGHT = 95;
+
+test('the walks find nothing in a copy that nobody broke', { timeout: 120_000 }, async () => {
+  expect(await tryIntact(['endpoint-cache', 'wording-form'])).toEqual({ verdict: 'survived' });
+});
+
+test('what is broken is noticed, in a sentence, or listed with the reason why not', {
+  timeout: 1_800_000,
+}, async () => {
+  const tried = await tryMutations(drawn(allMutations(), SEED), COUNT);
+  const caught = tried.flatMap(({ verdict }) => (verdict.verdict === 'caught' ? [verdict.sentence] : []));
+  const survived = tried.flatMap(({ mutation, verdict }) =>
+    verdict.verdict === 'survived' ? [mutationName(mutation)] : [],
+  );
+  expect(survived.filter((name) => !(name in SURVIVORS))).toEqual([]);
+  expect((100 * caught.length) / tried.length).toBeGreaterThanOrEqual(CAUGHT);
+  for (const sentence of caught)
+    expect(sentence).toMatch(/departs from its path at .*\n[\s\S]*given .*\n[\s\S]* then /);
+});
+
+test('the list of what survives names mutations that there are', () => {
+  const names = new Set(allMutations().map(mutationName));
+  expect(Object.keys(SURVIVORS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every kind of breakage is found where it can be done', () => {
+  const text = `export const machine = {
+    states: {
+      one: { on: { go: 'two', stay: {} }, entry: ['tell', 'note'] },
+      two: {
+        invoke: {
+          src: 'ask',
+          onDone: [{ guard: 'isGood', target: 'one', actions: 'keep' }, { target: 'three' }],
+          onError: 'three',
+        },
+      },
+      three: {},
+    },
+  };`;
+  const found = sitesOf('machines/example.ts', text).map(({ operator, what }) => `${operator}: ${what}`);
+  expect(found.toSorted()).toEqual([
+    "action dropped: 'note'",
+    "action dropped: 'tell'",
+    "action dropped: actions: 'keep'",
+    "error exit removed: onError: 'three'",
+    "guard negated: guard: 'isGood'",
+    "guard removed: guard: 'isGood'",
+    "target changed: 'one'",
+    "target changed: 'three'",
+    "target changed: 'three'",
+    "target changed: 'two'",
+    "transition removed: go: 'two'",
+    'transition removed: stay: {}',
+    "transition removed: { guard: 'isGood', target: 'one', actions: 'keep' }",
+    "transition removed: { target: 'three' }",
+  ]);
+});
