@@ -1,5 +1,5 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import type { ChartNode } from '#src/inspector/chart/chart.ts';
+import { type ChartNode, nodesBelow } from '#src/inspector/chart/chart.ts';
 import type { Block } from '#src/inspector/chart/lines.ts';
 import { type Connection, isWait, type Plan } from '#src/inspector/chart/plan.ts';
 
@@ -130,6 +130,16 @@ function stackOf({ type, children }: ChartNode): ElkExtendedEdge[] {
   });
 }
 
+/** Lines that nobody sees keep below where all begins what no other line holds: its frame says how it is reached. */
+function belowInitial({ id, initial, children }: ChartNode, { drawn, connections }: Plan): ElkExtendedEdge[] {
+  if (initial === null || !drawn.has(initial)) return [];
+  const held = new Set(connections.flatMap(({ source, target }) => [source, target]));
+  return children
+    .filter((child) => child.id !== initial && child.type !== 'final' && drawn.has(child.id))
+    .filter((child) => !nodesBelow(child).some((node) => held.has(node.id)))
+    .map((child) => ({ id: `below ${id} ${child.id}`, sources: [initial], targets: [child.id] }));
+}
+
 /** A chart in the layout library's terms, every text as a box of its size. */
 export function elkGraphOf(root: ChartNode, material: Material, setting: Setting): ElkNode {
   const { plan, labels } = material;
@@ -140,6 +150,7 @@ export function elkGraphOf(root: ChartNode, material: Material, setting: Setting
       : [],
   );
   const stack = setting.isStacked ? drawn.flatMap(stackOf) : [];
+  const below = drawn.flatMap((node) => belowInitial(node, plan));
   const lines = plan.connections.map((connection, at) => lineOf(connection, at, labels[at] ?? NOTHING));
   return {
     id: 'picture',
@@ -149,6 +160,6 @@ export function elkGraphOf(root: ChartNode, material: Material, setting: Setting
       'elk.padding': '[top=1,left=1,bottom=1,right=1]',
     },
     children: [nodeOf(root, material, setting)],
-    edges: [...beginnings, ...stack, ...lines],
+    edges: [...beginnings, ...stack, ...below, ...lines],
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { chartOf, partOf } from '#src/inspector/chart/chart.ts';
 import type {
   LaidOutChart,
@@ -61,6 +62,21 @@ describe('what is drawn', () => {
     const { initials } = await drawn();
     expect(initials.map(({ target }) => target)).toEqual(['example.editing', 'example.both.one.early']);
     for (const { dot, points } of initials) expect(points[0]?.y).toBeGreaterThanOrEqual(dot.y);
+  });
+
+  test('what only the frame leads to stands below where all begins', async () => {
+    const states = { first: {}, second: {}, third: {} };
+    const framed = createMachine({
+      id: 'framed',
+      initial: 'first',
+      on: { 'go.on': '.second', 'go.far': '.third' },
+      states,
+    });
+    const laidOut = await layOut(chartOf(framed));
+    expect(laidOut.edges).toEqual([]);
+    const { y, height } = nodeOf(laidOut, 'framed.first');
+    for (const key of ['second', 'third'])
+      expect(nodeOf(laidOut, `framed.${key}`).y).toBeGreaterThan(y + height);
   });
 
   test('transitions between the same two states are one line, with a row for each', async () => {
