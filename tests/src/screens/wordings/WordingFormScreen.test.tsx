@@ -419,12 +419,13 @@ it('says why the record did not come, and tries again', async () => {
   expect(load.calls).toHaveLength(2);
 });
 
-it('offers no second try where the server said no', async () => {
-  const { load, flow } = showForm(12);
+it('says why the server did not hand the record out, and asks for it once more', async () => {
+  const { user, load, flow } = showForm(12);
   load.last().fail(refusal('019'));
   await flow.reach('updating.loadRefused');
   expect((await screen.findByRole('alert')).textContent).toContain('Operation fehlgeschlagen!');
-  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(load.calls).toHaveLength(2);
 });
 
 it('leaves by cancel and by the way back', async () => {
