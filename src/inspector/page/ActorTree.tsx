@@ -96,7 +96,7 @@ export function ActorTree({ rows, chosen, shown, onShown, onChoose, isEmpty }: A
               >
                 <span className={classes.name}>
                   {actor.machine ?? actor.name}
-                  {isNamed(actor) && <small>{actor.name}</small>}
+                  {isNamed(actor) && <small> {actor.name}</small>}
                 </span>
                 <span className={classes.badge} data-busy={isBusy || undefined}>
                   {condition(row)}

@@ -61,7 +61,7 @@ interface StateProps extends Pick<ChartViewProps, 'flashed' | 'lit'> {
   readonly drawn: LaidOutNode;
 }
 
-function State({ drawn, lit, flashed }: StateProps) {
+function StateBox({ drawn, lit, flashed }: StateProps) {
   const { x, y, width, height, node, isRoot, isRegion, hasInside, isCollapsed, lines, wait } = drawn;
   const kind = isRoot ? 'root' : hasInside ? 'compound' : 'leaf';
   const isLit = lit.has(node.id);
@@ -104,6 +104,20 @@ function State({ drawn, lit, flashed }: StateProps) {
     </g>
   );
 }
+
+/** Whether a state looks as before: it is one of many, and little of a chart changes with an event. */
+function looksSame(before: StateProps, after: StateProps): boolean {
+  const { drawn, lit, flashed } = after;
+  const isSame = (id: string) => lit.has(id) === before.lit.has(id);
+  return (
+    drawn === before.drawn &&
+    isSame(drawn.node.id) &&
+    drawn.wait.every(({ id }) => isSame(id)) &&
+    drawn.lines.every(({ edgeIds }) => edgeIds.every((id) => flashed.has(id) === before.flashed.has(id)))
+  );
+}
+
+const State = memo(StateBox, looksSame);
 
 interface WayProps {
   readonly way: LaidOutEdge;

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { EventLog } from '#src/inspector/event-log.ts';
-import { stateWords } from '#src/inspector/known-machines.ts';
-import { actorName, ownWords } from '#src/inspector/page/event-words.ts';
+import { EventRow } from '#src/inspector/page/EventRow.tsx';
 import { visibleRows } from '#src/inspector/page/visible-rows.ts';
 import type { Entry } from '#src/inspector/session.ts';
 import classes from './EventRows.module.css';
@@ -16,11 +15,6 @@ interface EventRowsProps {
   readonly log: EventLog;
   readonly visited: number | null;
   readonly onVisit: (entry: Entry | null) => void;
-}
-
-function timeOf(time: number): string {
-  const date = new Date(time);
-  return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
 /** Where a key leads from a row; undefined for any other key. */
@@ -45,24 +39,28 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
   const chosen = visited === null ? -1 : entries.findIndex(({ seq }) => seq === visited);
   const count = entries.length;
 
-  const look = () => {
+  const look = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const { scrollTop: top, clientHeight: height, scrollHeight } = element;
     follows.current = top + height >= scrollHeight - ROW;
     setView((before) => (before.top === top && before.height === height ? before : { top, height }));
-  };
+  }, []);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const watch = new ResizeObserver(look);
     watch.observe(element);
     return () => watch.disconnect();
-  });
+  }, [look]);
+  const isPast = visited !== null;
+  useLayoutEffect(() => {
+    if (!isPast) follows.current = true;
+  }, [isPast]);
   useLayoutEffect(() => {
     const element = list.current;
-    if (element && follows.current && visited === null && count > 0) element.scrollTop = element.scrollHeight;
-  }, [count, visited]);
+    if (element && follows.current && !isPast && count > 0) element.scrollTop = element.scrollHeight;
+  }, [count, isPast]);
 
   const go = (index: number) => {
     const entry = entries[index];
@@ -74,6 +72,10 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
       element.scrollTop = top + ROW - element.clientHeight;
     }
     onVisit(entry);
+  };
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
+    if (row) go(Number(row.ariaPosInSet) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -93,44 +95,20 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
       aria-activedescendant={chosen >= first && chosen < last ? `event-${visited}` : undefined}
       tabIndex={0}
       onScroll={look}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: count * ROW }}>
         <div role="presentation" style={{ transform: `translateY(${first * ROW}px)` }}>
-          {entries.slice(first, last).map((entry, offset) => {
-            const { seq, time, actor, source, event, state, status, isLate, tags } = entry;
-            const own = ownWords(entry, log);
-            const became = isLate ? 'came too late' : state === null ? status : stateWords(state);
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
-              <div
-                key={seq}
-                id={`event-${seq}`}
-                className={classes.row}
-                role="option"
-                tabIndex={-1}
-                aria-selected={seq === visited}
-                aria-setsize={count}
-                aria-posinset={first + offset + 1}
-                data-service={state === null || undefined}
-                data-late={isLate || undefined}
-                data-error={event.type.startsWith('xstate.error') || status === 'error' || undefined}
-                onClick={() => go(first + offset)}
-              >
-                <span className={classes.time}>{timeOf(time)}</span>
-                <span className={classes.source}>{actorName(log, source)}</span>
-                <span className={classes.actor} title={actorName(log, actor)}>
-                  {actorName(log, actor)}
-                </span>
-                <span className={classes.event} data-own={own !== null || undefined} title={event.type}>
-                  {own ?? event.type}
-                </span>
-                <span className={classes.state} data-busy={tags.includes('busy') || undefined} title={became}>
-                  {became}
-                </span>
-              </div>
-            );
-          })}
+          {entries.slice(first, last).map((entry, offset) => (
+            <EventRow
+              key={entry.seq}
+              entry={entry}
+              log={log}
+              position={first + offset + 1}
+              isChosen={entry.seq === visited}
+            />
+          ))}
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Json } from '#src/inspector/json.ts';
 import classes from './JsonView.module.css';
 
@@ -8,7 +8,6 @@ const TOLD = 4;
 interface JsonViewProps {
   readonly name: string | null;
   readonly value: Json;
-  readonly isOpen?: boolean;
 }
 
 function isBranch(value: Json): value is readonly Json[] | { readonly [key: string]: Json } {
@@ -35,8 +34,8 @@ function Leaf({ value }: { readonly value: Json }) {
 }
 
 /** Data as a tree to open; what is closed is not made. */
-export function JsonView({ name, value, isOpen: opensAtOnce = false }: JsonViewProps) {
-  const [isOpen, setOpen] = useState(opensAtOnce);
+export const JsonView = memo(({ name, value }: JsonViewProps) => {
+  const [isOpen, setOpen] = useState(false);
   const label = name !== null && <span className={classes.name}>{name}: </span>;
   if (!isBranch(value)) {
     return (
@@ -65,4 +64,4 @@ export function JsonView({ name, value, isOpen: opensAtOnce = false }: JsonViewP
       )}
     </details>
   );
-}
+});
