@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { CHANGES_NOTHING } from '#contract/impact.ts';
+import { wordingView } from '#machines/wording/wording.view.ts';
+import { contextFlow } from '#src/app/flows/contexts.ts';
+import { wordingFlow } from '#src/app/flows/wording.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import { openPageAt } from '#tests/src/ecs/page.ts';
+import { walk } from '#tests/support/machine.ts';
+import { contextOf, identityOf, wordingOf } from '#tests/support/records.ts';
+
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL' }),
+  contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+  contextOf({ identifier: 'praxis', parentIdentifier: 'nord' }),
+];
+const VALUES = { lang: 'de', identifier: 'a.b', value: 'Wert', resetInheritance: false, active: true };
+
+let server: EcsServer;
+
+beforeEach(async () => {
+  server = await startEcsServer();
+  openPageAt(`${server.origin}/`);
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.dryRun]) });
+  const stored = { wording: wordingOf({ id: 1 }), context: CONTEXTS[1] };
+  server.answer((received, response) => {
+    const { path, query } = received;
+    const list = {
+      listData: { count: 1, data: [contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' })] },
+    };
+    const content = query.has('dryRun') ? { impact: CHANGES_NOTHING } : path.endsWith('list') ? list : stored;
+    json(success(content))(received, response);
+  });
+});
+afterEach(() => server.close());
+
+const state = (contexts: typeof CONTEXTS | null) => ({
+  identity: () => identityOf({ id: 7, username: 'anna', superAdmin: true }),
+  contexts: () => contexts,
+});
+const asked = () =>
+  server.received.map(({ path, query }) => `${path}${query.has('dryRun') ? ` ${query.get('dryRun')}` : ''}`);
+
+/** Saves a new wording in a context. */
+async function save(contextIdentifier: string, contexts: typeof CONTEXTS | null = CONTEXTS) {
+  const flow = walk(wordingFlow(state(contexts)), { recordKey: null, readOnly: null });
+  const form = wordingView.form(flow.actor.getSnapshot());
+  form?.send({ type: 'form.submit', values: { ...VALUES, contextIdentifier }, key: 'key-1' });
+  await flow.reach('left');
+}
+
+describe('the save of a wording', () => {
+  it('is rehearsed first where contexts inherit from its own', async () => {
+    await save('nord');
+    expect(asked()).toEqual(['/ecs/wording/save true', '/ecs/wording/save']);
+    const [rehearsal, real] = server.received.map(({ body }) => ({ ...JSON.parse(body), auth: null }));
+    expect(rehearsal).toEqual(real);
+  });
+
+  it('waits for no rehearsal below a leaf', async () => {
+    await save('praxis');
+    expect(asked()).toEqual(['/ecs/wording/save']);
+  });
+
+  it('is rehearsed while it is not known who inherits', async () => {
+    await save('praxis', null);
+    expect(asked()).toEqual(['/ecs/wording/save true', '/ecs/wording/save']);
+  });
+
+  it('is never rehearsed at a server that does not name rehearsals', async () => {
+    changeIdentity({ features: new Set() });
+    await save('nord');
+    expect(asked()).toEqual(['/ecs/wording/save']);
+  });
+});
+
+it('the save of a context is rehearsed where it moves, with the guard of the record that was loaded', async () => {
+  changeIdentity({ features: new Set([FEATURES.dryRun, FEATURES.modificationDate, FEATURES.filterById]) });
+  const flow = walk(contextFlow(state(CONTEXTS)), { recordKey: 'nord', readOnly: null });
+  await flow.reach('updating.editing');
+  const values = { identifier: 'nord', parentIdentifier: null, active: true };
+  flow.send({ type: 'form.submit', values, key: 'key-1' });
+  await flow.reach('stored');
+  expect(asked().slice(1)).toEqual(['/ecs/context/save true', '/ecs/context/save']);
+  for (const { body } of server.received.slice(1)) {
+    expect(JSON.parse(body)).toMatchObject({ ...values, modificationDate: CONTEXTS[1]?.modificationDate });
+  }
+});
