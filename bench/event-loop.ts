@@ -3,12 +3,11 @@
  * npx node bench/event-loop.ts [WORDINGS] [ONLY]
  * ONLY names the measures to make, by a part of their titles. On a database of its own, which DATABASE_URL names if it is
  * not to be an embedded one; that has to be empty. Of several rounds the quietest counts: what the work itself does it
- * does in every round, and what else runs on the machine does not.
+ * does in every round, and what else runs on the machine does not; nor is that in what the process itself has worked.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
@@ -16,6 +15,7 @@ import { assemble } from '#server/assemble.ts';
 import { readSettings } from '#server/settings.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { wordingColumns } from '#server/store/wordings.ts';
+import { watchStandstill } from './standstill.ts';
 
 const WORDINGS = Number(process.argv[2] ?? 100_000);
 const ONLY = process.argv[3] ?? '';
@@ -80,33 +80,26 @@ for (const [title, measured] of Object.entries(measures)) {
   if (title !== 'nothing at all' && !title.includes(ONLY)) continue;
   const rounds = title.includes('move') ? 1 : 5;
   if (rounds > 1) await measured();
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  let quietest = Number.POSITIVE_INFINITY;
+  let quietest = { stood: Number.POSITIVE_INFINITY, worked: Number.POSITIVE_INFINITY };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    delay.reset();
-    delay.enable();
+    const end = watchStandstill();
     const begin = performance.now();
     await measured();
     times.push(performance.now() - begin);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    quietest = Math.min(quietest, stillOf(delay));
-    delay.disable();
+    const { stood, worked } = end();
+    quietest = { stood: Math.min(quietest.stood, stood), worked: Math.min(quietest.worked, worked) };
   }
   const took = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   process.stdout.write(
-    `${title.padEnd(40)} took ${took.toFixed(0).padStart(6)} ms   stood still ${quietest.toFixed(0).padStart(4)} ms at most   ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`,
+    `${title.padEnd(40)} took ${took.toFixed(0).padStart(6)} ms   stood still ${quietest.stood.toFixed(0).padStart(4)} ms at most, worked ${quietest.worked.toFixed(0).padStart(4)} ms at most   ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`,
   );
 }
 await app.close();
 await close();
 await rm(folder, { recursive: true, force: true });
-
-/** Milliseconds at most; the histogram counts the millisecond between two looks, too. */
-function stillOf(delay: { readonly max: number }): number {
-  return delay.max / 1e6 - 1;
-}
 
 async function fill(): Promise<void> {
   const actor = { userId: null, username: 'bench' };

@@ -1,6 +1,6 @@
 /*
  * How long a sync of many wordings takes between two servers, beside copying their rows in one transaction, and how much
- * memory the target needs for it and how long its event loop stands still: npx node bench/sync.ts [WORDINGS]
+ * memory the target needs for it and how long its event loop stands still: npx node bench/sync.ts [WORDINGS] [rehearsed]
  * Each database is one of its own: embedded, or made on the PostgreSQL server that POSTGRES_URL names.
  */
 import { readFileSync } from 'node:fs';
@@ -15,6 +15,8 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 
 const WORDINGS = Number(process.argv[2] ?? 100_000);
+/** `rehearsed`: nothing is changed, and what would be is worked out. */
+const REHEARSED = process.argv[3] === 'rehearsed';
 const POSTGRES = process.env.POSTGRES_URL?.replace(/\/$/, '') ?? null;
 const CONTEXTS = 100;
 const ROWS_AT_ONCE = 500;
@@ -109,11 +111,15 @@ function memory({ id }: ServerProcess): number {
 const FLAGS = '--max-semi-space-size=4';
 /** What runs in the target's process and says at its end how long its event loop has stood still at most. */
 const OBSERVER = `data:text/javascript,${encodeURIComponent(`
-  import { monitorEventLoopDelay } from 'node:perf_hooks';
   import { isMainThread } from 'node:worker_threads';
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-  if (isMainThread) process.on('SIGUSR2', () => { delays.reset(); delays.enable(); });
-  if (isMainThread) process.on('exit', () => process.stderr.write('stood still ' + (delays.max / 1e6).toFixed(0) + ' ms\\n'));
+  if (isMainThread) process.once('SIGUSR2', async () => {
+    const { watchStandstill } = await import(${JSON.stringify(import.meta.resolve('./standstill.ts'))});
+    const end = watchStandstill();
+    process.on('exit', () => {
+      const { stood, worked } = end();
+      process.stderr.write('stood still ' + stood.toFixed(0) + ' ms, worked ' + worked.toFixed(0) + ' ms without a break\\n');
+    });
+  });
 `)}`;
 
 try {
@@ -147,7 +153,7 @@ try {
   const begun = performance.now();
   const { status, errors, content } = await visitor.post(
     address,
-    'ECSServerSync/syncWith/DEV?syncItems=ALL',
+    `ECSServerSync/syncWith/DEV?syncItems=ALL${REHEARSED ? '&dryRun=true' : ''}`,
     {
       pass: ACCESS_CODE,
     },
@@ -158,10 +164,11 @@ try {
   const { stderr } = await target.stop();
   await source.stop();
 
+  const { added } = REHEARSED ? content.impact.counts : content.counts;
   const ratio = synced / copied;
   process.stdout.write(`copying the rows in one transaction: ${copied.toFixed(1)} s\n`);
   process.stdout.write(
-    `the sync of ${content.counts.added} records: ${synced.toFixed(1)} s, ${ratio.toFixed(1)} times that\n`,
+    `the ${REHEARSED ? 'rehearsed ' : ''}sync of ${added} records: ${synced.toFixed(1)} s, ${ratio.toFixed(1)} times that\n`,
   );
   process.stdout.write(
     `memory: ${idle} MB idle, at most ${most} MB, ${most - idle} more; ${stderr.trim()}\n`,
