@@ -41,6 +41,7 @@ async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload): Prom
     // What has been moved is not there any more: the first rows are always the next ones.
     const rows = await findWordings(unit.db, { contextIdentifier: source }, ROWS_AT_ONCE);
     for (const row of rows) moved.push(await moveOne(unit, row, target));
+    await unit.settle();
     if (rows.length < ROWS_AT_ONCE) return moved;
   }
 }
