@@ -14,7 +14,7 @@ import { startServer } from '#scripts/support/server.mjs';
 const RATE = Number(process.argv[2] ?? 100);
 const SECONDS = Number(process.argv[3] ?? 10);
 /** What one refresh of a list amounts to: the event, the call, its answer, and what their owner hears of it. */
-const EVENTS_EACH = 5;
+const EVENTS_EACH = 4;
 const PASSWORD = 'Nur-fuer-die-Messung-1';
 
 const folder = mkdtempSync(join(tmpdir(), 'leitstand-bench-'));

@@ -1,6 +1,6 @@
 /*
  * npm run screenshots [NAME…]: pictures of every screen in docs/screenshots, from the real thing with demonstration data;
- * light, and where a picture says so dark and on a telephone. Names take those pictures only.
+ * light, and where a picture says so dark and on a telephone; and of the inspector. Names take those pictures only.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium.mjs';
 import { ensureBuilt } from './support/console.mjs';
 import { inHouse } from './support/house.mjs';
+import { INSPECTOR, takeInspectorPictures } from './support/inspector-pictures.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { PICTURES } from './support/pictures.mjs';
@@ -125,9 +126,9 @@ async function takeAll(browser, server, username, look, pictures) {
 
 refuseOldNode();
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !PICTURES.some((picture) => picture.name === name));
-if (unknown)
-  giveUp(`There is no picture ${unknown}; there are ${PICTURES.map(({ name }) => name).join(', ')}.`);
+const names = [...PICTURES.map(({ name }) => name), INSPECTOR];
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown) giveUp(`There is no picture ${unknown}; there are ${names.join(', ')}.`);
 stopToolsOnSignal();
 await ensureInstalled();
 const executablePath = await ensureChromium();
@@ -166,6 +167,12 @@ try {
       username,
       'narrow',
       own.filter(({ narrow }) => narrow),
+    );
+  }
+  if (wanted.length === 0 || wanted.includes(INSPECTOR)) {
+    const workbench = await browser.newPage();
+    await takeInspectorPictures(browser, node, server, passwordOf(server.output(), 'moreau'), (name, png) =>
+      keep(workbench, name, png),
     );
   }
 } finally {

@@ -25,6 +25,12 @@ export function inspectorPage() {
     name: 'leitstand:inspector-page',
     apply: 'serve',
     configureServer(server) {
+      const printUrls = server.printUrls.bind(server);
+      server.printUrls = () => {
+        printUrls();
+        const [address] = server.resolvedUrls?.local ?? [];
+        if (address) server.config.logger.info(`  Inspector: ${new URL(INSPECTOR_PATH, address)}`);
+      };
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         if (pathname.replace(/\/$/, '') !== INSPECTOR_PATH) return next();
