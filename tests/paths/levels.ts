@@ -12,4 +12,8 @@ export interface LevelOptions {
 /** The levels at which paths can be walked, by the names that `--run` knows; what a level needs is loaded with it. */
 export const LEVELS: Readonly<Record<string, (options: LevelOptions) => Promise<Level>>> = {
   machine: async () => machineLevel(),
+  browser: async (options) => {
+    const { browserLevel } = await import('#tests/paths/browser/level.ts');
+    return browserLevel(options);
+  },
 };

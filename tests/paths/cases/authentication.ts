@@ -1,5 +1,6 @@
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationInBrowser } from '#tests/paths/browser/authentication.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#tests/paths/core/usual.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -53,4 +54,5 @@ export const authenticationCases = casesFor(authenticationMachine, {
   view: authenticationView,
   matters: ({ failure, waitSeconds }) => [failure !== null, waitSeconds],
   states: { signedIn: 'There is a session.' },
+  browser: authenticationInBrowser,
 });

@@ -1,5 +1,6 @@
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
+import { secondFactorInBrowser } from '#tests/paths/browser/second-factor.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, refused } from '#tests/paths/core/usual.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -36,4 +37,5 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   view: secondFactorView,
   matters: ({ failure, isResent }) => [failure !== null, isResent],
   states: { signedIn: 'There is a session.' },
+  browser: secondFactorInBrowser,
 });
