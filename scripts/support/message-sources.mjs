@@ -58,7 +58,9 @@ const INSPECTOR = 'src/inspector/**';
  * @returns {Promise<string[]>} one line each
  */
 export async function findLiteralTexts() {
-  const paths = globSync('src/**/*.tsx', { cwd: HOUSE, exclude: [INSPECTOR] }).map((path) => join(HOUSE, path));
+  const paths = globSync('src/**/*.tsx', { cwd: HOUSE, exclude: [INSPECTOR] }).map((path) =>
+    join(HOUSE, path),
+  );
   const found = await Promise.all(
     paths.map(async (path) => literalTextsOf(path, await readFile(path, 'utf8'))),
   );
