@@ -20,25 +20,43 @@ function asFarAsPossible(path: Path, isPossible: (leg: Leg) => boolean): readonl
   return path.legs;
 }
 
+/** What a user causes on a path: from which state, by which event, to which state, each with the leg that it ends. */
+function causesOf({ at }: Path, legs: readonly Leg[]): ReadonlyMap<string, number> {
+  const causes = new Map<string, number>();
+  let before = at;
+  for (const [index, { step, seen }] of legs.entries()) {
+    const cause = step.kind === 'event' ? `${before.state} ${step.of} ${seen.state}` : null;
+    if (cause !== null && !causes.has(cause)) causes.set(cause, index + 1);
+    before = seen;
+  }
+  return causes;
+}
+
+/** What it costs to lead a fresh page to where a path begins, in steps. */
+const BEGINNING = 3;
+
 /**
- * The fewest of these paths, and no more of each than needed, in which a user causes every transition that a user can.
+ * Few of these paths, and no more of each than needed, in which a user causes every transition that a user can.
  * @param isPossible whether a step can be carried out in a browser at all
  */
 export function userPaths(paths: readonly Path[], isPossible: (leg: Leg) => boolean): readonly Path[] {
-  const caused = new Set<string>();
-  const chosen: Path[] = [];
-  const longestFirst = paths.toSorted((one, other) => other.legs.length - one.legs.length);
-  for (const path of longestFirst) {
+  const ways = paths.map((path) => {
     const legs = asFarAsPossible(path, isPossible);
-    let needed = 0;
-    let before = path.at;
-    for (const [index, { step, seen }] of legs.entries()) {
-      const cause = `${before.state} ${'of' in step ? `${step.of}: ${step.name}` : ''} ${seen.state}`;
-      if (step.kind === 'event' && !caused.has(cause)) needed = index + 1;
-      if (step.kind === 'event') caused.add(cause);
-      before = seen;
-    }
-    if (needed > 0) chosen.push({ ...path, legs: legs.slice(0, needed) });
+    return { path, legs, causes: causesOf(path, legs) };
+  });
+  const left = new Set(ways.flatMap(({ causes }) => [...causes.keys()]));
+  const chosen: Path[] = [];
+  while (left.size > 0) {
+    const [best] = ways
+      .map(({ path, legs, causes }) => {
+        const fresh = [...causes].filter(([cause]) => left.has(cause));
+        const needed = Math.max(0, ...fresh.map(([, end]) => end));
+        return { path, legs: legs.slice(0, needed), fresh, worth: fresh.length / (BEGINNING + needed) };
+      })
+      .toSorted((one, other) => other.worth - one.worth);
+    if (!best) break;
+    for (const [cause] of best.fresh) left.delete(cause);
+    chosen.push({ ...best.path, legs: best.legs });
   }
   return chosen;
 }
