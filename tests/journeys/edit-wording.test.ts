@@ -134,28 +134,3 @@ journey(
     await row(j).getByText(NEW_TEXT).waitFor();
   },
 );
-
-journey('a wording that somebody else has changed meanwhile is not overwritten', async (j) => {
-  const { page } = j;
-  await openWording(j);
-  await value(j).fill(NEW_TEXT);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByRole('textbox', { name: 'Wert' }).fill('Von jemand anderem');
-  await other.getByRole('button', { name: 'Speichern' }).click();
-  await acceptConsequences(other);
-  await other.getByText('Formulierung gespeichert').waitFor();
-  await other.close();
-  j.announce({ status: 409, path: 'wording/save' });
-  await save(j);
-  await page.getByRole('group', { name: 'Wert' }).getByText('Von jemand anderem').waitFor();
-  expect(await value(j).inputValue()).toBe(NEW_TEXT);
-  await j.checkAccessibility('the form of a wording that was changed meanwhile');
-  await page.getByRole('radio', { name: 'Beides zusammenführen' }).check();
-  await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
-  expect(await value(j).inputValue()).toBe(`${NEW_TEXT}\nVon jemand anderem`);
-  await value(j).fill(`${NEW_TEXT} (geprüft)`);
-  await save(j);
-  await acceptConsequences(page);
-  await isSaved(j);
-});

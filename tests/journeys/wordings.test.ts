@@ -30,6 +30,8 @@ journey('a wording is created for all languages, refused when it is taken, and d
   await page.getByRole('checkbox', { name: 'Vererbung zurücksetzen' }).check();
   await save();
   await page.getByText('Formulierung angelegt').waitFor();
+  // What can be taken back stays long, over the button that the story presses next.
+  await page.getByRole('button', { name: 'Meldung schließen' }).click();
 
   await create();
   j.announce({ status: 409, path: 'wording/save' });
