@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { MACHINES } from '#machines/all.ts';
 import { CHARTS, drawPictures, PAGE_WIDTH, type Picture, shapesOf } from '#scripts/support/charts.mjs';
-import type { Box, LaidOutChart, Point } from '#src/inspector/chart/laid-out-chart.ts';
+import type { Box, LaidOutChart, LaidOutEdge, Point } from '#src/inspector/chart/laid-out-chart.ts';
 
 let pictures: readonly Picture[] = [];
 
@@ -28,6 +28,11 @@ function stretches(points: readonly Point[]): Box[] {
     const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
     return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
   });
+}
+
+/** Each row of a line's words as the box that its letters fill, from the tallest to the ones that reach below. */
+function letters({ lines }: LaidOutEdge): Box[] {
+  return lines.map(({ x, y, width, size }) => ({ x, y: y - size * 0.75, width, height: size * 0.95 }));
 }
 
 describe('the pictures in docs/charts', () => {
@@ -71,14 +76,15 @@ describe('the pictures in docs/charts', () => {
   test('have no words that lie on other words, on a state or on a line', () => {
     const findings = layouts().flatMap(({ chart, edges, nodes }) => {
       const leaves = nodes.filter(({ hasInside }) => !hasInside);
-      return edges.flatMap(({ label, source, target }, at) => {
+      return edges.flatMap((edge, at) => {
         const others = edges.filter((_, other) => other !== at);
         const around = [
           ...leaves,
-          ...others.map((other) => other.label),
+          ...others.flatMap(letters),
           ...others.flatMap(({ points }) => stretches(points)),
         ];
-        return around.every((box) => areApart(box, label)) ? [] : [`${chart.id}: ${source} to ${target}`];
+        const isApart = letters(edge).every((row) => around.every((box) => areApart(box, row)));
+        return isApart ? [] : [`${chart.id}: ${edge.source} to ${edge.target}`];
       });
     });
     expect(findings).toEqual([]);

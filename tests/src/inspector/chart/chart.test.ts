@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createMachine, setup } from 'xstate';
 import { type ChartEdge, type ChartNode, chartOf, nodesBelow } from '#src/inspector/chart/chart.ts';
 import { edgeIdOf } from '#src/inspector/chart/words.ts';
 import { exampleMachine } from '#tests/src/inspector/chart/example.ts';
@@ -81,6 +82,15 @@ test('an event that is only refused is told from one that stays', () => {
 test('an action that stands in the chart itself says what it does', () => {
   const [tell] = edgesFrom('example.both.two').filter(({ kind }) => kind === 'event');
   expect(tell?.actions).toEqual(['send to first']);
+});
+
+test('what an unnamed condition asks stays open, and a child is told that changes', () => {
+  const child = createMachine({ id: 'child' });
+  const machine = setup({ actors: { child } }).createMachine({
+    id: 'watching',
+    invoke: { src: 'child', id: 'one', onSnapshot: { guard: () => true, actions: () => {} } },
+  });
+  expect(chartOf(machine).edges).toMatchObject([{ event: 'child changes', guard: '…', actions: ['…'] }]);
 });
 
 test('every transition has a name of its own, the same on a copy that is joined to its services', () => {

@@ -126,11 +126,19 @@ describe('what can be chosen', () => {
     );
   });
 
-  test('a state whose inside is closed says so, and where lines into it lead', async () => {
+  test('a state whose inside is closed says so', async () => {
     const laidOut = await drawn({ collapsed: new Set(['example.both']) });
     expect(nodeOf(laidOut, 'example.both')).toMatchObject({ isCollapsed: true, hasInside: false });
     expect(texts(edgeOf(laidOut, 'example.both', 'example.left'))).toEqual(['child fails']);
     expect(laidOut.nodes.some(({ node }) => node.id === 'example.both.one')).toBe(false);
+  });
+
+  test('a line into a closed state says where it leads, unless it is where all begins', async () => {
+    const inner = { initial: 'early', states: { early: {}, late: {} } };
+    const outer = { on: { 'go.in': 'inner', 'go.far': 'inner.late' } };
+    const machine = createMachine({ id: 'closed', initial: 'outer', states: { outer, inner } });
+    const laidOut = await layOut(chartOf(machine), { collapsed: new Set(['closed.inner']) });
+    expect(texts(edgeOf(laidOut, 'closed.outer', 'closed.inner'))).toEqual(['go.in', 'go.far → late']);
   });
 
   test('failures are words in the state that meets them', async () => {

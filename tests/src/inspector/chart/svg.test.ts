@@ -70,13 +70,9 @@ test.each(['light', 'dark'] satisfies Scheme[])(
 );
 
 test('a line turns its corners with a small curve, and never beyond its middle', () => {
-  expect(
-    pathData([
-      { x: 0, y: 0 },
-      { x: 0, y: 20 },
-      { x: 4, y: 20 },
-    ]),
-  ).toBe('M0 0L0 18Q0 20 2 20L4 20');
+  const corner = { x: 0, y: 20 };
+  expect(pathData([{ x: 0, y: 0 }, corner, { x: 20, y: 20 }])).toBe('M0 0L0 14Q0 20 6 20L20 20');
+  expect(pathData([{ x: 0, y: 0 }, corner, { x: 4, y: 20 }])).toBe('M0 0L0 18Q0 20 2 20L4 20');
   expect(pathData([])).toBe('');
 });
 
@@ -92,5 +88,6 @@ test('a text is broken at its spaces, and a long word stands alone', () => {
     'wasMovedToAnotherContext',
     'goes',
   ]);
+  expect(wrapText('wasMovedToAnotherContext goes', 10, 80)).toEqual(['wasMovedToAnotherContext', 'goes']);
   expect(wrapText('', 10, 80)).toEqual([]);
 });
