@@ -1,0 +1,143 @@
+import type { Call } from '#contract/call.ts';
+import type { FaultRow } from '#tests/src/faults/row.ts';
+import type { Page } from '#tests/support/faults/page.ts';
+import type { SentRequest } from '#tests/support/faults/wire.ts';
+
+type About = Pick<FaultRow, 'service' | 'call' | 'path'> & Partial<FaultRow>;
+
+/** A page of a list: asked for as somebody comes to it with a search, and asked for again after whatever went wrong. */
+export function listRow(about: About & { readonly shows: string }): FaultRow {
+  const { shows, ...row } = about;
+  return { surface: 'read', done: (page) => page.read(shows), ...row };
+}
+
+/** A record that a form loads. */
+export function findRow(
+  about: About & { readonly gone: string; readonly back: string; readonly shows: string },
+): FaultRow {
+  const { gone, back, shows, ...row } = about;
+  return {
+    surface: 'read',
+    told: { 'missing (404)': { words: gone, next: back, done: (page) => page.read(shows) } },
+    done: async (page) => {
+      await page.press('Speichern');
+    },
+    ...row,
+  };
+}
+
+interface Saved {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly updated: string;
+  readonly created: string;
+  /** What is said of a record that is there already, where it is said of a field. */
+  readonly taken?: string;
+}
+
+/** A record that is changed in its form. */
+export function saveRow(about: About & Saved & { readonly present: unknown }): FaultRow {
+  const { updated, created, taken, ...row } = about;
+  const save = (page: Page) => page.press('Speichern');
+  return {
+    surface: 'send',
+    fire: save,
+    done: (page) => page.read(updated),
+    ...row,
+    told: {
+      'missing (404)': {
+        words: 'Inzwischen gelöscht',
+        next: async (page) => {
+          await page.press('Als neuen Eintrag weiterbearbeiten');
+          await save(page);
+        },
+        done: (page) => page.read(created),
+      },
+      'changed meanwhile (409)': {
+        words: 'Inzwischen hat jemand anderes gespeichert',
+        next: async (page) => {
+          await page.press('Auswahl in das Formular übernehmen');
+          await save(page);
+        },
+      },
+      ...(created === '' && { 'missing (404)': {} }),
+      ...(taken !== undefined && { 'taken (409)': { words: taken } }),
+      ...row.told,
+    },
+  };
+}
+
+interface Deletion {
+  readonly services: readonly [weigh: string, remove: string];
+  readonly call: Pick<Call, 'method' | 'path'>;
+  readonly path: string;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly deleted: string;
+}
+
+const QUESTION = 'Sind Sie sicher?';
+
+/** Deleting a record: what it would do is asked first. What is typed in the form stays, whatever comes of it. */
+export function deletionRows({
+  services: [weigh, remove],
+  deleted,
+  ...shared
+}: Deletion): readonly FaultRow[] {
+  const ask = (page: Page) => page.press('Löschen');
+  const askAnew = async (page: Page) => {
+    await page.press('Abbrechen');
+    await ask(page);
+  };
+  return [
+    {
+      ...shared,
+      service: weigh,
+      fits: ({ rehearsal }: SentRequest) => rehearsal,
+      surface: 'send',
+      fire: ask,
+      told: {
+        refused: { next: askAnew },
+        // The question can be given up at any time.
+        waiting: { words: '', next: ask },
+      },
+      done: (page) => page.read(QUESTION),
+    },
+    {
+      ...shared,
+      service: remove,
+      surface: 'send',
+      prepare: () => Promise.resolve(),
+      fire: async (page) => {
+        await ask(page);
+        await page.read(QUESTION);
+        await page.press('Löschen');
+      },
+      told: {
+        refused: {
+          next: async (page) => {
+            await askAnew(page);
+            await page.read(QUESTION);
+            await page.press('Löschen');
+          },
+        },
+      },
+      asksAgain: async (page) => {
+        await page.read(QUESTION);
+        await page.press('Löschen');
+      },
+      done: (page) => page.read(deleted),
+    },
+  ];
+}
+
+/** What the background loads for the fields of a form: told there, and the form can be used meanwhile. */
+export function choicesRow(about: About & { readonly typed: Readonly<Record<string, string>> }): FaultRow {
+  const missing =
+    'Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.';
+  return {
+    surface: 'read',
+    told: { refused: { words: missing }, unreachable: { words: missing } },
+    quiet: { waiting: 'everything else in the form can be filled in meanwhile' },
+    done: async () => {},
+    ...about,
+  };
+}

@@ -1,0 +1,152 @@
+import { auditDocumentfileRevisions } from '#contract/audit.ts';
+import { documentDelete, documentGet, documentList, documentSave } from '#contract/document.ts';
+import {
+  documentFileDelete,
+  documentFileDownload,
+  documentFileList,
+  documentFileSave,
+  documentUpload,
+} from '#contract/document-file.ts';
+import { deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
+import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
+import { DOCUMENT, FILE } from '#tests/support/faults/world.ts';
+
+const DOCUMENT_FORM = { path: '/document/4', typed: { Titel: 'Neue Bedingungen' } };
+const NO_DOCUMENT = { gone: 'Dokument nicht gefunden', shows: 'agb' };
+
+const DOCUMENTS: readonly FaultRow[] = [
+  listRow({ service: 'listDocuments', call: documentList, path: '/documents?search=agb', shows: 'agb' }),
+  findRow({
+    ...NO_DOCUMENT,
+    service: 'findDocument',
+    call: documentGet,
+    path: '/document/4',
+    back: 'Zu den Dokumenten',
+  }),
+  findRow({
+    ...NO_DOCUMENT,
+    service: 'findDocument',
+    doing: 'to add a file',
+    call: documentGet,
+    path: '/document/file/4/new',
+    back: 'Zu allen Dateien',
+    shows: 'AGB.pdf',
+    done: (page) => page.press('Datei auswählen'),
+  }),
+  saveRow({
+    ...DOCUMENT_FORM,
+    service: 'saveDocument',
+    call: documentSave,
+    present: { document: { ...DOCUMENT, mainTitle: 'Andere Bedingungen' } },
+    updated: 'Dokument gespeichert',
+    created: 'Dokument angelegt',
+    taken: 'Ein Dokument mit dieser Kennung gibt es schon. Bitte wählen Sie eine andere.',
+  }),
+  ...deletionRows({
+    ...DOCUMENT_FORM,
+    services: ['weighDocument', 'deleteDocument'],
+    call: documentDelete,
+    deleted: 'Dokument gelöscht',
+  }),
+];
+
+const FILE_FORM = { path: '/document/file/4/6', typed: { Anzeigename: 'Neue AGB.pdf' } };
+const NO_FILE = {
+  path: '/document/file/4/6',
+  gone: 'Datei nicht gefunden',
+  back: 'Zu den Dateien',
+  shows: 'AGB.pdf',
+};
+const NEW_FILE = new File(['abc'], 'neu.pdf', { type: 'application/pdf' });
+
+const FILES: readonly FaultRow[] = [
+  listRow({
+    service: 'listDocumentFiles',
+    call: documentFileList,
+    path: '/document/files?search=AGB',
+    shows: 'AGB.pdf',
+  }),
+  listRow({
+    service: 'listDocumentFiles',
+    doing: 'with their document',
+    call: documentGet,
+    path: '/document/files/4',
+    shows: 'AGB.pdf',
+  }),
+  findRow({ ...NO_FILE, service: 'openDocumentFile', call: documentFileList }),
+  findRow({ ...NO_FILE, service: 'openDocumentFile', doing: 'of its document', call: documentGet }),
+  {
+    ...FILE_FORM,
+    service: 'uploadFile',
+    call: documentUpload,
+    surface: 'send',
+    fire: (page) => page.upload(NEW_FILE),
+    told: {
+      refused: { next: RETRY },
+      'forbidden (403)': { next: (page) => page.upload(NEW_FILE) },
+      'missing (404)': { next: (page) => page.upload(NEW_FILE) },
+      waiting: { words: 'Abgebrochen' },
+    },
+    slowWords: 'Die Datei wird hochgeladen …',
+    tellsAtOnce: true,
+    giveUp: 'Hochladen abbrechen',
+    done: (page) => page.read('Hochgeladen'),
+  },
+  saveRow({
+    ...FILE_FORM,
+    service: 'saveDocumentFile',
+    call: documentFileSave,
+    present: { documentFile: { ...FILE, fileNameRepresentation: 'Andere AGB.pdf' } },
+    updated: 'Operation abgeschlossen!',
+    created: '',
+    taken:
+      'Eine Datei mit diesem Anzeigenamen hat das Dokument in dieser Sprache und diesem Kontext schon. Bitte wählen Sie einen anderen.',
+  }),
+  ...deletionRows({
+    ...FILE_FORM,
+    services: ['weighDocumentFile', 'deleteDocumentFile'],
+    call: documentFileDelete,
+    deleted: 'Datei gelöscht',
+  }),
+  {
+    ...FILE_FORM,
+    service: 'auditedVersions',
+    call: auditDocumentfileRevisions,
+    surface: 'read',
+    told: {
+      refused: { words: 'Die Versionen konnten nicht geladen werden.' },
+      unreachable: { words: 'Die Versionen konnten nicht geladen werden.' },
+    },
+    quiet: { waiting: 'it stands beside the form, which does not wait for it' },
+    done: (page) => page.press('Speichern'),
+  },
+  {
+    service: 'downloadDocumentFile',
+    call: documentFileDownload,
+    path: '/document/files?search=AGB',
+    surface: 'read',
+    fire: (page) => page.follow('AGB.pdf herunterladen'),
+    told: {
+      refused: {
+        words: 'Der Server gibt AGB.pdf nicht heraus.',
+        next: (page) => page.follow('AGB.pdf herunterladen'),
+      },
+      'missing (404)': { words: 'Der Inhalt von AGB.pdf liegt auf diesem Server nicht vor.' },
+      unreachable: {
+        words: 'AGB.pdf konnte nicht geladen werden.',
+        next: (page) => page.follow('AGB.pdf herunterladen'),
+      },
+      waiting: {
+        words: 'AGB.pdf konnte nicht geladen werden.',
+        next: (page) => page.follow('AGB.pdf herunterladen'),
+      },
+    },
+    quiet: {
+      'cut off in the middle': 'the first byte of a file says nothing; the browser tells of its own download',
+      'wrong shape': 'a file has no shape',
+    },
+    done: () => Promise.resolve(),
+  },
+];
+
+export const DOCUMENT_ROWS: readonly FaultRow[] = [...DOCUMENTS, ...FILES];

@@ -1,0 +1,218 @@
+import { auditLanguageRestore, auditLanguageRevisions, auditUndo } from '#contract/audit.ts';
+import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
+import { languageList } from '#contract/language.ts';
+import { syncStatus, syncWith } from '#contract/sync.ts';
+import { listRow } from '#tests/src/faults/kinds.ts';
+import { AGAIN, type FaultRow } from '#tests/src/faults/row.ts';
+import type { Page } from '#tests/support/faults/page.ts';
+
+const OVERVIEW = '/serverOverview';
+
+async function openSync(page: Page): Promise<void> {
+  await page.press('Synchronisierung starten');
+  await page.choose('Quelle', 'PROD');
+}
+
+async function rehearse(page: Page): Promise<void> {
+  await openSync(page);
+  await page.write('Passwort', 'Zugangscode-1');
+  await page.press('Folgen zeigen');
+  await page.read('Was sich auf diesem Server ändert');
+}
+
+const synchronise = (page: Page) => page.press('Jetzt synchronisieren');
+
+async function anew(page: Page): Promise<void> {
+  await rehearse(page);
+  await synchronise(page);
+}
+
+/** Without an answer the server is asked how it went; it tells of no sync that has ended. */
+async function afterAll(page: Page): Promise<void> {
+  await page.pass(1_000);
+  await page.read('Die Syncronisierung ist fehl geschlagen.');
+  await anew(page);
+}
+
+const ASKS_AGAIN = 'the button that opens the form asks again; everything else on the page can be used';
+
+const SERVERS: readonly FaultRow[] = [
+  listRow({ service: 'listEndpoints', call: endpointsGet, path: OVERVIEW, shows: 'http://eins.example' }),
+  {
+    service: 'clearCache',
+    call: cacheClear,
+    path: OVERVIEW,
+    surface: 'send',
+    fire: async (page) => {
+      await page.press('Cache erneuern');
+      await page.press('Erneuern');
+    },
+    told: {
+      refused: { next: AGAIN },
+      unreachable: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
+      waiting: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
+    },
+    asksAgain: (page) => page.press('Erneuern'),
+    done: (page) => page.read('Der Cache wurde erfolgreich erneuert.'),
+  },
+  {
+    service: 'lookAtSync',
+    call: syncStatus,
+    path: OVERVIEW,
+    surface: 'read',
+    quiet: { refused: ASKS_AGAIN, unreachable: ASKS_AGAIN, waiting: ASKS_AGAIN },
+    done: (page) => page.press('Synchronisierung starten'),
+  },
+  {
+    service: 'rehearseSync',
+    call: syncWith,
+    fits: ({ rehearsal }) => rehearsal,
+    path: OVERVIEW,
+    surface: 'send',
+    prepare: openSync,
+    typed: { Passwort: 'Zugangscode-1' },
+    fire: (page) => page.press('Folgen zeigen'),
+    told: { unreachable: { next: AGAIN }, waiting: { next: AGAIN } },
+    slowWords: 'Die Folgen werden ermittelt',
+    tellsAtOnce: true,
+    asksAgain: (page) => page.press('Folgen zeigen'),
+    done: (page) => page.read('Was sich auf diesem Server ändert'),
+  },
+  {
+    service: 'runSync',
+    call: syncWith,
+    path: OVERVIEW,
+    surface: 'send',
+    prepare: rehearse,
+    fire: synchronise,
+    told: {
+      // Success and failure close the form with their notice.
+      refused: { next: anew },
+      unreachable: { words: 'Die Synchronisierung läuft', next: afterAll },
+      waiting: { words: 'Die Synchronisierung läuft', next: afterAll },
+    },
+    slowWords: 'Die Synchronisierung läuft',
+    tellsAtOnce: true,
+    asksAgain: synchronise,
+    done: (page) => page.read('Die Syncronisierung wurde erfolgreich durchgeführt.'),
+  },
+];
+
+/** A sync that somebody else has begun. */
+const RUNNING = {
+  'ECSServerSync/status': () => ({
+    sync: {
+      ...{ id: 5, source: 'PROD', syncItems: ['WORDINGS'], rehearsal: false, username: 'ben' },
+      ...{ state: 'running', phase: 'applying', done: 3, total: 9, counts: null, errors: [] },
+      ...{ startDate: '2026-11-20T08:59:00.000Z', endDate: null },
+    },
+  }),
+};
+
+const LOOKS_AGAIN = 'the sync goes on, and it is looked at again a second later';
+
+const PROGRESS: FaultRow = {
+  service: 'followSync',
+  call: syncStatus,
+  path: OVERVIEW,
+  world: RUNNING,
+  surface: 'read',
+  prepare: (page) => page.read('Die Synchronisierung läuft'),
+  fire: (page) => page.pass(1_000),
+  quiet: { refused: LOOKS_AGAIN, unreachable: LOOKS_AGAIN, waiting: LOOKS_AGAIN },
+  done: (page) => page.read('Die Synchronisierung läuft'),
+};
+
+async function openRevision(page: Page): Promise<void> {
+  await page.follow('40');
+  await page.read('Was sich geändert hat');
+}
+
+async function askToRestore(page: Page): Promise<void> {
+  await openRevision(page);
+  await page.press('Diesen Stand wiederherstellen …');
+}
+
+async function askToUndo(page: Page): Promise<void> {
+  await openRevision(page);
+  await page.press('Ganzen Vorgang rückgängig machen …');
+}
+
+const HISTORY = '/audit?type=language&search=en';
+
+const AUDIT: readonly FaultRow[] = [
+  listRow({
+    service: 'listRevisions',
+    call: auditLanguageRevisions,
+    path: HISTORY,
+    shows: '40',
+    told: { 'forbidden (403)': { words: 'Liste vom Type Language Audit aufrufen' } },
+  }),
+  {
+    service: 'findPresent',
+    call: languageList,
+    fits: ({ body }) => body?.maxResult === 1,
+    path: HISTORY,
+    surface: 'read',
+    fire: openRevision,
+    told: {
+      refused: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
+      unreachable: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
+      waiting: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
+      'missing (404)': { words: 'Diesen Eintrag gibt es nicht mehr.', next: () => Promise.resolve() },
+    },
+    done: (page) => page.press('Diesen Stand wiederherstellen …'),
+  },
+  {
+    service: 'weighRepair',
+    call: auditLanguageRestore,
+    fits: ({ rehearsal }) => rehearsal,
+    path: HISTORY,
+    surface: 'send',
+    fire: askToRestore,
+    told: {
+      refused: { next: 'Erneut prüfen' },
+      unreachable: { next: 'Erneut prüfen' },
+      waiting: { next: 'Erneut prüfen' },
+    },
+    done: (page) => page.press('Wiederherstellen'),
+  },
+  ...[
+    {
+      doing: 'a record',
+      call: auditLanguageRestore,
+      ask: askToRestore,
+      yes: 'Wiederherstellen',
+      done: 'Früherer Stand wiederhergestellt',
+    },
+    {
+      doing: 'an operation',
+      call: auditUndo,
+      ask: askToUndo,
+      yes: 'Zurücknehmen',
+      done: 'Vorgang rückgängig gemacht',
+    },
+  ].map(
+    ({ doing, call, ask, yes, done }): FaultRow => ({
+      service: 'carryOutRepair',
+      doing,
+      call,
+      path: HISTORY,
+      surface: 'send',
+      prepare: ask,
+      fire: (page) => page.press(yes),
+      told: {
+        refused: {
+          next: async (page) => {
+            await page.press('Erneut prüfen');
+            await page.press(yes);
+          },
+        },
+      },
+      asksAgain: (page) => page.press(yes),
+      done: (page) => page.read(done),
+    }),
+  ),
+];
+
+export const SERVER_ROWS: readonly FaultRow[] = [...SERVERS, PROGRESS, ...AUDIT];

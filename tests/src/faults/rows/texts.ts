@@ -1,0 +1,209 @@
+import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { languageDelete, languageList, languageSave } from '#contract/language.ts';
+import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
+import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
+import { choicesRow, deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
+import type { FaultRow } from '#tests/src/faults/row.ts';
+import { CONTEXT, LANGUAGE, TEMPLATE, WORDING } from '#tests/support/faults/world.ts';
+
+const WORDING_FORM = { path: '/wording/3', typed: { Wert: 'Sprechstunde per Video' } };
+
+const WORDINGS: readonly FaultRow[] = [
+  listRow({
+    service: 'listWordings',
+    call: wordingList,
+    path: '/wordings?search=video',
+    shows: 'menu.video',
+  }),
+  findRow({
+    service: 'findWording',
+    call: wordingList,
+    path: '/wording/3',
+    gone: 'Formulierung nicht gefunden',
+    back: 'Zu den Formulierungen',
+    shows: 'menu.video',
+  }),
+  saveRow({
+    ...WORDING_FORM,
+    service: 'saveWording',
+    call: wordingSave,
+    present: { wording: { ...WORDING, value: 'Von jemand anderem' } },
+    updated: 'Formulierung gespeichert',
+    created: 'Formulierung angelegt',
+    taken:
+      'Diesen Schlüssel gibt es in diesem Kontext und dieser Sprache schon. Bitte wählen Sie einen anderen.',
+  }),
+  {
+    ...WORDING_FORM,
+    service: 'rehearseWording',
+    call: wordingSave,
+    fits: ({ rehearsal }) => rehearsal,
+    surface: 'read',
+    fire: (page) => page.press('Folgen zeigen'),
+    done: (page) => page.read('Kein anderer Kontext zeigt danach einen anderen Text.'),
+  },
+  ...deletionRows({
+    ...WORDING_FORM,
+    services: ['weighWording', 'deleteWording'],
+    call: wordingDelete,
+    deleted: 'Formulierung gelöscht',
+  }),
+  {
+    ...WORDING_FORM,
+    service: 'findWordingOrigin',
+    call: wordingListForContext,
+    surface: 'read',
+    fire: (page) => page.pass(1_000),
+    told: {
+      refused: { words: 'Das ließ sich gerade nicht ermitteln.' },
+      unreachable: { words: 'Das ließ sich gerade nicht ermitteln.' },
+      'missing (404)': {
+        words: 'Dieser Kontext ist inaktiv und gibt keine Texte heraus.',
+        next: () => Promise.resolve(),
+        done: (page) => page.press('Speichern'),
+      },
+    },
+    quiet: { waiting: 'it stands beside the form, which does not wait for it' },
+    done: (page) => page.press('Folgen zeigen'),
+  },
+  listRow({
+    service: 'listOverview',
+    call: wordingListForContext,
+    path: '/overviewContextWordings?search=video',
+    shows: 'menu.video',
+  }),
+];
+
+const CONTEXT_FORM = { path: '/context/nord', typed: { Adresse: 'nord.example' } };
+
+const CONTEXTS: readonly FaultRow[] = [
+  listRow({
+    service: 'listContexts',
+    call: contextList,
+    fits: ({ body }) => body?.maxResult !== null,
+    path: '/contexts?search=nord',
+    shows: 'nord',
+  }),
+  findRow({
+    service: 'findContext',
+    call: contextList,
+    fits: ({ body }) => body?.maxResult === 1,
+    path: '/context/nord',
+    gone: 'Kontext nicht gefunden',
+    back: 'Zu den Kontexten',
+    shows: 'nord',
+  }),
+  choicesRow({
+    service: 'listAllContexts',
+    call: contextList,
+    fits: ({ body }) => body?.maxResult === null,
+    path: '/wording/new',
+    typed: { Wert: 'Sprechstunde per Video' },
+  }),
+  saveRow({
+    ...CONTEXT_FORM,
+    service: 'saveContext',
+    call: contextSave,
+    present: { context: { ...CONTEXT, hostUrl: 'anders.example' } },
+    updated: 'Kontext gespeichert',
+    created: 'Kontext angelegt',
+    taken: 'Einen Kontext mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.',
+  }),
+  {
+    service: 'rehearseContext',
+    call: contextSave,
+    fits: ({ rehearsal }) => rehearsal,
+    path: '/context/nord',
+    typed: CONTEXT_FORM.typed,
+    prepare: (page) => page.turn('Aktiv'),
+    surface: 'read',
+    fire: (page) => page.press('Folgen zeigen'),
+    done: (page) => page.read('Kein anderer Kontext zeigt danach einen anderen Text.'),
+  },
+  ...deletionRows({
+    ...CONTEXT_FORM,
+    services: ['weighContext', 'deleteContext'],
+    call: contextDelete,
+    deleted: 'Kontext gelöscht',
+  }),
+];
+
+const LANGUAGE_FORM = { path: '/language/2', typed: { Beschreibung: 'Britisches Englisch' } };
+
+const LANGUAGES: readonly FaultRow[] = [
+  listRow({
+    service: 'listLanguages',
+    call: languageList,
+    fits: ({ body }) => body?.maxResult !== null,
+    path: '/languages?search=eng',
+    shows: 'Englisch',
+  }),
+  findRow({
+    service: 'findLanguage',
+    call: languageList,
+    fits: ({ body }) => body?.maxResult === 1,
+    path: '/language/2',
+    gone: 'Sprache nicht gefunden',
+    back: 'Zu den Sprachen',
+    shows: 'Englisch',
+  }),
+  choicesRow({
+    service: 'listAllLanguages',
+    call: languageList,
+    fits: ({ body }) => body?.maxResult === null,
+    path: '/document/new',
+    typed: { Titel: 'Hausordnung' },
+  }),
+  saveRow({
+    ...LANGUAGE_FORM,
+    service: 'saveLanguage',
+    call: languageSave,
+    present: { language: { ...LANGUAGE, flag: 'gb' } },
+    updated: 'Sprache gespeichert',
+    created: 'Sprache angelegt',
+    taken: 'Eine Sprache mit diesem Kürzel gibt es schon.',
+  }),
+  ...deletionRows({
+    ...LANGUAGE_FORM,
+    services: ['weighLanguage', 'deleteLanguage'],
+    call: languageDelete,
+    deleted: 'Die Sprache wurde erfolgerich gelöscht!',
+  }),
+];
+
+const TEMPLATE_FORM = { path: '/mailTemplate/5', typed: { Betreff: 'Guten Morgen' } };
+
+const MAIL_TEMPLATES: readonly FaultRow[] = [
+  listRow({
+    service: 'listMailTemplates',
+    call: mailTemplateList,
+    path: '/mailTemplates?search=wel',
+    shows: 'welcome',
+  }),
+  findRow({
+    service: 'findMailTemplate',
+    call: mailTemplateList,
+    path: '/mailTemplate/5',
+    gone: 'E-Mail-Vorlage nicht gefunden',
+    back: 'Zu den E-Mail-Vorlagen',
+    shows: 'welcome',
+  }),
+  saveRow({
+    ...TEMPLATE_FORM,
+    service: 'saveMailTemplate',
+    call: mailTemplateSave,
+    present: { mailTemplate: { ...TEMPLATE, subject: 'Guten Abend' } },
+    updated: 'E-Mail-Vorlage gespeichert',
+    created: 'E-Mail-Vorlage angelegt',
+    taken:
+      'Diesen Schlüssel gibt es in diesem Kontext und dieser Sprache schon. Bitte wählen Sie einen anderen.',
+  }),
+  ...deletionRows({
+    ...TEMPLATE_FORM,
+    services: ['weighMailTemplate', 'deleteMailTemplate'],
+    call: mailTemplateDelete,
+    deleted: 'E-Mail-Vorlage gelöscht',
+  }),
+];
+
+export const TEXT_ROWS: readonly FaultRow[] = [...WORDINGS, ...CONTEXTS, ...LANGUAGES, ...MAIL_TEMPLATES];

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { HEADERS } from '#contract/call.ts';
+import { AGAIN, type FaultRow, RETRY, type Told } from '#tests/src/faults/row.ts';
+import { changedTo, FAULTS, type Fault, type FaultName } from '#tests/support/faults/faults.ts';
+import { type Page, SIGN_IN_AGAIN } from '#tests/support/faults/page.ts';
+import type { SentRequest, Wire } from '#tests/support/faults/wire.ts';
+
+const SLOW = 'Das dauert länger als üblich …';
+
+/** Opens the row's address, once the wire is as the walk wants it. */
+export type OpenPage = (before: (wire: Wire) => void) => Promise<Page>;
+
+/** Lets one call of the console fail in one way, and sees whether the user is told, loses nothing and can go on. */
+export async function walkFaultOn(row: FaultRow, name: FaultName, open: OpenPage): Promise<void> {
+  const fault: Fault = FAULTS[name];
+  const fits = fitting(row);
+  const wrong = name === 'changed meanwhile (409)' ? changedTo(row.present ?? null) : fault.wrong;
+  const strike = (wire: Wire) => wire.strike(fits, wrong);
+  let begun = 0;
+  const page = await open((wire) => {
+    begun = wire.struck.length;
+    if (!row.fire) strike(wire);
+  });
+  try {
+    await row.prepare?.(page);
+    for (const [label, text] of Object.entries(row.typed ?? {})) await page.write(label, text);
+    if (row.fire) {
+      strike(page.wire);
+      await row.fire(page);
+    }
+    await page.until(() => page.wire.struck.length > begun, `call of ${row.service}`);
+    const quiet = row.quiet?.[name] ?? row.quiet?.[fault.sort];
+    if (quiet !== undefined) await keepCalm(page, row);
+    else if (fault.sort === 'sessionLost') await signInAgain(page, row, name);
+    else await goOn(page, row, name);
+    await (toldOf(row, name).done ?? row.done)(page);
+  } catch (error) {
+    const sent = page.wire.sent.slice(-12).map(({ method, path, rehearsal }) => {
+      return `${method} ${path}${rehearsal ? ' (rehearsal)' : ''}`;
+    });
+    const shown = await page.words().catch(() => '');
+    throw new Error(`${String(error)}\nshown: ${shown}\nsent: ${sent.join(', ')}`, { cause: error });
+  } finally {
+    page.wire.mend();
+    await page.close();
+  }
+}
+
+function fitting({ call, fits }: FaultRow): (request: SentRequest) => boolean {
+  const path = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return (request) =>
+    request.method === call.method && path.test(request.path) && (fits?.(request) ?? !request.rehearsal);
+}
+
+async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<void> {
+  const told = toldOf(row, name);
+  await page.read(told.words);
+  await expectTyped(page, row);
+  page.wire.mend();
+  if (told.words !== SIGN_IN_AGAIN) return carryOn(page, row, told);
+  await page.write('Passwort', page.password);
+  await page.press('Anmelden');
+  await page.until(async () => !(await page.shows(SIGN_IN_AGAIN)), 'end of the sign-in');
+  if (!row.asksAgain) return;
+  await expectTyped(page, row);
+  await row.asksAgain(page);
+}
+
+async function goOn(page: Page, row: FaultRow, name: FaultName): Promise<void> {
+  const told = toldOf(row, name);
+  if (FAULTS[name].sort === 'waiting') await loseTime(page, row);
+  await page.read(told.words);
+  expect(await page.shows(SIGN_IN_AGAIN)).toBe(false);
+  await expectTyped(page, row);
+  const before = page.wire.struck.at(-1);
+  page.wire.mend();
+  await carryOn(page, row, told);
+  if (told.next !== RETRY || !before?.headers.has(HEADERS.idempotencyKey)) return;
+  await page.until(() => lastFitting(page, row) !== before, 'the same once more');
+  const keys = [before, lastFitting(page, row)].map((one) => one?.headers.get(HEADERS.idempotencyKey));
+  expect(keys[1], 'the same again has another key').toBe(keys[0]);
+}
+
+async function carryOn(page: Page, row: FaultRow, { next }: Told): Promise<void> {
+  if (typeof next === 'function') await next(page);
+  else if (next !== AGAIN) await page.press(next);
+  else await row.fire?.(page);
+}
+
+/** The user is not disturbed, and what they have typed stands. */
+async function keepCalm(page: Page, row: FaultRow): Promise<void> {
+  expect(await page.shows(SIGN_IN_AGAIN)).toBe(false);
+  await expectTyped(page, row);
+  page.wire.mend();
+}
+
+/** Nothing is given up by itself: a calm word after two seconds, a way out after ten. */
+async function loseTime(
+  page: Page,
+  { slowWords = SLOW, tellsAtOnce = false, giveUp = 'Abbrechen' }: FaultRow,
+): Promise<void> {
+  if (!tellsAtOnce) expect(await page.shows(slowWords)).toBe(false);
+  await page.pass(2_000);
+  await page.read(slowWords);
+  await page.pass(8_000);
+  await page.press(giveUp);
+}
+
+const lastFitting = (page: Page, row: FaultRow) => page.wire.sent.filter(fitting(row)).at(-1);
+
+async function expectTyped(page: Page, { typed = {}, kept = {}, code = {} }: FaultRow): Promise<void> {
+  for (const [label, text] of Object.entries({ ...typed, ...kept })) {
+    expect(await page.written(label), `what was typed as ${label}`).toBe(text);
+  }
+  for (const [label, text] of Object.entries(code)) {
+    expect(await page.code(label), `the code that was typed as ${label}`).toBe(text);
+  }
+}
+
+function toldOf(row: FaultRow, name: FaultName): Told {
+  const { sort, words } = FAULTS[name];
+  const next = sort === 'refused' && row.surface === 'send' ? AGAIN : RETRY;
+  return { words, next, ...row.told?.[sort], ...row.told?.[name] };
+}

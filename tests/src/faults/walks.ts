@@ -1,0 +1,23 @@
+import { describe, it } from 'vitest';
+import type { FaultRow } from '#tests/src/faults/row.ts';
+import { walkFaultOn } from '#tests/src/faults/walk.ts';
+import { openPage } from '#tests/support/faults/console-page.tsx';
+import { FAULT_NAMES, FAULTS } from '#tests/support/faults/faults.ts';
+import { sampleOf } from '#tests/support/faults/sample.ts';
+import { wellWith } from '#tests/support/faults/world.ts';
+
+/** What the server says, and what the wire does: of each kind one for every row in a normal run. */
+const SAID = FAULT_NAMES.filter((name) => ['sessionLost', 'refused'].includes(FAULTS[name].sort));
+const DONE = FAULT_NAMES.filter((name) => !SAID.includes(name));
+
+/** A test for each row of the table and each fault: all of them in a long run, a sample by seed otherwise. */
+export function walkAll(rows: readonly FaultRow[]): void {
+  describe.each(rows.map((row, index) => ({ ...row, name: nameOf(row), index })))('$name', (row) => {
+    const faults = [...sampleOf(SAID, 1, row.index), ...sampleOf(DONE, 1, row.index)];
+    it.each(faults)('%s', (name) =>
+      walkFaultOn(row, name, async (before) => openPage(row.path, wellWith(row.world), before)),
+    );
+  });
+}
+
+const nameOf = ({ service, doing }: FaultRow) => (doing === undefined ? service : `${service} ${doing}`);
