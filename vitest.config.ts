@@ -17,8 +17,9 @@ const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/se
  * only two cores, since each waits for its database or its server half of the time.
  */
 const PATIENT = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
 
@@ -66,6 +67,7 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },
       },

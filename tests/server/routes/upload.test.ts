@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '#server/settings.ts';
 import { EICAR, type FakeClamd, startClamd } from '#tests/support/clamd.ts';
 import {
@@ -154,12 +154,11 @@ describe('an upload', () => {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(body.subarray(0, 4_000_000));
-    await vi.waitFor(async () => expect((await lies()).incoming).toHaveLength(1));
+    await expect.poll(async () => (await lies()).incoming).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await lies()).toEqual(before));
-    await vi.waitFor(() =>
-      expect(server.log.some((line) => line.includes('upload') && line.includes('"status":422'))).toBe(true),
-    );
+    await expect.poll(lies).toEqual(before);
+    const told = () => server.log.some((line) => line.includes('upload') && line.includes('"status":422'));
+    await expect.poll(told).toBe(true);
   });
 
   test('that the disk does not take is refused', async () => {

@@ -247,7 +247,7 @@ describe('clearing what another server keeps in memory', () => {
     expect(outcome(response)).toEqual([503, ['018']]);
     expect(response.headers['retry-after']).toBe('10');
     expect([await shown(first), await shown(second)]).toEqual(['zwei', 'zwei']);
-  }, 20_000);
+  });
 });
 
 test('two servers that start at once on an empty database make it once', async () => {
@@ -260,4 +260,4 @@ test('two servers that start at once on an empty database make it once', async (
   for (const server of servers) await server.signedIn();
   await Promise.all(servers.map((server) => server.close()));
   await empty.drop();
-}, 30_000);
+});

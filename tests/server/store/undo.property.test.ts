@@ -11,7 +11,7 @@ import { undoRevision } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { moveWordings } from '#server/store/wording-move.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
-import { FUZZ } from '#tests/support/long.ts';
+import { FUZZ, LONG } from '#tests/support/long.ts';
 import { recordState } from '#tests/support/record-state.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
@@ -191,7 +191,7 @@ test('whatever was done, undone from the last to the first, leaves what was ther
       expect([undone.length, redone.length]).toEqual([revisions.length, revisions.length]);
       done += revisions.length;
     }),
-    { numRuns: 50, seed: FUZZ.seed },
+    { numRuns: LONG ? 500 : 50, seed: FUZZ.seed },
   );
   expect(done).toBeGreaterThan(200);
 }, 60_000);

@@ -60,8 +60,8 @@ it('sends the password with the code to a server that does not, and keeps nothin
   const { actor, code } = await atCode([]);
   expect(rememberedPendingLogin()).toBeNull();
   code?.send({ type: 'code.resend' });
-  await vi.waitFor(() => expect(sent()).toEqual({ username: 'anna', password: 'Geheim-12' }));
-  await vi.waitFor(() => expect(code?.getSnapshot().matches('entering')).toBe(true));
+  await expect.poll(sent).toEqual({ username: 'anna', password: 'Geheim-12' });
+  await expect.poll(() => code?.getSnapshot().matches('entering')).toBe(true);
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Geheim-12');
   server.answer(json(success({ isAuthenticated: true, ...ANNA })));
   code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });

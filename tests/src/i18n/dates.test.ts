@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { followInterfaceLanguage, formatDateTime } from '#src/i18n/dates.ts';
 import { activate } from '#src/i18n/interface.ts';
 
@@ -22,13 +22,13 @@ describe('a moment', () => {
 describe('the date library', () => {
   it('follows the language of the interface until it is told not to', async () => {
     const stop = followInterfaceLanguage();
-    await vi.waitFor(() => expect(dayjs.locale()).toBe('de'));
+    await expect.poll(() => dayjs.locale()).toBe('de');
     activate('en_GB', {});
-    await vi.waitFor(() => expect(dayjs.locale()).toBe('en-gb'));
+    await expect.poll(() => dayjs.locale()).toBe('en-gb');
     activate('fr_BE', {});
-    await vi.waitFor(() => expect(dayjs.locale()).toBe('fr'));
+    await expect.poll(() => dayjs.locale()).toBe('fr');
     activate('en_US', {});
-    await vi.waitFor(() => expect(dayjs.locale()).toBe('en'));
+    await expect.poll(() => dayjs.locale()).toBe('en');
     stop();
     activate('de_DE', {});
     // What a follower would wait for, and a turn of the loop more.

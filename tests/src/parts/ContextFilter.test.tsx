@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ContextFilter } from '#src/parts/ContextFilter.tsx';
 import { show } from '#tests/support/render.tsx';
@@ -10,7 +10,7 @@ const contexts = [
 ];
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Kontext' });
 /** The list is fetched when somebody turns to the field. */
-const loaded = () => vi.waitFor(() => expect(box().readOnly).toBe(false));
+const loaded = () => waitFor(() => expect(box().readOnly).toBe(false));
 
 describe('the context filter', () => {
   it('stands on all contexts until one is chosen', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
 import { ContextTreeSelect } from '#src/parts/ContextTreeSelect.tsx';
@@ -52,7 +52,7 @@ describe('the field for one context', () => {
     const { user, onChange } = select();
     await user.tab();
     await user.keyboard('{ArrowDown}');
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Kontext suchen'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Kontext suchen'));
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('KV-NORD');
     await user.keyboard('{ArrowRight}');
@@ -78,7 +78,7 @@ describe('the field for one context', () => {
     await user.click(field());
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('tree')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   it('says why a context cannot be chosen, and does not choose it', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CodeInput } from '#src/parts/CodeInput.tsx';
 import { show } from '#tests/support/render.tsx';
@@ -46,7 +46,7 @@ it('spreads what the browser fills into the first box', async () => {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   set?.call(boxes()[0], 'QRSTUVWX');
   boxes()[0]?.dispatchEvent(new Event('input', { bubbles: true }));
-  await vi.waitFor(() => expect(code()).toBe('QRSTUVWX'));
+  await waitFor(() => expect(code()).toBe('QRSTUVWX'));
 });
 
 it('is walked through and corrected by keys', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PhoneField } from '#src/parts/PhoneField.tsx';
 import { phoneNumbers } from '#src/parts/phone-metadata.ts';
@@ -15,7 +15,7 @@ async function showPhone(defaultValue = '') {
 
 it('puts a number into country and national part, and tells nothing as long as nobody types', async () => {
   const { country, number, onChange } = await showPhone('+33639980054');
-  await vi.waitFor(() => expect(country().value).toBe('FR · Frankreich (+33)'));
+  await waitFor(() => expect(country().value).toBe('FR · Frankreich (+33)'));
   expect(number().value).toBe('06 39 98 00 54');
   expect(onChange).not.toHaveBeenCalled();
 });
@@ -24,7 +24,7 @@ it('begins with Germany, which stands first, the others by name', async () => {
   const { user, country } = await showPhone();
   await user.click(country());
   const options = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(options().length).toBeGreaterThan(200));
+  await waitFor(() => expect(options().length).toBeGreaterThan(200));
   expect(options().slice(0, 3)).toEqual([
     'DE · Deutschland (+49)',
     'AF · Afghanistan (+93)',
@@ -34,7 +34,7 @@ it('begins with Germany, which stands first, the others by name', async () => {
 
 it('says while somebody types what the number lacks, and then how it is understood', async () => {
   const { user, number, onChange } = await showPhone('+491713920010');
-  await vi.waitFor(() => expect(number().value).toBe('0171 3920010'));
+  await waitFor(() => expect(number().value).toBe('0171 3920010'));
   await user.clear(number());
   await user.type(number(), '0');
   expect(screen.getByText('Die Nummer ist zu kurz.')).toBeTruthy();
@@ -47,11 +47,11 @@ it('says while somebody types what the number lacks, and then how it is understo
 
 it('takes the country out of a number that is pasted with its calling code', async () => {
   const { user, country, number, onChange } = await showPhone('+491713920010');
-  await vi.waitFor(() => expect(number().value).toBe('0171 3920010'));
+  await waitFor(() => expect(number().value).toBe('0171 3920010'));
   await user.clear(number());
   await user.type(number(), '+41 44 668 18 00');
   await user.tab();
-  await vi.waitFor(() => expect(country().value).toBe('CH · Schweiz (+41)'));
+  await waitFor(() => expect(country().value).toBe('CH · Schweiz (+41)'));
   expect(number().value).toBe('044 668 18 00');
   expect(onChange).toHaveBeenLastCalledWith('+41446681800');
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -109,7 +109,7 @@ describe('creating', () => {
     await user.type(name(), ' praxis-neu ');
     await user.click(parent());
     await user.click(item('nord'));
-    await vi.waitFor(() => expect(path()).toEqual(['GLOBAL', 'nord', 'praxis-neu']));
+    await waitFor(() => expect(path()).toEqual(['GLOBAL', 'nord', 'praxis-neu']));
     await user.type(screen.getByRole('textbox', { name: 'Adresse' }), 'Praxis.example.org');
     await user.click(saveButton());
     expect(save.last().input).toMatchObject({
@@ -251,7 +251,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     weigh.last().answer(null);
     const dialog = await screen.findByRole('dialog');
-    await vi.waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
+    await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
     await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));
     remove
       .last()

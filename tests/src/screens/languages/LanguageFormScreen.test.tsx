@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import { ServiceFailure } from '#machines/failure.ts';
@@ -109,7 +109,7 @@ it('asks before it deletes; when that fails, what the server says first stands i
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
   weigh.last().answer(null);
   const dialog = await screen.findByRole('dialog', { name: 'Sprache löschen?' });
-  await vi.waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
+  await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
   await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));
   const failure = {
     kind: 'refused',
@@ -120,7 +120,7 @@ it('asks before it deletes; when that fails, what the server says first stands i
     retryAfter: null,
   } as const;
   remove.last().fail(new ServiceFailure(failure));
-  await vi.waitFor(() => expect(dialog.textContent).toContain('Die Sprache ist gesperrt.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Die Sprache ist gesperrt.'));
   await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
   await flow.reach('updating.editing');
 });
