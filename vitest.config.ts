@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { scratchFolder } from './tests/support/scratch.ts';
 import { consolePlugins } from './vite.config.ts';
 
 // Dates are shown in local time; the tests expect this one wherever they run.
@@ -23,6 +24,9 @@ const PATIENT = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
 
+/** Every call that changes something is a commit, and a commit waits for the disk. */
+const IN_SCRATCH = { env: { TMPDIR: scratchFolder() } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,6 +38,7 @@ export default defineConfig({
           include: SERVER,
           exclude: ONLY_POSTGRES,
           ...PATIENT,
+          ...IN_SCRATCH,
         },
       },
       {
@@ -44,6 +49,7 @@ export default defineConfig({
           exclude: NOT_POSTGRES,
           globalSetup: ['tests/support/postgres-setup.ts'],
           ...PATIENT,
+          ...IN_SCRATCH,
         },
       },
       {
@@ -69,6 +75,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
+          ...IN_SCRATCH,
         },
       },
     ],

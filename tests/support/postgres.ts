@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgres } from '#scripts/support/postgres.mjs';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 /** A PostgreSQL server with a data folder of its own, on a free port of the loopback, gone without a trace when stopped. */
 export interface PostgresServer {
@@ -44,7 +44,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = programsFolder();
   const owner = unprivileged();
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'leitstand-postgres-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'leitstand-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const environment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
