@@ -65,6 +65,7 @@ import { SIGNED_IN_DATA_EVENTS, signedInMachine } from '#machines/signed-in/sign
 import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
+import { SYNC_UNDO_DATA_EVENTS, syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { TWO_FACTOR_PANEL_DATA_EVENTS } from '#machines/two-factor-panel/two-factor-panel.types.ts';
 import { UNDO_DATA_EVENTS, undoMachine } from '#machines/undo/undo.machine.ts';
@@ -123,6 +124,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
   { machine: serverOverviewMachine, dataEvents: Object.keys(SERVER_OVERVIEW_DATA_EVENTS) },
   { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
+  { machine: syncUndoMachine, dataEvents: Object.keys(SYNC_UNDO_DATA_EVENTS) },
   { machine: syncMachine, dataEvents: Object.keys(SYNC_DATA_EVENTS) },
   { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: contextConsequencesMachine, dataEvents: [] },

@@ -33,6 +33,9 @@ export interface AuditRepairContext {
   readonly failure: Failure | null;
 }
 
+/** How it ended. */
+export type AuditRepairOutcome = 'done' | 'kept';
+
 export interface AuditRepairInput {
   readonly repair: Repair;
   /** The idempotency key where the user has decided already; otherwise it is asked first. */
@@ -60,6 +63,7 @@ export const auditRepairMachine = setup({
     context: {} as AuditRepairContext,
     events: {} as AuditRepairEvent,
     input: {} as AuditRepairInput,
+    output: {} as AuditRepairOutcome,
   },
   actors: { weigh: slot<AuditRepairPort['weigh']>(), carryOut: slot<AuditRepairPort['carryOut']>() },
   actions: {
@@ -91,6 +95,7 @@ export const auditRepairMachine = setup({
   id: 'audit-repair',
   description: 'Brings one record back to a revision, or takes a whole operation back, after a question.',
   context: ({ input }) => ({ repair: input.repair, impact: null, key: input.key ?? null, failure: null }),
+  output: ({ event }) => (event as unknown as { output: AuditRepairOutcome }).output,
   initial: 'deciding',
   on: {
     // Refused wherever no place below takes it: nothing is done that was not just asked for.
@@ -173,7 +178,7 @@ export const auditRepairMachine = setup({
       entry: 'reportSessionLost',
       on: { 'session.restored': 'weighing' },
     },
-    done: { type: 'final', entry: 'reportDone' },
-    kept: { type: 'final', description: 'The user did not want it after all.' },
+    done: { type: 'final', entry: 'reportDone', output: 'done' },
+    kept: { type: 'final', output: 'kept', description: 'The user did not want it after all.' },
   },
 });

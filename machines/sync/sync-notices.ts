@@ -1,5 +1,7 @@
 import type { SyncRun } from '#contract/sync.ts';
+import { failureOf } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { failureValues } from '#machines/notifications/failure-values.ts';
 
 export type Reason = Readonly<Record<string, string>>;
 
@@ -15,7 +17,13 @@ export function failedNotice(values: Reason) {
 }
 
 /** Why a sync failed, as its run says it. */
-export function reasonOf(run: SyncRun | null): Reason {
-  const first = run?.errors[0];
-  return first ? { code: first.code, reason: first.message } : {};
+export function whyFailed({ event }: { readonly event: { readonly output: SyncRun | null } }) {
+  const first = event.output?.errors[0];
+  const values: Reason = first ? { code: first.code, reason: first.message } : {};
+  return { values };
+}
+
+/** Why the server did not carry it out. */
+export function whyRefused({ event }: { readonly event: { readonly error: unknown } }) {
+  return { values: failureValues(failureOf(event.error)) };
 }

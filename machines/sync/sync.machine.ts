@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/event.ts';
 import { CANCELLED, failureOf } from '#machines/failure.ts';
@@ -7,20 +7,27 @@ import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 import { SUBJECTS } from '#machines/subject.ts';
-import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
+import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
-import { doneNotice, failedNotice, type Reason, reasonOf } from '#machines/sync/sync-notices.ts';
+import { doneNotice, failedNotice, type Reason, whyFailed, whyRefused } from '#machines/sync/sync-notices.ts';
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 
 /** Milliseconds between two looks at how far a sync is. */
 const LOOK_AGAIN_AFTER = 1_000;
 
 const sync = setup({
-  types: { context: {} as SyncContext, events: {} as SyncEvent, input: {} as SyncInput },
+  types: {
+    context: {} as SyncContext,
+    events: {} as SyncEvent,
+    input: {} as SyncInput,
+    children: {} as { undo: 'undo' },
+  },
   actors: {
     look: slot<SyncPort['look']>(),
     follow: slot<SyncPort['follow']>(),
     rehearse: slot<SyncPort['rehearse']>(),
     run: slot<SyncPort['run']>(),
+    undo: syncUndoMachine,
   },
   actions: {
     rememberPrelude: assign(({ context }, { run, canRehearse }: SyncPrelude) => ({
@@ -35,16 +42,17 @@ const sync = setup({
       return { source, key, failure: null };
     }),
     rememberKey: assign(({ event }) => ({ key: requireEvent(event, 'sync.confirm').key })),
-    rememberRehearsal: assign((_, params: { rehearsal: SyncRehearsal }) => ({
-      rehearsal: params.rehearsal,
+    rememberRehearsal: assign((_, { rehearsal }: { rehearsal: SyncRehearsal }) => ({
+      rehearsal,
       failure: null,
     })),
     forgetRehearsal: assign({ rehearsal: null, key: null, failure: null }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportDone: enqueueActions(({ context, system, enqueue }) => {
+    reportDone: enqueueActions(({ context, system, enqueue }, { revisionId }: SyncDone) => {
       reportToApp({ system, enqueue }, doneNotice(context.key));
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
+      enqueue.sendTo('undo', { type: 'sync.done', revisionId });
     }),
     reportFailed: enqueueActions(({ system, enqueue }, params: { values: Reason }) => {
       reportToApp({ system, enqueue }, failedNotice(params.values));
@@ -52,6 +60,9 @@ const sync = setup({
     /** Where a run that nobody can tell of was one of this tab, its lost answer is all that is known. */
     reportUntold: enqueueActions(({ context, system, enqueue }) => {
       if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
+    }),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
     }),
     reportSessionLost: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'session.lost' });
@@ -108,11 +119,13 @@ export const syncMachine = sync.createMachine({
     endedBefore: 0,
     failure: null,
   }),
+  invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: error } } },
   initial: 'looking',
   on: {
     // Refused wherever no place below takes them: nothing is synchronised that was not just asked for.
     'sync.submit': {},
     'sync.confirm': {},
+    'session.restored': { actions: sendTo('undo', { type: 'session.restored' }) },
   },
   states: {
     looking: {
@@ -211,16 +224,16 @@ export const syncMachine = sync.createMachine({
               if (rehearsalId) return { source, key, rehearsalId };
               return { source, key, pass: requireEvent(event, 'sync.submit').pass };
             },
-            onDone: { target: '#sync.closed', actions: 'reportDone' },
+            onDone: {
+              target: '#sync.closed',
+              actions: { type: 'reportDone', params: ({ event }) => event.output },
+            },
             onError: [
               { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
               {
                 guard: { type: 'isRefused', params: error },
                 target: '#sync.closed',
-                actions: {
-                  type: 'reportFailed',
-                  params: ({ event }) => ({ values: failureValues(failureOf(event.error)) }),
-                },
+                actions: { type: 'reportFailed', params: whyRefused },
               },
               // No answer is no end: the server goes on.
               { target: '#sync.following', actions: { type: 'rememberFailure', params: error } },
@@ -258,14 +271,11 @@ export const syncMachine = sync.createMachine({
               {
                 guard: { type: 'isDone', params: ({ event }) => ({ run: event.output }) },
                 target: '#sync.closed',
-                actions: 'reportDone',
+                actions: { type: 'reportDone', params: { revisionId: null } },
               },
               {
                 target: '#sync.closed',
-                actions: {
-                  type: 'reportFailed',
-                  params: ({ event }) => ({ values: reasonOf(event.output) }),
-                },
+                actions: { type: 'reportFailed', params: whyFailed },
               },
             ],
             onError: [

@@ -23,10 +23,16 @@ export type SyncOrder = {
   readonly key: string;
 } & ({ readonly rehearsalId: string } | { readonly pass: string });
 
+/** What has become of a run. */
+export interface SyncDone {
+  /** The number under which the server has recorded it, null where it does not say or cannot take it back. */
+  readonly revisionId: number | null;
+}
+
 export interface SyncPort {
   readonly look: Service<void, SyncPrelude>;
   /** How far the sync is that runs, or how the last one ended. */
   readonly follow: Service<void, SyncRun | null>;
   readonly rehearse: Service<SyncWish, SyncRehearsal>;
-  readonly run: Service<SyncOrder, void>;
+  readonly run: Service<SyncOrder, SyncDone>;
 }

@@ -22,6 +22,8 @@ export const syncView = {
     }
     return 'closed';
   },
+  /** The last sync can be taken back there. */
+  undo: (snapshot: Snapshot) => snapshot.children.undo,
   canOpen: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.open' }),
   canClose: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.close' }),
   canRehearse: (snapshot: Snapshot): boolean => snapshot.context.canRehearse,

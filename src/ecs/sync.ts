@@ -2,7 +2,7 @@ import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { syncRehearsalSchema, syncStatus, syncWith } from '#contract/sync.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
-import { contentOf } from '#src/ecs/answer.ts';
+import { contentOf, revisionIdOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
@@ -30,5 +30,7 @@ export const rehearseSync: SyncPort['rehearse'] = async ({ source, pass }, signa
 
 /** Makes this server equal to its source. */
 export const runSync: SyncPort['run'] = async ({ key, ...order }, signal) => {
-  await callEcs(syncWith, { ...order, syncItems: ALL_ITEMS }, { signal, idempotencyKey: key });
+  const reply = await exchange(syncWith, { ...order, syncItems: ALL_ITEMS }, { signal, idempotencyKey: key });
+  contentOf(reply, syncWith.content);
+  return { revisionId: hasFeature(FEATURES.auditUndo) ? revisionIdOf(reply) : null };
 };

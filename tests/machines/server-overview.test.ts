@@ -8,6 +8,7 @@ import type { ServerOverviewPort } from '#machines/server-overview/server-overvi
 import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -34,6 +35,7 @@ function start() {
       follow: never,
       rehearse: scripted<SyncPort['rehearse']>().service,
       run: scripted<SyncPort['run']>().service,
+      undo: syncUndoMachine,
     }),
   });
   return { load, clear, look, ...walk(machine, { readOnly: null }) };

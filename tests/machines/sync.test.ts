@@ -5,6 +5,7 @@ import { SUBJECTS } from '#machines/subject.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -55,6 +56,7 @@ function start(readOnly: 'noEditor' | null = null) {
     follow: follow.service,
     rehearse: rehearse.service,
     run: run.service,
+    undo: syncUndoMachine,
   });
   return { look, follow, rehearse, run, ...walk(machine, { readOnly }) };
 }
@@ -85,12 +87,14 @@ async function startRunning() {
 }
 
 test('what would change is shown first, then exactly that is carried out, told, and the form closes', async () => {
-  const { rehearse, run, states, reach, reports } = await startRunning();
+  const { rehearse, run, states, reach, reports, actor } = await startRunning();
   expect(rehearse.last().input).toEqual({ source: 'PROD', pass: 'geheim' });
   expect(run.last().input).toEqual({ source: 'PROD', key: 'k1', rehearsalId: 'r1' });
-  run.last().answer(undefined);
+  run.last().answer({ revisionId: 31 });
   await reach('closed');
   expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
+  const undo = syncView.undo(actor.getSnapshot())?.getSnapshot();
+  expect([undo?.value, undo?.context]).toEqual(['offered', { revisionId: 31 }]);
   expect(states).toEqual(['looking', 'closed', 'editing', REHEARSING, 'asking', RUNNING, 'closed']);
 });
 
@@ -103,7 +107,7 @@ test('without rehearsals the server is asked at once, with the password', async 
   const { send, run, reach, states } = await startEditing({ canRehearse: false });
   send(SUBMIT);
   expect(run.last().input).toEqual({ source: 'PROD', key: 'k0', pass: 'geheim' });
-  run.last().answer(undefined);
+  run.last().answer({ revisionId: 31 });
   await reach('closed');
   expect(states).toEqual(['looking', 'closed', 'editing', RUNNING, 'closed']);
 });

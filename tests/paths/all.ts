@@ -22,6 +22,7 @@ import { sessionWatchCases } from '#tests/paths/cases/session-watch.ts';
 import { signedInCases } from '#tests/paths/cases/signed-in.ts';
 import { startUpCases } from '#tests/paths/cases/start-up.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
+import { syncUndoCases } from '#tests/paths/cases/sync-undo.ts';
 import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
 import { undoCases } from '#tests/paths/cases/undo.ts';
 import { userCases } from '#tests/paths/cases/user.ts';
@@ -56,6 +57,7 @@ export const CASES: readonly Cases[] = [
   signedInCases,
   startUpCases,
   syncCases,
+  syncUndoCases,
   twoFactorPanelCases,
   undoCases,
   userCases,

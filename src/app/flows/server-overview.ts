@@ -2,6 +2,8 @@ import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.ma
 import { join } from '#machines/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
+import { auditRepairFlow } from '#src/app/flows/audit-repair.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
 
@@ -9,5 +11,11 @@ export const serverOverviewFlow = () =>
   join(serverOverviewMachine, {
     load: listEndpoints,
     endpointCache: join(endpointCacheMachine, { clear: clearCache }),
-    sync: join(syncMachine, { look: lookAtSync, follow: followSync, rehearse: rehearseSync, run: runSync }),
+    sync: join(syncMachine, {
+      look: lookAtSync,
+      follow: followSync,
+      rehearse: rehearseSync,
+      run: runSync,
+      undo: join(syncUndoMachine, { repair: auditRepairFlow() }),
+    }),
   });

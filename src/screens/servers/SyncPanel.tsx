@@ -8,6 +8,7 @@ import { removeDraft } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
 import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
+import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
 import classes from './Sync.module.css';
 
 /** The sync from another server, while its form is open: source and password, what would happen, and how far it is. */
@@ -20,7 +21,8 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
   useEffect(() => {
     if (stage === 'running') removeDraft(`${pathname}#sync`);
   }, [stage, pathname]);
-  if (stage === 'closed') return null;
+  const undo = useSelector(flow, syncView.undo);
+  if (stage === 'closed') return undo ? <SyncUndo flow={undo} /> : null;
   return (
     <section className={classes.panel} aria-labelledby="sync-title">
       <h2 id="sync-title" className={classes.title}>

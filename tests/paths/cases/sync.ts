@@ -63,6 +63,7 @@ export const syncCases = casesFor(syncMachine, {
     'wait.cancel': GIVEN_UP,
   },
   answers: {
+    undo: { broken: { says: 'what takes it back fails by itself', breaks: 'a mistake of ours' } },
     look: {
       idle: {
         says: 'the server answers that it can rehearse and that nothing ever ran',
@@ -99,7 +100,7 @@ export const syncCases = casesFor(syncMachine, {
       ...failures('the rehearsal', '019'),
     },
     run: {
-      done: { says: 'the sync is done', gives: undefined },
+      done: { says: 'the sync is done', gives: { revisionId: 31 } },
       refused: refused('the sync', '012', { message: 'Ungültige Eingabe' }),
       unreachable: unreachable('the sync'),
       'session lost': sessionLost('the sync'),

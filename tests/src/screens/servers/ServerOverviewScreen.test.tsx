@@ -9,6 +9,7 @@ import type { ServerOverviewPort } from '#machines/server-overview/server-overvi
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';
@@ -100,6 +101,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
       follow: scripted<SyncPort['follow']>().service,
       rehearse: rehearse.service,
       run: run.service,
+      undo: syncUndoMachine,
     }),
   });
   const flow = walk(machine, { readOnly });

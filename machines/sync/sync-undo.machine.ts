@@ -1,0 +1,94 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
+import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { reportToApp } from '#machines/report.ts';
+
+export type SyncUndoEvent =
+  /** A sync is done; the server has recorded it under this number, or does not say. */
+  { type: 'sync.done'; revisionId: number | null } | { type: 'undo.begin' } | { type: 'session.restored' };
+
+export const SYNC_UNDO_DATA_EVENTS: DataEvents<SyncUndoEvent> = { 'sync.done': true };
+
+export interface SyncUndoContext {
+  /** The number of the last sync, null where there is nothing to take back. */
+  readonly revisionId: number | null;
+}
+
+const remember = {
+  type: 'remember',
+  params: ({ event }: { event: { revisionId: number | null } }) => ({ revisionId: event.revisionId }),
+} as const;
+
+const isRecorded = {
+  type: 'isRecorded',
+  params: ({ event }: { event: { revisionId: number | null } }) => ({ revisionId: event.revisionId }),
+} as const;
+
+/** Takes the last sync back as long as its place is shown: asked first, with what that would change. */
+export const syncUndoMachine = setup({
+  types: {
+    context: {} as SyncUndoContext,
+    events: {} as SyncUndoEvent,
+    children: {} as { repair: 'repair' },
+  },
+  actors: { repair: auditRepairMachine },
+  actions: {
+    remember: assign((_, params: { revisionId: number | null }) => ({ revisionId: params.revisionId })),
+    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
+      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
+    }),
+  },
+  guards: {
+    isRecorded: (_, params: { revisionId: number | null }) => params.revisionId !== null,
+    isDone: (_, params: { outcome: AuditRepairOutcome }) => params.outcome === 'done',
+  },
+}).createMachine({
+  id: 'sync-undo',
+  description:
+    'Takes the last sync back as long as its place is shown, after a look at what that would change.',
+  context: { revisionId: null },
+  initial: 'nothing',
+  on: {
+    'sync.done': [
+      { guard: isRecorded, target: '.offered', actions: remember },
+      { target: '.nothing', actions: remember },
+    ],
+  },
+  states: {
+    nothing: { description: 'There is no sync that could be taken back.' },
+    offered: {
+      description: 'The last sync can be taken back.',
+      on: { 'undo.begin': 'undoing' },
+    },
+    undoing: {
+      description: 'The flow that takes it back says what would change, and asks.',
+      invoke: {
+        src: 'repair',
+        id: 'repair',
+        input: ({ context: { revisionId } }) => {
+          if (revisionId === null) throw new Error('there is no sync to take back');
+          const of = { key: `sync ${revisionId}`, place: null, isBig: true };
+          return { repair: { kind: 'undo', revision: { revisionId }, of } };
+        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'nothing',
+            actions: { type: 'remember', params: { revisionId: null } },
+          },
+          { target: 'offered' },
+        ],
+        onError: {
+          target: 'offered',
+          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        'session.restored': { actions: sendTo('repair', { type: 'session.restored' }) },
+        // No sync begins while one is taken back; the server refuses it.
+        'sync.done': {},
+      },
+    },
+  },
+});

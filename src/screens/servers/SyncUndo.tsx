@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type SyncUndoFlow, syncUndoView } from '#machines/sync/sync-undo.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+
+/** Offers to take the last sync back while its screen is shown, and asks before it does. */
+export function SyncUndo({ flow }: { readonly flow: SyncUndoFlow }) {
+  const { t } = useLingui();
+  const canBegin = useSelector(flow, syncUndoView.canBegin);
+  const repair = useSelector(flow, syncUndoView.repair);
+  if (repair) return <RepairSection flow={repair} />;
+  if (!canBegin) return null;
+  return (
+    <Notice
+      tone="positive"
+      title={t({ id: 'sync.undo.title', message: 'Die Synchronisierung lässt sich zurücknehmen' })}
+      action={
+        <Button variant="default" onClick={() => flow.send({ type: 'undo.begin' })}>
+          <Trans id="sync.undo.begin">Synchronisierung rückgängig machen</Trans>
+        </Button>
+      }
+    >
+      <Trans id="sync.undo.text">
+        Vorher sehen Sie, was sich dadurch ändert. Später geht es noch über den Änderungsverlauf.
+      </Trans>
+    </Notice>
+  );
+}
