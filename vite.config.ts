@@ -23,6 +23,9 @@ export function consolePlugins(): PluginOption[] {
 const OVERLAYS =
   /floating-ui|remove-scroll|use-sidecar|use-callback-ref|style-singleton|esm\/components\/(Combobox|Select|Popover|Modal|Drawer|ScrollArea|NativeScrollArea|Overlay|Portal|FocusTrap)|use-focus-trap/;
 
+/** The date library: its locale is fetched with the interface's language, and must bring nothing else along. */
+const DATES = /node_modules\/dayjs\//;
+
 /** Mantine, whose one entry names everything that it has: what is imported there says nothing about what is needed. */
 const MANTINE = /@mantine\/(core|hooks)\//;
 /** What of Mantine every screen stands on. */
@@ -34,6 +37,8 @@ const FIRST_LIST = [
   'src/app/SignedIn.tsx',
   'src/app/signed-in-flow.ts',
   'src/app/flows/wordings.ts',
+  'src/ecs/contexts.ts',
+  'src/ecs/languages.ts',
   'src/screens/wordings/WordingListScreen.tsx',
 ];
 
@@ -98,6 +103,7 @@ export default defineConfig({
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
             { name: 'list', priority: 2, test: list.holds },
+            { name: 'dates', priority: 2, test: DATES },
             { name: 'overlays', minShareCount: 2, priority: 1, test: OVERLAYS },
             { name: 'shared', minShareCount: 2 },
           ],
