@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { inHouse } from './house.mjs';
 
-const VITE = inHouse('node_modules', 'vite', 'bin', 'vite.js');
+const CONSOLE = inHouse('scripts', 'support', 'still-console.mjs');
 /** It ends with the process that started it, however that goes. */
 const FOLLOW = pathToFileURL(inHouse('scripts', 'support', 'follow-starter.mjs')).href;
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
@@ -14,14 +14,14 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
  */
 
 /**
- * Starts, for tests and pictures, what `npm run dev` starts beside the server, at a free port.
+ * Starts, for tests and pictures, what `npm run dev` starts beside the server, at a free port and without hot reload.
  * @param {string} node the project's Node.js
  * @param {string} ecsServer address of the server that it is for
  * @returns {Promise<DevConsole>} when it is there; rejects with its output when it ends before
  */
 export function startDevConsole(node, ecsServer) {
   const { NODE_ENV: _, ...environment } = process.env;
-  const vite = spawn(node, ['--import', FOLLOW, VITE, '--host', '127.0.0.1', '--port', '0'], {
+  const vite = spawn(node, ['--import', FOLLOW, CONSOLE], {
     cwd: inHouse(),
     env: { ...environment, NO_COLOR: '1', ECS_SERVER: ecsServer },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -119,7 +119,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     }
 
     // The saved session without the console.
-    await page.close();
+    await page.goto('about:blank');
     await inspector.getByText('the console is gone').waitFor();
     await inspector
       .getByLabel('A saved trace')

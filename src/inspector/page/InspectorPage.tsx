@@ -28,6 +28,15 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
   const [shown, setShown] = useState({ services: false, ended: false });
   const [pane, setPane] = useState<Pane>('chart');
   const { log } = end;
+  const [shownLog, setShownLog] = useState(log);
+  // Another session, or the console after it was loaded anew: actors and moments of the one before mean nothing in it.
+  if (log !== shownLog) {
+    setShownLog(log);
+    setWished(null);
+    setVisited(null);
+    setHeldAt(null);
+    setFilter({ ...filter, actor: null, clearedTo: 0 });
+  }
   const moment = visited ?? heldAt;
   const at = log.at(moment);
   const actors = log.actorsAt(moment);
@@ -35,12 +44,6 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
     actors.find(({ id }) => id === wished) ?? actors.find(({ machine }) => machine !== null) ?? null;
   const rows = treeRows(actors, at, shown, actor?.id ?? null);
   const entry = (actor && at.get(actor.id)) ?? null;
-  const start = () => {
-    setWished(null);
-    setVisited(null);
-    setHeldAt(null);
-    setFilter({ ...filter, actor: null, clearedTo: 0 });
-  };
   const chosen = actor && { actor, entry };
   return (
     <div className={classes.page} data-pane={pane}>
@@ -52,7 +55,6 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
         onHold={(hold) => setHeldAt(hold ? log.last : null)}
         onClear={() => setFilter({ ...filter, clearedTo: log.last })}
         onNow={() => setVisited(null)}
-        onStart={start}
       />
       <nav className={classes.tabs} aria-label="Panes">
         {(Object.keys(PANES) as Pane[]).map((name) => (

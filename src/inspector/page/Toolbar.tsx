@@ -15,8 +15,6 @@ interface ToolbarProps {
   readonly onClear: () => void;
   /** Back to what is now. */
   readonly onNow: () => void;
-  /** Another session is shown. */
-  readonly onStart: () => void;
 }
 
 function timeOf(moment: number): string {
@@ -33,7 +31,7 @@ function condition(end: InspectorEnd, isHeld: boolean, isPast: boolean): string 
 
 /** Which session is looked at, whether it moves, and the way into and out of a file. */
 export function Toolbar(props: ToolbarProps) {
-  const { end, productVersion, isHeld, isPast, onHold, onClear, onNow, onStart } = props;
+  const { end, productVersion, isHeld, isPast, onHold, onClear, onNow } = props;
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const now = condition(end, isHeld, isPast);
@@ -42,7 +40,6 @@ export function Toolbar(props: ToolbarProps) {
     try {
       const trace = parseTrace(await picked.text());
       setProblem(null);
-      onStart();
       end.open({ name: picked.name, trace });
     } catch (error) {
       setProblem(`${picked.name}: ${error instanceof Error ? error.message : error}`);
@@ -55,10 +52,6 @@ export function Toolbar(props: ToolbarProps) {
       `leitstand-trace-${time.toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
       formatTrace(trace),
     );
-  };
-  const choose = (id: string) => {
-    onStart();
-    end.choose(id);
   };
   return (
     <header className={classes.bar}>
@@ -76,7 +69,7 @@ export function Toolbar(props: ToolbarProps) {
           <select
             value={end.chosen ?? ''}
             disabled={end.consoles.length === 0}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => end.choose(target.value)}
           >
             {!end.isLive && <option value={end.chosen ?? ''}>none</option>}
             {end.consoles.map(({ id, started, address }) => (
@@ -97,7 +90,7 @@ export function Toolbar(props: ToolbarProps) {
           <button
             type="button"
             disabled={end.consoles.length === 0}
-            onClick={() => choose(end.consoles[0]?.id ?? '')}
+            onClick={() => end.choose(end.consoles[0]?.id ?? '')}
           >
             To the console
           </button>

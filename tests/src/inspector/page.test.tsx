@@ -120,6 +120,27 @@ test('arrows go back through the events, Escape to what is now', async () => {
   expect(rows('treeitem')).toHaveLength(2);
 });
 
+test('a console that is loaded anew is shown from its beginning, whatever moment was looked at before', async () => {
+  const { user, say, asked } = await open();
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await screen.findByText('past');
+  say({ type: 'console.gone', console: 'c' });
+  say({ type: 'console.here', console: { id: 'd', started: 2, address: '/' } });
+  const read = asked.at(-1);
+  if (read?.type !== 'inspector.read') throw new Error('the new console was not asked');
+  const other = new EventLog();
+  other.add({
+    actors: [{ id: 'x:1', machine: 'app', name: 'app', parent: null, born: 1 }],
+    entries: [entry(1, 'x:1', 'xstate.init', 'starting')],
+  });
+  say({ type: 'console.log', console: 'd', inspector: read.inspector, content: other.content() });
+  await screen.findByText('live');
+  expect(rows('treeitem')).toEqual(['appstarting']);
+  expect(chosen('option')).toEqual([]);
+});
+
 test('pausing holds what is shown, going on catches up, clearing hides what has been', async () => {
   const { user, say } = await open();
   expect(eventRows()).toHaveLength(4);
