@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { scratchFolder } from './tests/support/scratch.ts';
+import { scratchFolder } from './scripts/support/scratch.mjs';
 import { consolePlugins } from './vite.config.ts';
 
 // Dates are shown in local time; the tests expect this one wherever they run.

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgres } from '#scripts/support/postgres.mjs';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#scripts/support/scratch.mjs';
 
 /** A PostgreSQL server with a data folder of its own, on a free port of the loopback, gone without a trace when stopped. */
 export interface PostgresServer {

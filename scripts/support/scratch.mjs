@@ -11,11 +11,12 @@ const ROOM_BYTES = 1_024 ** 3;
  * failure, and on a disk every commit of every test waits for one.
  * @returns the folder that TMPDIR names, if it names one
  */
-export function scratchFolder(): string {
+export function scratchFolder() {
   return process.env.TMPDIR ?? (hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir());
 }
 
-function hasRoom(folder: string): boolean {
+/** @param {string} folder */
+function hasRoom(folder) {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= ROOM_BYTES;
