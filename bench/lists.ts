@@ -19,7 +19,7 @@ import { measuresFor } from './lists/measures.ts';
 import { processorOf } from './lists/processor.ts';
 
 const CONNECTIONS = [1, 32];
-const CALLS = { 1: 24, 32: 96 } as Readonly<Record<number, number>>;
+const CALLS = { 1: 40, 32: 160 } as Readonly<Record<number, number>>;
 const BARE_CALLS = 5;
 const TICK_MS = 10;
 const WARM_MS = 2_000;

@@ -12,6 +12,7 @@ import { findDefaultContext, readContextChain } from '#server/store/contexts.ts'
 import type { Unit } from '#server/store/unit-of-work.ts';
 
 const FINDINGS_AT_MOST = 500;
+const RECORDED_AT_ONCE = 1_000;
 
 /** One record: as it is, and as it is to be; null stands for its not being there. */
 export interface Step {
@@ -47,6 +48,7 @@ class WayBack {
   /** What is known to be there, and what is not there only because it could not be brought back itself. */
   readonly #there = new Set<string>();
   readonly #failed = new Set<string>();
+  #recorded = 0;
 
   constructor(unit: Unit, steps: readonly Step[]) {
     this.#unit = unit;
@@ -122,7 +124,14 @@ class WayBack {
     const after = (await readStates(this.#unit.db, subject, [entityId])).get(entityId) ?? wanted;
     if (present) await follow?.(this.#unit, entityId, present, after);
     const operation = present ? 'MOD' : 'ADD';
-    this.#unit.record({ subject, entityId, operation, before: present, after });
+    await this.#record({ subject, entityId, operation, before: present, after });
+  }
+
+  /** Very many changes need not all be in memory until the end. */
+  async #record(change: Change): Promise<void> {
+    this.#unit.record(change);
+    this.#recorded += 1;
+    if (this.#recorded % RECORDED_AT_ONCE === 0) await this.#unit.settle();
   }
 
   async #remove(step: Step): Promise<void> {
@@ -131,7 +140,7 @@ class WayBack {
     const { table, refuseHeld } = SUBJECTS[subject];
     if (refuseHeld && (await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, null)))) return;
     await this.#rows.deleteFrom(table).where('id', '=', entityId).execute();
-    this.#unit.record({ subject, entityId, operation: 'DEL', before: present, after: null });
+    await this.#record({ subject, entityId, operation: 'DEL', before: present, after: null });
   }
 
   /** Whether something that the wanted state names is not there. */
