@@ -39,6 +39,7 @@ function formCases<Key, Values, Stored>(
   machine: Form<Key, Values, Stored>,
   { record, key, stored, values, quiet = {}, unreachable = {} }: Written<Key, Values, Stored>,
 ): Cases {
+  const theirs = { ...stored, modificationDate: '2026-01-07T10:00:00.000Z' };
   const silent = Object.entries(quiet).map(
     ([name, one]) =>
       [name, { says: `the user stores ${name}`, with: { values: one, key: 'key-2' } }] as const,
@@ -64,7 +65,7 @@ function formCases<Key, Values, Stored>(
       'form.retry': { again: { says: 'the user tries the same again' } },
       'form.cancel': { left: { says: 'the user leaves the form' } },
       'form.rebase': {
-        theirs: { says: 'the user goes on from what somebody else stored', with: { record: stored } },
+        theirs: { says: 'the user goes on from what somebody else stored', with: { record: theirs } },
       },
       'form.recreate': { anew: { says: 'the user creates anew what somebody else deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },

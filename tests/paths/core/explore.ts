@@ -55,7 +55,8 @@ export function pathTo(model: Model, given: string, moment: Moment): Path {
   const legs: Leg[] = [];
   let at = moment;
   for (; at.before; at = at.before.moment) legs.unshift({ step: at.before.step, seen: model.observe(at) });
-  return { machine: model.cases.machine.id, given, at: model.observe(at), legs };
+  const isQuiet = moment.timers.length === 0;
+  return { machine: model.cases.machine.id, given, at: model.observe(at), legs, isQuiet };
 }
 
 /** Names of the selectors that answer otherwise after a step. */

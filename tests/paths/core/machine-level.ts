@@ -18,7 +18,14 @@ import {
   type ServiceAnswer,
 } from '#tests/paths/core/cases.ts';
 import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
-import { childName, differences, type Effects, living, observe } from '#tests/paths/core/observation.ts';
+import {
+  childName,
+  differences,
+  type Effects,
+  living,
+  type Observation,
+  observe,
+} from '#tests/paths/core/observation.ts';
 import type { Path, Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
 import { type ScriptedEvent, withScript } from '#tests/paths/core/scripted.ts';
@@ -28,6 +35,9 @@ import type { Level, Stage } from '#tests/paths/core/walk.ts';
 const WALKED = 'walked';
 /** More turns than a promise takes to reach the machine. */
 const TURNS = 8;
+
+/** Longer than anything that happens by itself, in milliseconds. */
+const LONG_TIME = 24 * 60 * 60_000;
 
 /** Lets promises that are settled be heard. */
 async function settle(): Promise<void> {
@@ -132,11 +142,22 @@ class MachineStage implements Stage {
     child.send(scriptOf(answer));
   }
 
-  async compare(expected: Parameters<Stage['compare']>[0]): Promise<readonly string[]> {
+  #look(): Observation {
     const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
     noteRest(this.#reached, snapshot);
-    const actual = observe(this.#cases, snapshot, plain(this.#recorded) as unknown as Effects);
-    return differences(expected, actual);
+    return observe(this.#cases, snapshot, plain(this.#recorded) as unknown as Effects);
+  }
+
+  async compare(expected: Observation): Promise<readonly string[]> {
+    return differences(expected, this.#look());
+  }
+
+  async wait(): Promise<readonly string[]> {
+    const before = this.#look();
+    await this.take({ step: { kind: 'time', milliseconds: LONG_TIME } });
+    const nothing = { told: [], asked: [], passedOn: [], emitted: [] };
+    const stirred = differences({ ...before, ...nothing }, this.#look());
+    return stirred.map((difference) => `after a long time it ${difference}`);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { Secret } from '#machines/secret.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import { meaningOf } from '#tests/paths/core/meaning.ts';
 import { type Plain, plain } from '#tests/paths/core/plain.ts';
@@ -26,6 +27,8 @@ export interface Observation extends Effects {
   readonly output: Plain;
   /** The names of the services and children that are at work. */
   readonly working: readonly string[];
+  /** The parts of its context that hold a password or a code. */
+  readonly secrets: readonly string[];
   /** What its view's selectors answer. */
   readonly view: Readonly<Record<string, Plain>>;
 }
@@ -64,9 +67,17 @@ export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Eff
             .map(({ name }) => name)
             .toSorted()
         : [],
+    secrets: Object.entries(snapshot.context).flatMap(([name, part]) => (holdsSecret(part) ? [name] : [])),
     view: Object.fromEntries(selected),
     ...effects,
   };
+}
+
+/** Whether a password or a code lies somewhere in a value of the context; what another actor holds is its own. */
+function holdsSecret(value: unknown): boolean {
+  if (value instanceof Secret) return true;
+  if (typeof value !== 'object' || value === null || 'sessionId' in value) return false;
+  return Object.values(value).some(holdsSecret);
 }
 
 /** Where two observations differ, in words; empty where they do not. */
@@ -93,6 +104,7 @@ const PARTS: Readonly<Record<Exclude<keyof Observation, 'means' | 'view'>, strin
   tags: 'is tagged',
   output: 'ends with',
   working: 'has at work',
+  secrets: 'keeps a secret in',
   told: 'tells the app',
   asked: 'asks for',
   passedOn: 'passes on',

@@ -24,6 +24,8 @@ export interface Path {
   /** What can be seen at the beginning. */
   readonly at: Observation;
   readonly legs: readonly Leg[];
+  /** Whether nothing more happens by itself at its end. */
+  readonly isQuiet: boolean;
 }
 
 /** What a step is referred to by. */

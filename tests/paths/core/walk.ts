@@ -15,6 +15,8 @@ export interface Stage {
    * @returns where they differ, in words; empty where they do not
    */
   compare(expected: Observation): Promise<readonly string[]>;
+  /** Lets a long time pass. @returns what happened by itself meanwhile, in words; empty where nothing did */
+  wait?(): Promise<readonly string[]>;
   /** What else helps somebody who looks for the reason, such as the name of a picture. */
   evidence?(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -56,7 +58,8 @@ export async function walkPath(level: Level, cases: Cases, path: Path): Promise<
       const reasons = await stage.compare(leg.seen);
       if (reasons.length > 0) return await failed(reasons);
     }
-    return null;
+    const stirred = (path.isQuiet && (await stage.wait?.())) || [];
+    return stirred.length > 0 ? await failed(stirred) : null;
   } catch (error) {
     return await failed([error instanceof Error ? error.message : String(error)]);
   } finally {

@@ -18,8 +18,10 @@ export interface Tried {
 /** The machines that a file has to do with: its own, those that its factory makes, or all. */
 function machinesOf(file: string): readonly string[] {
   const folder = basename(dirname(file));
+  const name = basename(file).replace(/\..*$/, '');
   const factory = /^record(-.*)$/.exec(folder)?.[1];
   const ids = CASES.map(({ machine }) => machine.id);
+  if (ids.includes(name)) return [name];
   const own = ids.filter((id) => id === folder || (factory !== undefined && id.endsWith(factory)));
   return own.length > 0 ? own : ids;
 }
@@ -47,23 +49,24 @@ export async function tryMutations(
 ): Promise<readonly Tried[]> {
   const pathsOf = generator();
   const copies = Array.from({ length: AT_ONCE }, () => new Copy());
-  const tried: Tried[] = [];
-  const waiting = mutations.values();
+  const tried = new Map<number, Tried>();
+  const waiting = mutations.entries();
   try {
     const work = copies.map(async (copy) => {
-      for (const mutation of waiting) {
-        if (tried.length >= count) return;
+      for (const [place, mutation] of waiting) {
         const verdict = await copy.try(mutation, pathsOf(machinesOf(mutation.file)));
-        if (verdict.verdict === 'stillborn') continue;
-        tried.push({ mutation, verdict });
-        tell({ mutation, verdict });
+        if (verdict.verdict !== 'stillborn') tried.set(place, { mutation, verdict });
+        if (verdict.verdict !== 'stillborn') tell({ mutation, verdict });
+        if (tried.size >= count) return;
       }
     });
     await Promise.all(work);
   } finally {
     for (const copy of copies) copy.remove();
   }
-  return tried;
+  // Which of two ends first is chance: those that come first in the order are the ones that count.
+  const inOrder = [...tried].toSorted(([one], [other]) => one - other);
+  return inOrder.slice(0, count).map(([, one]) => one);
 }
 
 /** Walks the paths against machines that nobody broke. */

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { syncCases } from '#tests/paths/cases/sync.ts';
+import { chosenCases, pathsTo } from '#tests/paths/chosen.ts';
+import type { Cases } from '#tests/paths/core/cases.ts';
+import { coverageOf, disagreements } from '#tests/paths/core/coverage.ts';
+import { explore } from '#tests/paths/core/explore.ts';
+import { machineLevel } from '#tests/paths/core/machine-level.ts';
+import { modelOf } from '#tests/paths/core/model.ts';
+import { endOf, type Path } from '#tests/paths/core/path.ts';
+import { pathSentences } from '#tests/paths/core/sentences.ts';
+import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
+import { readOptions } from '#tests/paths/options.ts';
+
+const exploration = explore(modelOf(syncCases));
+
+function pathTo(state: string): Path {
+  const [path] = pathsTo('sync', exploration, state);
+  if (!path) throw new Error(`no path to ${state}`);
+  return path;
+}
+
+test('a path is told as given, when, then', () => {
+  expect(pathSentences(syncCases, pathTo('editing'))).toEqual([
+    'given a superAdmin who may edit is at the servers',
+    ' when the server answers that it can rehearse and that nothing ever ran',
+    '  and the user opens the form',
+    ' then editing: Source and password are asked for; a failure of the rehearsal stands above.',
+  ]);
+});
+
+test('what somebody names may be a state, a place inside of states, or a last step', () => {
+  const endsOf = (to: string) => pathsTo('sync', exploration, to).map((path) => endOf(path).state);
+  expect(endsOf('asking')).toEqual(['asking']);
+  expect(endsOf('endless')).toHaveLength(1);
+  expect(endsOf('running')[0]).toContain('running');
+  const refused = pathsTo('sync', exploration, 'refused').map(({ legs }) => legs.at(-1)?.step);
+  expect(refused).toContainEqual({ kind: 'answer', of: 'rehearse', name: 'refused' });
+});
+
+test('a name that nothing has is answered with those that there are', () => {
+  expect(() => chosenCases(['synk'])).toThrow(/^there is no machine synk; there are .*\bsync\b/);
+  expect(() => pathTo('nowhere')).toThrow(
+    /^sync knows no state and no step nowhere; its states are .*asking/,
+  );
+  expect(() => readOptions(['--run', 'nowhere'])).toThrow(/^--run takes machine/);
+  expect(() => readOptions(['--frobnicate'])).toThrow('--frobnicate');
+  expect(() => readOptions(['--real'])).toThrow('need --run browser');
+});
+
+/** A way to write a path that the machine does not go. */
+function bent(path: Path, change: (leg: Path['legs'][number]) => Path['legs'][number]): Path {
+  return {
+    ...path,
+    legs: path.legs.map((leg, index) => (index === path.legs.length - 1 ? change(leg) : leg)),
+  };
+}
+
+async function wordsOf(path: Path): Promise<string> {
+  const failure = await walkPath(machineLevel(), syncCases, path);
+  return failure ? failureInWords(syncCases, failure) : 'went as it says';
+}
+
+test('a walk that departs says where, in the words of the path', async () => {
+  const path = pathTo('asking');
+  expect(await wordsOf(path)).toBe('went as it says');
+  const words = await wordsOf(bent(path, (leg) => ({ ...leg, seen: { ...leg.seen, state: 'editing' } })));
+  expect(words).toContain(
+    'sync departs from its path at step 4 of 4, the rehearsal tells what would change:',
+  );
+  expect(words).toContain('is at: expected "editing", actual "asking"');
+  expect(words).toContain('  and the user opens the form');
+});
+
+test('a step that nothing carries out fails', async () => {
+  const unknown = bent(pathTo('asking'), (leg) => ({
+    ...leg,
+    step: { kind: 'event', of: 'sync.open', name: 'twice' },
+  }));
+  await expect(wordsOf(unknown)).rejects.toThrow('there is no event case sync.open: twice');
+  const unasked = bent(pathTo('asking'), (leg) => ({
+    ...leg,
+    step: { kind: 'answer', of: 'run', name: 'done' },
+  }));
+  expect(await wordsOf(unasked)).toContain('the machine did not ask for run');
+});
+
+test('what goes on by itself when a path has come to its rest is noticed', async () => {
+  const path: Path = { ...pathTo('following.pausing'), isQuiet: true };
+  expect(await wordsOf(path)).toContain('after a long time it ');
+});
+
+test('what no path reaches must be written down with its reason, and no longer than that is so', () => {
+  const machine = createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { flip: 'on' } }, on: {} },
+  });
+  const cases: Cases = {
+    ...syncCases,
+    machine,
+    given: { start: { says: 'a lamp' } },
+    events: {},
+    view: {},
+    matters: () => null,
+  };
+  const coverage = coverageOf(machine, explore(modelOf(cases)).reached);
+  expect(coverage.unreached).toEqual(['lamp.on', 'lamp.off: flip']);
+  const written = { 'lamp.on': 'nobody flips it', 'lamp.off: flip': 'nobody flips it' };
+  expect(disagreements(coverage, written)).toEqual([]);
+  expect(disagreements(coverage, { 'lamp.on': 'nobody flips it', 'lamp.off': 'it is on' })).toEqual([
+    'no path reaches lamp.off: flip, and nobody wrote why',
+    'lamp.off is written down as unreachable, but is reached or does not exist',
+  ]);
+});
