@@ -33,7 +33,7 @@ export async function walkFaultOn(row: FaultRow, name: FaultName, open: OpenPage
     if (quiet !== undefined) await keepCalm(page, row);
     else if (fault.sort === 'sessionLost') await signInAgain(page, row, name);
     else await goOn(page, row, name);
-    await (toldOf(row, name).done ?? row.done)(page);
+    await (toldOf(page, row, name).done ?? row.done)(page);
   } catch (error) {
     const sent = page.wire.sent.slice(-12).map(({ method, path, rehearsal }) => {
       return `${method} ${path}${rehearsal ? ' (rehearsal)' : ''}`;
@@ -53,7 +53,7 @@ function fitting({ call, fits }: FaultRow): (request: SentRequest) => boolean {
 }
 
 async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<void> {
-  const told = toldOf(row, name);
+  const told = toldOf(page, row, name);
   await page.read(told.words);
   await expectTyped(page, row);
   page.wire.mend();
@@ -67,7 +67,7 @@ async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<
 }
 
 async function goOn(page: Page, row: FaultRow, name: FaultName): Promise<void> {
-  const told = toldOf(row, name);
+  const told = toldOf(page, row, name);
   if (FAULTS[name].sort === 'waiting') await loseTime(page, row);
   await page.read(told.words);
   expect(await page.shows(SIGN_IN_AGAIN)).toBe(false);
@@ -117,8 +117,8 @@ async function expectTyped(page: Page, { typed = {}, kept = {}, code = {} }: Fau
   }
 }
 
-function toldOf(row: FaultRow, name: FaultName): Told {
+function toldOf({ tells }: Page, row: FaultRow, name: FaultName): Told {
   const { sort, words } = FAULTS[name];
   const next = sort === 'refused' && row.surface === 'send' ? AGAIN : RETRY;
-  return { words, next, ...row.told?.[sort], ...row.told?.[name] };
+  return { words: tells?.[name] ?? words, next, ...row.told?.[sort], ...row.told?.[name] };
 }

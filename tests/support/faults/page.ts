@@ -1,3 +1,4 @@
+import type { FaultName } from '#tests/support/faults/faults.ts';
 import type { Wire } from '#tests/support/faults/wire.ts';
 
 /** What stands over the page when the session is lost. */
@@ -6,6 +7,8 @@ export const SIGN_IN_AGAIN = 'Bitte melden Sie sich erneut an';
 /** The console in a browser window, as somebody uses it who waits for what they want to press. */
 export interface Page {
   readonly wire: Wire;
+  /** What is told here otherwise than usual. */
+  readonly tells?: Readonly<Partial<Record<FaultName, string>>>;
   /** Of whoever works. */
   readonly password: string;
   /** Presses the button of this name, once it can be pressed: in the dialog that is open, or else on the page. */
