@@ -1,5 +1,5 @@
 import { FEATURES } from '#contract/features.ts';
-import type { Asked } from '#tests/paths/browser/executors.ts';
+import type { Asked } from '#tests/paths/browser/asked.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 
 /** Who works in the console while a path is walked that begins after the sign-in. */

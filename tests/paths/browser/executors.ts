@@ -13,6 +13,7 @@
  * A step or a state without its row fails, with a sentence that names what is missing.
  */
 import type { Page } from 'playwright';
+import type { ServiceOnTheWire } from '#tests/paths/browser/asked.ts';
 import type { Wire } from '#tests/paths/browser/wire.ts';
 
 /** What an executor works with. */
@@ -27,26 +28,6 @@ export interface Hands {
 
 export type Executor = (hands: Hands) => Promise<void>;
 
-/** One request of the console, as the wire sees it. */
-export interface Asked {
-  readonly method: string;
-  /** Below /ecs/, without the query. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** The properties of its body; empty where it has none, or no JSON. */
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** How a service appears on the wire. */
-export interface ServiceOnTheWire {
-  /** Whether it is this service that asks. */
-  readonly asks: (asked: Asked) => boolean;
-  /** The content of the answer for a reply of the service. */
-  readonly content?: (gives: never, asked: Asked) => unknown;
-  /** The content of a refusal, where the service makes its failure's content from something else. */
-  readonly refusal?: (content: never) => unknown;
-}
-
 type Executors = Readonly<Record<string, Executor>>;
 
 export interface BrowserExecutors {
@@ -56,9 +37,4 @@ export interface BrowserExecutors {
   readonly otherwise?: Executors;
   readonly shows: Executors;
   readonly beyond?: Readonly<Record<string, string>>;
-}
-
-/** Whether a request goes to a call, by its path below /ecs/. */
-export function asks(path: string, also: (asked: Asked) => boolean = () => true) {
-  return (asked: Asked) => asked.path === path && also(asked);
 }

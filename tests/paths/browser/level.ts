@@ -2,7 +2,6 @@ import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { BrowserStage } from '#tests/paths/browser/stage.ts';
 import type { Level } from '#tests/paths/core/walk.ts';
-import type { LevelOptions } from '#tests/paths/levels.ts';
 import { JourneyServer } from '#tests/support/journey-server.ts';
 
 /** What the walks in the browser share: the browser, and the console that is looked at. */
@@ -43,7 +42,7 @@ class Surroundings {
  * Walks in a real browser against a running console, whose calls the path answers in the browser.
  * @param options where the console runs; one of this tree begins where no address is given
  */
-export function browserLevel({ url }: Pick<LevelOptions, 'url'>): Level {
+export function browserLevel({ url }: { readonly url: string | null }): Level {
   const surroundings = new Surroundings(url);
   return {
     name: 'browser',

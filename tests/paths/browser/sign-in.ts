@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { asks, type Hands } from '#tests/paths/browser/executors.ts';
+import { asks } from '#tests/paths/browser/asked.ts';
+import type { Hands } from '#tests/paths/browser/executors.ts';
 
 /** The content of a sign-in that went well. */
 export const signedIn = ({ user, settings }: Identity) => ({

@@ -1,9 +1,12 @@
 import type { Page, Request, Route } from 'playwright';
 import { ECS_FOLDER } from '#contract/call.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Asked, ServiceOnTheWire } from '#tests/paths/browser/asked.ts';
 import { backdrop } from '#tests/paths/browser/backdrop.ts';
 import { accepted, failing, type WireAnswer } from '#tests/paths/browser/envelope.ts';
-import type { Asked, ServiceOnTheWire } from '#tests/paths/browser/executors.ts';
-import type { ServiceAnswer } from '#tests/paths/core/cases.ts';
+
+/** How a service answers. */
+type Answer = { readonly gives: unknown } | { readonly fails: Failure };
 
 interface Held {
   readonly of: string;
@@ -80,7 +83,7 @@ export class Wire {
    * Answers the newest call of a service.
    * @throws Error when the console has not made it
    */
-  async answer(of: string, answer: ServiceAnswer): Promise<void> {
+  async answer(of: string, answer: Answer): Promise<void> {
     const held = this.#held.findLast((one) => one.of === of);
     const service = this.#services[of];
     if (!held || !service) throw new Error(`the console has not called for ${of}`);
@@ -89,7 +92,7 @@ export class Wire {
   }
 }
 
-function wired(service: ServiceOnTheWire, answer: ServiceAnswer, asked: Asked): WireAnswer | null {
+function wired(service: ServiceOnTheWire, answer: Answer, asked: Asked): WireAnswer | null {
   if ('gives' in answer) {
     return accepted(service.content ? service.content(answer.gives as never, asked) : (answer.gives ?? {}));
   }
