@@ -69,8 +69,11 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
-          // One browser and one server at a time: two would only slow each other down.
+          globalSetup: ['tests/support/journey-setup.ts'],
+          // One browser and one server at a time: two would only slow each other down. All in one process, since they
+          // share nothing but the browser, which gives each a context without a past.
           maxWorkers: 1,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

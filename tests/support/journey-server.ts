@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,20 +7,42 @@ import { type RunningServer, startServer } from '#scripts/support/server.mjs';
 /** The first account of a journey's server. */
 export const ADMIN = { username: 'admin', password: 'Reise-durch-den-Leitstand-1' } as const;
 
+/** What a journey's server has filled with the demonstration data, to be copied before another one starts. */
+export interface JourneyTemplate {
+  readonly folder: string;
+  /** What it wrote when the database was new: the accounts and their passwords. */
+  readonly output: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    journeyTemplate: JourneyTemplate;
+  }
+}
+
 /** The real server as a process of its own, on a folder of its own with the demonstration data. */
 export class JourneyServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'leitstand-journey-'));
   readonly #settings: NodeJS.ProcessEnv;
+  /** Of the start at which its database was filled, until it is started again. */
+  #firstOutput = '';
   #port = '0';
   #running: RunningServer | null = null;
 
-  /** @param settings beyond those that every journey has */
-  constructor(settings: NodeJS.ProcessEnv = {}) {
+  /**
+   * @param settings beyond those that every journey has
+   * @param template without it the server fills its database itself, which takes as long again as its start
+   */
+  constructor(settings: NodeJS.ProcessEnv = {}, template?: JourneyTemplate) {
     this.#settings = settings;
+    if (!template) return;
+    cpSync(template.folder, this.folder, { recursive: true });
+    this.#firstOutput = template.output;
   }
 
   /** Starts it, from the second time on at the same port. */
   async start(): Promise<void> {
+    if (this.#port !== '0') this.#firstOutput = '';
     this.#running = await startServer(process.execPath, this.folder, {
       HOST: '127.0.0.1',
       PORT: this.#port,
@@ -39,9 +61,9 @@ export class JourneyServer {
     return this.#running.address;
   }
 
-  /** What it has written since it was last started. */
+  /** What it has written since it was last started; the first time also what it wrote when its database was filled. */
   get output(): string {
-    return this.#running?.output() ?? '';
+    return this.#running ? this.#firstOutput + this.#running.output() : '';
   }
 
   /** Password of a demonstration account; the server tells it when the database is new. */

@@ -2,26 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, test } from 'vitest';
+import { inject, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { type Announcement, Problems } from '#tests/support/journey-problems.ts';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
 
 const RESULTS = 'test-results';
 
+/** One for all journeys: each has a context of its own, and Playwright ends it with the process that they run in. */
 let browser: Browser | undefined;
 
 async function openBrowser(): Promise<Browser> {
+  if (browser?.isConnected()) return browser;
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
-  browser ??= await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   return browser;
 }
-
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
-});
 
 /** What a journey's story works with. */
 export class Journey {
@@ -118,7 +115,7 @@ export async function travel(
   story: (journey: Journey) => Promise<void>,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<void> {
-  const server = new JourneyServer(settings);
+  const server = new JourneyServer(settings, inject('journeyTemplate'));
   const problems = new Problems();
   let page: Page | undefined;
   try {
