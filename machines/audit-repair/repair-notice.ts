@@ -3,7 +3,10 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import { OPPOSITE } from '#machines/undo/operation.ts';
 
-/** What is told when something was brought back; that is an operation itself, and can be taken back in turn. */
+/**
+ * What is told when something was brought back. Where an operation of this tab was taken back, that can be taken back in
+ * turn; in the history one stands before it already.
+ */
 export function repairNotice(repair: Repair, key: string): NotificationContent {
   const values = { revision: String(repair.revision.revisionId) };
   const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;

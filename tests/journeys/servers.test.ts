@@ -1,4 +1,6 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey, travel } from '#tests/support/journey.ts';
 import { JourneyServer } from '#tests/support/journey-server.ts';
 
@@ -44,6 +46,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await row(j).getByRole('link', { name: IDENTIFIER }).click();
   await field(j, 'Wert').fill(OURS);
   await page.getByRole('button', { name: 'Speichern' }).click();
+  await acceptConsequences(page);
   await row(j).getByText(OURS).waitFor();
 
   await page.getByRole('link', { name: 'Serverübersicht' }).click();
@@ -68,10 +71,27 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
   await page.getByText('Die Syncronisierung wurde erfolgreich durchgeführt.').waitFor();
   expect(await page.getByText('Eine Synchronisierung kann nicht angehalten werden').count()).toBe(0);
+  await page.getByRole('button', { name: 'Synchronisierung rückgängig machen' }).click();
+  await page.getByText('Ein Eintrag wird geändert').waitFor();
+  await j.checkAccessibility('what taking a sync back would change');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Synchronisierung rückgängig machen' }).waitFor();
 
   await page.getByRole('link', { name: 'Formulierungen', exact: true }).click();
   await row(j).getByText('Videosprechstunde').waitFor();
+
+  // Its notice still offers the way back, and so does its screen; what it would change is seen first.
+  await toast(page, 'Die Syncronisierung').getByRole('button', { name: 'Rückgängig' }).click();
+  const question = page.getByRole('dialog', { name: 'Rückgängig machen' });
+  await question.getByText('Ein Eintrag wird geändert').waitFor();
+  await j.checkAccessibility('the question before a sync is taken back');
+  await question.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await toast(page, 'Vorgang rückgängig gemacht').waitFor();
+  await row(j).getByText(OURS).waitFor();
 });
+
+const toast = (page: Page, words: string) =>
+  page.locator('.mantine-Notifications-notification').filter({ hasText: words });
 
 journey('what a server says of itself is shown, and its cache renewed after a question', async (j) => {
   const { page } = j;
@@ -99,5 +119,6 @@ journey('what a server says of itself is shown, and its cache renewed after a qu
   await page.getByRole('alert').getByText('Operation fehlgeschlagen!').waitFor();
   expect(await page.getByLabel('Passwort').inputValue()).toBe(ACCESS_CODE);
   await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
   await expect.poll(() => page.getByLabel('Passwort').count()).toBe(0);
 });

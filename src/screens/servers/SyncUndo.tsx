@@ -4,13 +4,23 @@ import { useSelector } from '@xstate/react';
 import { type SyncUndoFlow, syncUndoView } from '#machines/sync/sync-undo.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+import classes from './Sync.module.css';
 
 /** Offers to take the last sync back while its screen is shown, and asks before it does. */
 export function SyncUndo({ flow }: { readonly flow: SyncUndoFlow }) {
   const { t } = useLingui();
   const canBegin = useSelector(flow, syncUndoView.canBegin);
   const repair = useSelector(flow, syncUndoView.repair);
-  if (repair) return <RepairSection flow={repair} />;
+  if (repair) {
+    return (
+      <section className={classes.panel} aria-labelledby="sync-title">
+        <h2 id="sync-title" className={classes.title}>
+          <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
+        </h2>
+        <RepairSection flow={repair} />
+      </section>
+    );
+  }
   if (!canBegin) return null;
   return (
     <Notice

@@ -10,6 +10,7 @@ import { ToastMessage } from '#src/screens/shell/ToastMessage.tsx';
 import { toastWords } from '#src/screens/shell/toast-words.ts';
 import { useToastKey } from '#src/screens/shell/use-toast-key.ts';
 import { useUndo } from '#src/screens/shell/use-undo.ts';
+import classes from './toasts.module.css';
 
 const UndoDialog = lazy(async () => ({
   default: (await import('#src/screens/shell/UndoDialog.tsx')).UndoDialog,
@@ -113,6 +114,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         position="top-right"
         transitionDuration={120}
         containerWidth={400}
+        classNames={{ root: classes.place ?? '' }}
         notificationMaxHeight="60dvh"
         onMouseEnter={hold}
         onMouseLeave={release}
