@@ -49,14 +49,15 @@ export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
 
 /**
  * What was tried. read: something was to be shown. typed: something typed was sent and changes nothing by itself, and it
- * is still there. change: that too, and whether it was carried out is not known.
+ * is still there. change: that too, and whether it was carried out is not known. sent: only the latter, since nothing
+ * was typed or the form is closed.
  */
-export type Step = 'read' | 'typed' | 'change';
+export type Step = 'read' | 'typed' | 'change' | 'sent';
 
 /** What it means and what to do now. */
 export function unreachableMessage(i18n: I18n, { cause }: Pick<Unreachable, 'cause'>, step: Step): string {
   const sentences = [i18n._(SENTENCES[cause])];
-  if (step !== 'read') sentences.push(i18n._(INPUT_KEPT));
-  if (step === 'change') sentences.push(i18n._(OUTCOME_UNKNOWN));
+  if (step === 'typed' || step === 'change') sentences.push(i18n._(INPUT_KEPT));
+  if (step === 'change' || step === 'sent') sentences.push(i18n._(OUTCOME_UNKNOWN));
   return sentences.join(' ');
 }

@@ -185,7 +185,7 @@ export function toastWords(
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
 function reasonWords(i18n: I18n, { code, reason, cause }: NotificationContent['values']): string {
   if (code !== undefined) return refusalText(i18n, code, reason ?? null);
-  return isCause(cause) ? unreachableMessage(i18n, { cause }, 'change') : '';
+  return isCause(cause) ? unreachableMessage(i18n, { cause }, 'sent') : '';
 }
 
 function isCause(cause: string | undefined): cause is Unreachable['cause'] {

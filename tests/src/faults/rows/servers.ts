@@ -50,6 +50,9 @@ const SERVERS: readonly FaultRow[] = [
     told: {
       refused: { next: AGAIN },
       unreachable: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
+      'refused connection': {
+        words: 'versuchen Sie es erneut. Ob die Änderung gespeichert wurde, ist nicht bekannt.',
+      },
       waiting: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
     },
     asksAgain: (page) => page.press('Erneuern'),
