@@ -1,8 +1,7 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { CANCELLABLE, SLOW } from '#machines/patience.ts';
 
-export type DownloadsFlow = ActorRefFrom<typeof downloadsMachine>;
 type Snapshot = SnapshotFrom<typeof downloadsMachine>;
 
 /** What a screen may read of the downloads. */
