@@ -10,8 +10,9 @@ import { OPPOSITE } from '#machines/undo/operation.ts';
 export function repairNotice(repair: Repair, key: string): NotificationContent {
   const values = { revision: String(repair.revision.revisionId) };
   const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
-  if (repair.kind === 'restore') return { ...told, topic: 'audit.restored', operation: { key, place: null } };
-  const { place = null, effect, isBig = false, isUndo = false } = repair.of ?? {};
+  if (repair.kind === 'restore') return { ...told, topic: 'audit.restored' };
+  if (!repair.of) return { ...told, topic: 'audit.undone' };
+  const { place, effect, isBig = false, isUndo = false } = repair.of;
   // What is taken back a second time is there again.
   const topic = isUndo ? 'audit.redone' : 'audit.undone';
   const opposite = effect && { effect: OPPOSITE[effect] };
