@@ -109,13 +109,13 @@ function memory({ id }: ServerProcess): number {
 
 /** As every server is started (scripts/support/server.mjs). */
 const FLAGS = '--max-semi-space-size=4';
-/** What runs in the target's process and says at its end how long its event loop has stood still at most. */
+/** What runs in the target's process and says at the second signal how long its event loop has stood still at most. */
 const OBSERVER = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.once('SIGUSR2', async () => {
     const { watchStandstill } = await import(${JSON.stringify(import.meta.resolve('./standstill.ts'))});
     const end = watchStandstill();
-    process.on('exit', () => {
+    process.once('SIGUSR2', () => {
       const { stood, worked } = end();
       process.stderr.write('stood still ' + stood.toFixed(0) + ' ms, worked ' + worked.toFixed(0) + ' ms without a break\\n');
     });
@@ -160,6 +160,7 @@ try {
   );
   const synced = (performance.now() - begun) / 1_000;
   clearInterval(timer);
+  target.signal('SIGUSR2');
   if (status !== 200) throw new Error(`the sync was refused: ${JSON.stringify(errors)}`);
   const { stderr } = await target.stop();
   await source.stop();

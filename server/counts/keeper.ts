@@ -6,7 +6,7 @@ import type { Source } from '#server/counts/sources.ts';
 import { type Narrowing, TextIndex } from '#server/counts/text-index.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
 /** After so many changes at once it is quicker to begin anew. */
 const CHANGES_AT_MOST = 50_000;
 const WASTE_AT_MOST = 0.25;

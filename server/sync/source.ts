@@ -61,7 +61,8 @@ async function responseOf(
   url: URL,
   options: Pick<RequestOptions, 'headers' | 'signal'>,
 ): Promise<IncomingMessage> {
-  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  // Imported, either of them would bring all of fetch with it.
+  const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
   return new Promise((resolve, reject) => {
     request(url, { ...options, agent: false }, resolve)
       .on('error', reject)
