@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -8,6 +8,7 @@ import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts'
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
+import classes from './SessionWarning.module.css';
 
 interface SessionWarningProps {
   readonly watch: ActorRefFrom<typeof sessionWatchMachine>;
@@ -62,7 +63,7 @@ export function SessionWarning({ watch }: SessionWarningProps) {
       <p role="status">
         {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
       </p>
-      <Group gap="xs">
+      <div className={classes.buttons}>
         <ActionButton busy={extending} onClick={final ? () => setClosed(true) : stay} data-autofocus>
           {final ? (
             <Trans id="session.final.ok">Verstanden</Trans>
@@ -75,7 +76,7 @@ export function SessionWarning({ watch }: SessionWarningProps) {
             <Trans id="part.busy.cancel">Abbrechen</Trans>
           </Button>
         ) : null}
-      </Group>
+      </div>
     </Modal>
   );
 }
