@@ -15,7 +15,9 @@ export async function walkFaultOn(row: FaultRow, name: FaultName, open: OpenPage
   const fault: Fault = FAULTS[name];
   const fits = fitting(row);
   const wrong = name === 'changed meanwhile (409)' ? changedTo(row.present ?? null) : fault.wrong;
-  const strike = (wire: Wire) => wire.strike(fits, wrong);
+  // What fails by itself while a screen opens does so when everything is typed.
+  const typed = Promise.withResolvers<void>();
+  const strike = (wire: Wire) => wire.strike(fits, wrong, row.fire ? undefined : typed.promise);
   let begun = 0;
   const page = await open((wire) => {
     begun = wire.struck.length;
@@ -24,6 +26,7 @@ export async function walkFaultOn(row: FaultRow, name: FaultName, open: OpenPage
   try {
     await row.prepare?.(page);
     for (const [label, text] of Object.entries(row.typed ?? {})) await page.write(label, text);
+    typed.resolve();
     if (row.fire) {
       strike(page.wire);
       await row.fire(page);

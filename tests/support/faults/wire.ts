@@ -22,8 +22,8 @@ export interface Wire {
   readonly sent: readonly SentRequest[];
   /** Those that met the fault. */
   readonly struck: readonly SentRequest[];
-  /** From now on whatever fits goes wrong, until `mend`. */
-  strike(fits: (request: SentRequest) => boolean, wrong: Wrong): void;
+  /** From now on whatever fits goes wrong, until `mend`; not before `ready`. */
+  strike(fits: (request: SentRequest) => boolean, wrong: Wrong, ready?: Promise<void>): void;
   mend(): void;
 }
 
@@ -33,16 +33,18 @@ let wire: (Wire & { answer: AxiosAdapter }) | null = null;
 export function layWire(well: Well): Wire {
   const sent: SentRequest[] = [];
   const struck: SentRequest[] = [];
-  let fault: { fits: (request: SentRequest) => boolean; wrong: Wrong } | null = null;
+  let fault: { fits: (request: SentRequest) => boolean; wrong: Wrong; ready: Promise<void> } | null = null;
   const answer: AxiosAdapter = async (config) => {
     const request = requestOf(config);
     sent.push(request);
     const right = well(request);
     if (!right) throw new Error(`nobody answers ${request.method} ${request.path}`);
-    const wrong = fault?.fits(request) ? fault.wrong : null;
-    if (wrong) struck.push(request);
+    const met = fault?.fits(request) ? fault : null;
+    const wrong = met?.wrong;
+    if (met) struck.push(request);
     // Answers come later, as over any network.
     await new Promise((resolve) => setTimeout(resolve));
+    await met?.ready;
     if (config.signal?.aborted) throw new CanceledError('aborted', config);
     const reply = (status: number, text: string, headers: Record<string, string> = {}) => ({
       data: config.responseType === 'blob' ? new Blob([text]) : text,
@@ -71,8 +73,8 @@ export function layWire(well: Well): Wire {
     sent,
     struck,
     answer,
-    strike: (fits, wrong) => {
-      fault = { fits, wrong };
+    strike: (fits, wrong, ready = Promise.resolve()) => {
+      fault = { fits, wrong, ready };
     },
     mend: () => {
       fault = null;

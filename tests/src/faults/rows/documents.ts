@@ -72,6 +72,7 @@ const FILES: readonly FaultRow[] = [
     call: documentGet,
     path: '/document/files/4',
     shows: 'AGB.pdf',
+    told: { 'missing (404)': { words: 'Dokument nicht gefunden', next: 'Zu allen Dateien' } },
   }),
   findRow({ ...NO_FILE, service: 'openDocumentFile', call: documentFileList }),
   findRow({ ...NO_FILE, service: 'openDocumentFile', doing: 'of its document', call: documentGet }),
