@@ -130,9 +130,7 @@ export const syncMachine = sync.createMachine({
   states: {
     looking: {
       tags: BUSY,
-      description:
-        'Asks what this server can, and whether a sync runs already; asked once more when no answer comes.',
-      on: { 'sync.open': { target: 'looking', reenter: true } },
+      description: 'Asks what this server can, and whether a sync runs already.',
       invoke: {
         src: 'look',
         onDone: [

@@ -138,6 +138,7 @@ export function choicesRow(about: About & { readonly typed: Readonly<Record<stri
     told: { refused: { words: missing }, unreachable: { words: missing } },
     quiet: { waiting: 'everything else in the form can be filled in meanwhile' },
     done: async () => {},
+    typesFirst: true,
     ...about,
   };
 }

@@ -35,6 +35,8 @@ export interface FaultRow {
   readonly typed?: Readonly<Record<string, string>>;
   /** What is chosen or written on the way; it must survive as well. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** The call is made as the page opens, and answered when everything is typed. */
+  readonly typesFirst?: true;
   /** The code that stands in the boxes of a name. */
   readonly code?: Readonly<Record<string, string>>;
   /** What calls it; without, coming to the address does. */

@@ -15,9 +15,8 @@ export async function walkFaultOn(row: FaultRow, name: FaultName, open: OpenPage
   const fault: Fault = FAULTS[name];
   const fits = fitting(row);
   const wrong = name === 'changed meanwhile (409)' ? changedTo(row.present ?? null) : fault.wrong;
-  // What fails by itself while a screen opens does so when everything is typed.
   const typed = Promise.withResolvers<void>();
-  const strike = (wire: Wire) => wire.strike(fits, wrong, row.fire ? undefined : typed.promise);
+  const strike = (wire: Wire) => wire.strike(fits, wrong, row.typesFirst ? typed.promise : undefined);
   let begun = 0;
   const page = await open((wire) => {
     begun = wire.struck.length;

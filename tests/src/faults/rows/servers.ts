@@ -63,7 +63,12 @@ const SERVERS: readonly FaultRow[] = [
     call: syncStatus,
     path: OVERVIEW,
     surface: 'read',
-    quiet: { refused: ASKS_AGAIN, unreachable: ASKS_AGAIN, waiting: ASKS_AGAIN },
+    quiet: {
+      refused: ASKS_AGAIN,
+      unreachable: ASKS_AGAIN,
+      waiting: 'the button stays shut until an answer comes; everything else on the page can be used',
+    },
+    told: { waiting: { done: (page) => page.read('http://eins.example') } },
     done: (page) => page.press('Synchronisierung starten'),
   },
   {

@@ -69,7 +69,7 @@ const WORDINGS: readonly FaultRow[] = [
   listRow({
     service: 'listOverview',
     call: wordingListForContext,
-    path: '/overviewContextWordings?search=video',
+    path: '/overviewContextWordings?search=video&context=nord',
     shows: 'menu.video',
   }),
 ];
