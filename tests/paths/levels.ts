@@ -5,8 +5,6 @@ import type { Level } from '#tests/paths/core/walk.ts';
 export interface LevelOptions {
   /** The address of a running console; null begins one. */
   readonly url: string | null;
-  /** Lets calls through to the server. */
-  readonly real: boolean;
 }
 
 /** The levels at which paths can be walked, by the names that `--run` knows; what a level needs is loaded with it. */

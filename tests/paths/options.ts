@@ -26,8 +26,8 @@ export function readOptions(args: readonly string[]): PathOptions {
   if (values.run !== undefined && !(values.run in LEVELS)) {
     throw new WrongOptions(`--run takes ${Object.keys(LEVELS).join(', ')}, not ${values.run}`);
   }
-  if (values.run === undefined && (values.url !== undefined || values.real)) {
-    throw new WrongOptions('--url and --real say where to walk, and need --run browser');
+  if (values.run === undefined && values.url !== undefined) {
+    throw new WrongOptions('--url says where to walk, and needs --run browser');
   }
   return {
     machines: positionals,
@@ -35,7 +35,6 @@ export function readOptions(args: readonly string[]): PathOptions {
     json: values.json,
     run: values.run ?? null,
     url: values.url ?? null,
-    real: values.real,
     write: values.write,
   };
 }
@@ -50,7 +49,6 @@ function parsed(args: readonly string[]) {
         json: { type: 'boolean', default: false },
         run: { type: 'string' },
         url: { type: 'string' },
-        real: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
       },
     });

@@ -45,7 +45,7 @@ test('a name that nothing has is answered with those that there are', () => {
   );
   expect(() => readOptions(['--run', 'nowhere'])).toThrow(/^--run takes machine/);
   expect(() => readOptions(['--frobnicate'])).toThrow('--frobnicate');
-  expect(() => readOptions(['--real'])).toThrow('need --run browser');
+  expect(() => readOptions(['--url', 'http://127.0.0.1:8080'])).toThrow('needs --run browser');
 });
 
 /** A way to write a path that the machine does not go. */
