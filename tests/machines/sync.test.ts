@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncRun } from '#contract/sync.ts';
 import { join } from '#machines/port.ts';
 import { SUBJECTS } from '#machines/subject.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -8,38 +8,10 @@ import { syncView } from '#machines/sync/sync.view.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
 
-const SHOWN: SyncRehearsal = {
-  impact: {
-    added: [],
-    changed: [],
-    deleted: [],
-    clashes: [],
-    dependents: [],
-    effective: [],
-    counts: { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 },
-  },
-  types: [],
-  changedHere: { since: null, count: 0, rows: [] },
-  missingBytes: { count: 0, rows: [] },
-  rehearsalId: 'r1',
-  validUntil: '2026-11-20T12:15:00.000Z',
-};
-const RUN: SyncRun = {
-  id: 5,
-  source: 'PROD',
-  syncItems: ['WORDINGS'],
-  rehearsal: false,
-  username: 'admin',
-  state: 'running',
-  phase: 'applying',
-  done: 10,
-  total: 100,
-  startDate: '2026-11-20T12:00:00.000Z',
-  endDate: null,
-  counts: null,
-  errors: [],
-};
+const SHOWN = rehearsalOf('r1');
+const RUN = RUNNING_SYNC;
 const DONE: SyncRun = { ...RUN, state: 'done' };
 const SUBMIT = { type: 'sync.submit', source: 'PROD', pass: 'geheim', key: 'k0' } as const;
 const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };

@@ -1,41 +1,12 @@
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncRun } from '#contract/sync.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED, refused, sessionLost, unreachable } from '#tests/paths/core/usual.ts';
+import { RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
 
-const REHEARSAL: SyncRehearsal = {
-  impact: {
-    added: [],
-    changed: [],
-    deleted: [],
-    clashes: [],
-    dependents: [],
-    effective: [],
-    counts: { added: 3, changed: 2, deleted: 1, clashes: 0, dependents: 0, effective: 0 },
-  },
-  types: [],
-  changedHere: { since: null, count: 0, rows: [] },
-  missingBytes: { count: 0, rows: [] },
-  rehearsalId: 'rehearsal-1',
-  validUntil: '2026-11-20T12:15:00.000Z',
-};
-
-const RUNNING: SyncRun = {
-  id: 5,
-  source: 'PROD',
-  syncItems: ['WORDINGS'],
-  rehearsal: false,
-  username: 'admin',
-  state: 'running',
-  phase: 'applying',
-  done: 10,
-  total: 100,
-  startDate: '2026-11-20T12:00:00.000Z',
-  endDate: null,
-  counts: null,
-  errors: [],
-};
+const REHEARSAL = rehearsalOf('rehearsal-1', { added: 3, changed: 2, deleted: 1 });
+const RUNNING = RUNNING_SYNC;
 const BEFORE: SyncRun = { ...RUNNING, id: 4, state: 'done', endDate: '2026-11-20T11:00:00.000Z' };
 const FAILED: SyncRun = {
   ...RUNNING,

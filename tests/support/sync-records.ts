@@ -1,0 +1,33 @@
+import type { Impact } from '#contract/impact.ts';
+import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+
+/** What a sync would do, in numbers, under the id that it is carried out by. */
+export function rehearsalOf(rehearsalId: string, counts: Partial<Impact['counts']> = {}): SyncRehearsal {
+  const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
+  const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
+  return {
+    impact: { ...lists, counts: { ...none, ...counts } },
+    types: [],
+    changedHere: { since: null, count: 0, rows: [] },
+    missingBytes: { count: 0, rows: [] },
+    rehearsalId,
+    validUntil: '2026-11-20T12:15:00.000Z',
+  };
+}
+
+/** A sync from PROD that is under way. */
+export const RUNNING_SYNC: SyncRun = {
+  id: 5,
+  source: 'PROD',
+  syncItems: ['WORDINGS'],
+  rehearsal: false,
+  username: 'admin',
+  state: 'running',
+  phase: 'applying',
+  done: 10,
+  total: 100,
+  startDate: '2026-11-20T12:00:00.000Z',
+  endDate: null,
+  counts: null,
+  errors: [],
+};
