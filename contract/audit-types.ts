@@ -8,3 +8,6 @@ export const AUDIT_TYPES = [
   'mailTemplate',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];
+
+/** Days of the history that are answered when a request does not say otherwise. */
+export const AUDIT_DAYS = 3;

@@ -8,9 +8,6 @@ import { mailTemplateSchema } from '#contract/mail-template.ts';
 import { instant, optionalName, recordId } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
 
-/** Days of the history that are answered when a request does not say otherwise. */
-export const AUDIT_DAYS = 3;
-
 export const AUDIT_OPERATIONS = ['ADD', 'MOD', 'DEL'] as const;
 
 const revisionInfoSchema = z.object({

@@ -40,14 +40,15 @@ import { syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.t
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
-  wordingExport,
-  wordingGet,
-  wordingImport,
   wordingList,
   wordingListForContext,
   wordingMove,
   wordingSave,
 } from '#contract/wording.ts';
+import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import { wordingGet } from '#contract/wording-get.ts';
+import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { wordingReplace } from '#contract/wording-replace.ts';
 
 /** Every call of the interface by name; walks over all calls (rights, fuzz, description) start here. */
 export const CALLS = {
@@ -88,11 +89,13 @@ export const CALLS = {
   wordingGet,
   wordingList,
   wordingListForContext,
+  wordingMatrix,
   wordingSave,
   wordingDelete,
   wordingMove,
   wordingExport,
   wordingImport,
+  wordingReplace,
   auditDocumentRevisions,
   auditDocumentfileRevisions,
   auditWordingRevisions,

@@ -1,11 +1,37 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/text.ts';
 
-/** One warning or error of an answer; `field` names the property of the request that it is about. */
+/** Which sentence the message of a finding about a record is. */
+export const FINDING_REASONS = [
+  /** The record has been changed since; by whom and in which revision, where that is known. */
+  'changedSince',
+  /** A record that it names is not there any more. */
+  'referenceGone',
+  /** Another record has by now what only one can have. */
+  'taken',
+  /** Other records need it. */
+  'held',
+  /** A context would stand above itself. */
+  'aboveItself',
+  /** No context would be left for addresses that no context names. */
+  'noDefaultContext',
+  /** Where it is to go, there is one already. */
+  'alreadyThere',
+  /** A line of what another server sends is not what it should be. */
+  'badLine',
+] as const;
+export type FindingReason = (typeof FINDING_REASONS)[number];
+
+/**
+ * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;
+ * whoever says it in another language has `reason` and, by name, what stands in the sentence.
+ */
 export const findingSchema = z.object({
   code: z.string(),
   message: z.string(),
   field: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
 });
 export type Finding = z.infer<typeof findingSchema>;
 

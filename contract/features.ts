@@ -23,6 +23,8 @@ export const FEATURES = {
   secondFactorReset: 'user/second-factor/reset',
   /** wording/get takes prefix. */
   wordingPrefix: 'wording/get:prefix',
+  /** It takes several of them as prefixes. */
+  wordingPrefixes: 'wording/get:prefixes',
   /** Changing calls take dryRun=true and answer what they would do. */
   dryRun: 'dryRun',
   /** context/save takes create, hostUrl and isDefault. */
@@ -30,8 +32,14 @@ export const FEATURES = {
   contextAddress: 'context/save:hostUrl',
   contextDelete: 'context/delete',
   wordingDelete: 'wording/delete',
+  /** The texts of a context, identifiers down, languages across, and how much each language covers. */
+  wordingMatrix: 'wording/matrix',
   wordingExport: 'wording/export',
   wordingImport: 'wording/import',
+  /** Its rehearsal answers comparison beside the impact, and a refusal because of the file its findings in content. */
+  wordingComparison: 'wording/import:comparison',
+  /** Its rehearsal answers every text before and after, and a state that guards the run. */
+  wordingReplace: 'wording/replace',
   documentDelete: 'document/delete',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */

@@ -4,6 +4,8 @@ export const LIMITS = {
   name: 255,
   /** Characters of any other text; beyond: 040. */
   text: 65_536,
+  /** Characters of a list of prefixes; beyond: 041. */
+  prefixes: 2_000,
   /** Bytes of a JSON body; beyond: 413 with 040. */
   jsonBody: 5_000_000,
   /** Bytes of a file that wording/import takes; beyond: 413 with 042. */

@@ -13,18 +13,18 @@ export const REFUSAL_TEXTS = {
   '006': 'Dieser Eintrag ist bereits vorhanden. Bitte wählen Sie einen anderen Wert.',
   '007':
     'Das Passwort braucht mindestens 8 Zeichen, darunter einen Buchstaben, eine Ziffer und ein Sonderzeichen.',
-  '008': 'Der Datensatz wurde nicht gefunden. Möglicherweise wurde er inzwischen gelöscht.',
+  '008': 'Der Eintrag wurde nicht gefunden. Möglicherweise wurde er inzwischen gelöscht.',
   '009':
-    'Der Datensatz konnte nicht angelegt werden. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.',
+    'Der Eintrag konnte nicht angelegt werden. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.',
   '010': 'Beim Speichern der Daten ist ein Fehler aufgetreten.',
   '011': 'Es fehlen Anmeldedaten. Bitte geben Sie Benutzername und Passwort an.',
   '012': 'Die Angaben sind so nicht möglich. Bitte prüfen Sie Ihre Eingaben.',
   '013': 'Die Datei konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal.',
   '014':
     'Die Datei ist nicht vollständig angekommen oder nicht lesbar. Bitte laden Sie sie noch einmal hoch.',
-  '015': 'Der Datensatz konnte nicht in die Datenbank eingefügt werden. Bitte versuchen Sie es noch einmal.',
-  '016': 'Der Datensatz konnte in der Datenbank nicht geändert werden. Bitte versuchen Sie es noch einmal.',
-  '017': 'Der Datensatz konnte in der Datenbank nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
+  '015': 'Der Eintrag konnte nicht in die Datenbank eingefügt werden. Bitte versuchen Sie es noch einmal.',
+  '016': 'Der Eintrag konnte in der Datenbank nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+  '017': 'Der Eintrag konnte in der Datenbank nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
   '018': 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
   '019': 'Sie sind nicht befugt Änderungen an anderen Teilnehmern zu tätigen.',
   '020': 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.',
@@ -60,7 +60,7 @@ export const REFUSAL_TEXTS = {
   '044': 'Zu viele Anfragen. Bitte warten Sie einen Augenblick.',
   '045': 'Der Gutscheincode ist nicht gültig. Bitte prüfen Sie die Schreibweise.',
   '046':
-    'Der Datensatz wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie, was jetzt gespeichert ist.',
+    'Der Eintrag wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie, was jetzt gespeichert ist.',
   '047': 'Bitte geben Sie den Zugangscode aus der SMS ein.',
   '048': '2-Faktor Authentifizierungscode nicht gültig',
   '049': 'Die SMS konnte nicht gesendet werden. Bitte versuchen Sie es später noch einmal.',

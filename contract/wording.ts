@@ -76,28 +76,6 @@ export const wordingSave = defineCall({
   rehearsal: true,
 });
 
-/** Texts of one context as other clients read them: by language code or 'all', then by identifier. */
-export const flattenedWordingsSchema = z.record(z.string(), z.record(z.string(), z.string()));
-
-/** Public and cacheable. Without `context` it is the context of the address (Used-Context). */
-export const wordingGet = defineCall({
-  method: 'GET',
-  path: 'wording/get',
-  request: z.strictObject({
-    context: z.optional(optionalName),
-    /** Only identifiers that begin so. */
-    prefix: z.optional(optionalName),
-  }),
-  content: z.object({
-    wordings: z.object({
-      flattenedWordings: flattenedWordingsSchema,
-      context: z.optional(z.string()),
-      fallbackLang: z.optional(z.string()),
-    }),
-  }),
-  changes: false,
-});
-
 /** Identifiers with a meaning of their own (specification section 3; decisions.md section 7). */
 export const WELL_KNOWN_WORDINGS = [
   'Global.fallbackLang',
@@ -155,38 +133,4 @@ export const wordingMove = defineCall({
   content: z.object({ wordings: z.array(wordingSchema) }),
   changes: true,
   rehearsal: true,
-});
-
-export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
-export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
-
-/** A context's own texts as a file. XLIFF 2 takes a source and a target language. */
-export const wordingExport = defineCall({
-  method: 'GET',
-  path: 'wording/export',
-  request: z.strictObject({
-    context: requiredName,
-    format: z.enum(EXCHANGE_FORMATS),
-    source: z.optional(requiredName),
-    target: z.optional(requiredName),
-  }),
-  content: z.unknown(),
-  answers: 'file',
-  changes: false,
-  feature: 'wording/export',
-});
-
-/**
- * Takes a file that wording/export wrote: multipart with `file`, `context` and `format`. Adds and changes, never
- * deletes, leaves empty targets alone; what changed since the export refuses the whole import (046).
- */
-export const wordingImport = defineCall({
-  method: 'POST',
-  path: 'wording/import',
-  request: z.strictObject({ context: requiredName, format: z.enum(EXCHANGE_FORMATS) }),
-  takes: 'file',
-  content: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
-  changes: true,
-  rehearsal: true,
-  feature: 'wording/import',
 });

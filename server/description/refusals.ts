@@ -17,6 +17,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   logout: { 401: ['001'] },
   wordingGet: { 404: ['008'] },
   wordingListForContext: { 404: ['008'] },
+  wordingMatrix: { 404: ['008'] },
   wordingExport: { 404: ['008'] },
   wordingImport: { 400: ['042'], 413: ['042'], 422: ['014'] },
   documentGet: { 404: ['008'] },

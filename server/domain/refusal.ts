@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/envelope.ts';
+import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { Touched } from '#contract/impact.ts';
 import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
 
@@ -73,7 +73,18 @@ export class Refusal extends Error {
   }
 }
 
+/** What a finding says of a record, for whoever says it in another language. */
+export interface Said {
+  readonly reason: FindingReason;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** One entry of an answer's errors, with the German text of its code unless it says more. */
-export function finding(code: RefusalCode, field?: string, message: string = REFUSAL_TEXTS[code]): Finding {
-  return field === undefined ? { code, message } : { code, message, field };
+export function finding(
+  code: RefusalCode,
+  field?: string,
+  message: string = REFUSAL_TEXTS[code],
+  said?: Said,
+): Finding {
+  return { code, message, ...(field !== undefined && { field }), ...said };
 }

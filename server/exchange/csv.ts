@@ -1,4 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
+import type { FilePlace } from '#contract/wording-exchange.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import {
   type FileText,
@@ -54,39 +55,38 @@ export async function readCsv(file: string, langs: readonly string[]): Promise<T
   const contexts = new Set<string>();
   let columns: readonly string[] | null = null;
   for await (const { cells, line } of records(text, separator)) {
-    const place = `Zeile ${line}`;
+    const place = { unit: 'line', number: line } as const;
     if (!columns) {
       columns = cells.map((name) => name.trim());
       if (!headerFits(columns, gathered, place)) break;
       continue;
     }
     if (cells.length !== columns.length) {
-      gathered.bad(place, 'line', '012', `${cells.length} statt ${columns.length} Felder.`);
+      gathered.bad(place, 'line', '012', 'fieldCount', `${cells.length}/${columns.length}`);
       continue;
     }
     const said = new Map(columns.map((name, index) => [name, unprotected(cells[index] ?? '')]));
     contexts.add(said.get('contextIdentifier') ?? '');
     takeLine(gathered, place, said);
   }
-  if (!columns) throw new UnreadableFile('Zeile 1: Die Datei ist leer.');
+  if (!columns) throw new UnreadableFile('empty');
   const [context, ...others] = contexts;
-  return { context: others.length === 0 ? context || null : null, ...gathered };
+  return { context: others.length === 0 ? context || null : null, ...gathered.all() };
 }
 
-function headerFits(columns: readonly string[], gathered: Gathered, place: string): boolean {
+function headerFits(columns: readonly string[], gathered: Gathered, place: FilePlace): boolean {
   const before = gathered.findings.length;
-  for (const name of NEEDED)
-    if (!columns.includes(name)) gathered.bad(place, name, '005', 'Die Spalte fehlt.');
+  for (const name of NEEDED) if (!columns.includes(name)) gathered.bad(place, name, '005', 'columnMissing');
   for (const [index, name] of columns.entries()) {
     const isKnown = (COLUMNS as readonly string[]).includes(name);
     if (!isKnown || columns.indexOf(name) !== index) {
-      gathered.bad(place, name || String(index + 1), '012', 'Diese Spalte gehört nicht hierher.');
+      gathered.bad(place, name || String(index + 1), '012', 'columnUnknown');
     }
   }
   return gathered.findings.length === before;
 }
 
-function takeLine(gathered: Gathered, place: string, said: ReadonlyMap<string, string>): void {
+function takeLine(gathered: Gathered, place: FilePlace, said: ReadonlyMap<string, string>): void {
   const active = markOf(said.get('active'));
   const resetInheritance = markOf(said.get('resetInheritance'));
   if (active === null) gathered.bad(place, 'active', '012');
@@ -122,7 +122,7 @@ async function* records(
       cells.push(quoted.replaceAll('""', '"'));
       at = end + 1;
       if (at < text.length && !`${separator}\r\n`.includes(text[at] ?? '')) {
-        throw new UnreadableFile(`Zeile ${line}: Hinter dem Anführungszeichen steht noch etwas.`);
+        throw new UnreadableFile('afterQuote', { unit: 'line', number: line });
       }
     } else {
       border.lastIndex = at;
@@ -151,5 +151,5 @@ function closingQuote(text: string, open: number, line: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
   }
-  throw new UnreadableFile(`Zeile ${line}: Das Anführungszeichen wird nicht geschlossen.`);
+  throw new UnreadableFile('openQuote', { unit: 'line', number: line });
 }

@@ -1,13 +1,12 @@
-import type { Finding } from '#contract/envelope.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { isWellFormedText } from '#contract/text.ts';
-import { finding } from '#server/domain/refusal.ts';
+import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
 
 /** One text of a file, before anybody has looked whether it can be taken. */
 export interface FileText {
-  /** Where it stands, as a person finds it: 'Zeile 17'. */
-  readonly place: string;
+  /** Where it stands, as a person finds it. */
+  readonly place: FilePlace;
   readonly identifier: string;
   readonly lang: string;
   readonly value: string;
@@ -24,17 +23,27 @@ export interface TextFile {
   readonly context: string | null;
   /** Texts without a value are not among them: an empty target is left alone. */
   readonly texts: readonly FileText[];
+  /** How many texts without a value were passed over. */
+  readonly empty: number;
   /** What cannot be taken as it stands, with its place. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
 }
 
-/** A file that is no file of its format at all. The message says where reading it ended. */
-export class UnreadableFile extends Error {}
+/** A file that is no file of its format at all, with where and why reading it ended. */
+export class UnreadableFile extends Error {
+  readonly finding: FileFinding;
+
+  constructor(reason: FileReason, place: FilePlace | null = null, said?: string) {
+    super(reason);
+    this.finding = { place, property: '', code: '014', reason, ...(said !== undefined && { said }) };
+  }
+}
 
 /** Gathers the texts of a file, and what is wrong with it. */
 export class Gathered {
-  readonly texts: FileText[] = [];
-  readonly findings: Finding[] = [];
+  readonly findings: FileFinding[] = [];
+  readonly #texts: FileText[] = [];
+  #empty = 0;
   readonly #langs: ReadonlyMap<string, string>;
   readonly #places = new Set<string>();
 
@@ -46,9 +55,14 @@ export class Gathered {
     this.#langs = new Map([...asTags, ...all.map((lang) => [lang, lang] as const)]);
   }
 
-  bad(place: string, property: string, code: RefusalCode, message?: string): void {
-    const found = finding(code, `file.${property}`);
-    this.findings.push({ ...found, message: `${place}, ${property}: ${message ?? found.message}` });
+  /** Everything that was gathered. */
+  all(): Omit<TextFile, 'context'> {
+    return { texts: this.#texts, findings: this.findings, empty: this.#empty };
+  }
+
+  bad(place: FilePlace, property: string, code: RefusalCode, reason?: FileReason, said?: string): void {
+    const why = { ...(reason && { reason }), ...(said !== undefined && { said }) };
+    this.findings.push({ place, property, code, ...why });
   }
 
   /** Takes a text, or notes what is wrong with it. One without a value is left alone. */
@@ -60,7 +74,7 @@ export class Gathered {
     else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', '041');
     else if (!isWellFormedText(identifier)) this.bad(place, 'identifier', '012');
     if (text.lang === '') this.bad(place, 'lang', '005');
-    else if (lang === undefined) this.bad(place, 'lang', '012', `Die Sprache ${text.lang} gibt es nicht.`);
+    else if (lang === undefined) this.bad(place, 'lang', '012', 'languageUnknown', text.lang);
     if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', '040');
     else if (value !== null && !isWellFormedText(value)) this.bad(place, 'value', '012');
     if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
@@ -69,11 +83,12 @@ export class Gathered {
     if (lang === undefined || this.findings.length > before) return;
     const key = `${identifier}\u0000${lang}`;
     if (this.#places.has(key)) {
-      this.bad(place, 'identifier', '012', `${identifier} (${lang}) steht weiter oben schon einmal.`);
+      this.bad(place, 'identifier', '012', 'duplicate', `${identifier} (${lang})`);
       return;
     }
     this.#places.add(key);
-    if (value !== null && value !== '') this.texts.push({ ...text, lang, value });
+    if (value === null || value === '') this.#empty += 1;
+    else this.#texts.push({ ...text, lang, value });
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Wording } from '#contract/wording.ts';
+import type { FilePlace } from '#contract/wording-exchange.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { Gathered, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
 
@@ -44,7 +45,7 @@ export async function readJson(file: string, langs: readonly string[]): Promise<
   const gathered = new Gathered(langs);
   const breath = breathe();
   for (const [index, wording] of wordings.entries()) {
-    const place = `Eintrag ${index + 1}`;
+    const place = { unit: 'entry', number: index + 1 } as const;
     const { data, error } = z.safeParse(textSchema, wording);
     if (data) {
       const { active, resetInheritance, modificationDate, ...rest } = data;
@@ -62,7 +63,7 @@ export async function readJson(file: string, langs: readonly string[]): Promise<
     }
     await breath();
   }
-  return { context, ...gathered };
+  return { context, ...gathered.all() };
 }
 
 interface Read {
@@ -71,16 +72,15 @@ interface Read {
 }
 
 function readWhole(text: string): Read {
-  const { data } = z.safeParse(fileSchema, parsed(text, 'Die Datei'));
-  if (!data) throw new UnreadableFile('Die Datei ist kein Objekt mit wordings.');
+  const { data } = z.safeParse(fileSchema, parsed(text, null));
+  if (!data) throw new UnreadableFile('notWordings');
   return { context: data.context ?? null, wordings: data.wordings };
 }
 
 async function readLines(text: string): Promise<Read> {
   const begin = text.indexOf('\n');
   const end = text.lastIndexOf('\n]');
-  if (begin < 0 || end < begin)
-    throw new UnreadableFile('Eine große Datei braucht eine Zeile für jeden Eintrag.');
+  if (begin < 0 || end < begin) throw new UnreadableFile('tooLongForOneLine');
   const { context } = readWhole(`${text.slice(0, begin)}${text.slice(end)}`);
   const wordings: unknown[] = [];
   const breath = breathe();
@@ -88,17 +88,17 @@ async function readLines(text: string): Promise<Read> {
   while (at < end) {
     const next = text.indexOf('\n', at);
     const line = text.slice(at, next).trim().replace(/,$/, '');
-    if (line !== '') wordings.push(parsed(line, `Eintrag ${wordings.length + 1}`));
+    if (line !== '') wordings.push(parsed(line, { unit: 'entry', number: wordings.length + 1 }));
     at = next + 1;
     await breath();
   }
   return { context, wordings };
 }
 
-function parsed(text: string, place: string): unknown {
+function parsed(text: string, place: FilePlace | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableFile(`${place} ist nicht lesbar.`);
+    throw new UnreadableFile('notJson', place);
   }
 }

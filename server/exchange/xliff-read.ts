@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { Gathered, markOf, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
 
@@ -7,7 +8,7 @@ const VERSION = /^2\.\d+$/;
 
 /** A unit while it is read. */
 interface Unit {
-  readonly place: string;
+  readonly place: FilePlace;
   /** Names of attributes without their prefix. */
   readonly attributes: ReadonlyMap<string, string>;
   /** The targets of its segments; null for one without. */
@@ -46,9 +47,9 @@ class Reading {
     this.#gathered = new Gathered(langs);
     const parser = this.#parser;
     parser.on('error', (error) => {
-      throw new UnreadableFile(`Zeile ${parser.line}: ${error.message.replace(/^\d+:\d+: /, '')}`);
+      this.#unreadable('brokenXml', error.message.replace(/^\d+:\d+: /, ''));
     });
-    parser.on('doctype', () => this.#unreadable('Ein DOCTYPE gehört nicht hierher.'));
+    parser.on('doctype', () => this.#unreadable('doctype'));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', ({ name }) => this.#close(localName(name)));
     parser.on('text', (text) => this.#text(text));
@@ -61,8 +62,8 @@ class Reading {
 
   end(): TextFile {
     this.#parser.close();
-    if (!this.#isXliff) this.#unreadable('Das ist keine XLIFF-Datei.');
-    return { context: this.#context, ...this.#gathered };
+    if (!this.#isXliff) this.#unreadable('notXliff');
+    return { context: this.#context, ...this.#gathered.all() };
   }
 
   #open({ name, attributes }: SaxesTagPlain): void {
@@ -70,14 +71,13 @@ class Reading {
     const element = localName(name);
     if (!this.#isXliff) {
       const version = said.get('version') ?? '';
-      if (element !== 'xliff' || !VERSION.test(version)) this.#unreadable('Das ist keine XLIFF-2-Datei.');
+      if (element !== 'xliff' || !VERSION.test(version)) this.#unreadable('notXliff2');
       this.#isXliff = true;
       this.#lang = said.get('trgLang') ?? '';
     } else if (element === 'file') {
       this.#context = said.get('original') ?? null;
     } else if (element === 'unit') {
-      const place = `Zeile ${this.#parser.line}`;
-      this.#unit = { place, attributes: said, targets: [], foreign: null };
+      this.#unit = { place: this.#place(), attributes: said, targets: [], foreign: null };
     } else if (element === 'segment' || element === 'ignorable') {
       this.#unit?.targets.push(null);
       this.#isIgnorable = element === 'ignorable';
@@ -123,7 +123,7 @@ class Reading {
   #take({ place, attributes, targets, foreign }: Unit): void {
     const gathered = this.#gathered;
     if (foreign !== null) {
-      gathered.bad(place, 'target', '012', `Das Element ${foreign} kann nicht übernommen werden.`);
+      gathered.bad(place, 'target', '012', 'element', foreign);
       return;
     }
     const complete = targets.filter((target) => target !== null);
@@ -141,8 +141,12 @@ class Reading {
     });
   }
 
-  #unreadable(message: string): never {
-    throw new UnreadableFile(`Zeile ${this.#parser.line}: ${message}`);
+  #place(): FilePlace {
+    return { unit: 'line', number: this.#parser.line };
+  }
+
+  #unreadable(reason: FileReason, said?: string): never {
+    throw new UnreadableFile(reason, this.#place(), said);
   }
 }
 

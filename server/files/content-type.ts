@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 
 /** What a file is when its content gives no sign of anything. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
@@ -17,6 +16,8 @@ const HTML = /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|bo
  * @returns a MIME type; UNKNOWN_TYPE for bytes that are neither a known format nor text
  */
 export async function typeOfContent(path: string): Promise<string> {
+  // Loaded with the first file: the server starts without it.
+  const { fileTypeFromFile } = await import('file-type');
   const known = await fileTypeFromFile(path);
   if (known) return known.mime;
   return (await textTypeOf(path)) ?? UNKNOWN_TYPE;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AUDIT_DAYS } from '#contract/audit.ts';
-import type { AuditType } from '#contract/audit-types.ts';
+import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';

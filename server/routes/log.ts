@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Told } from '#server/routes/short-way.ts';
 import type { LogLevel } from '#server/settings.ts';
 
 const PATH_AT_MOST = 200;
@@ -21,13 +22,28 @@ export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
-      // Without the query: it can hold what somebody searched for.
-      path: request.url.split('?', 1)[0]?.slice(0, PATH_AT_MOST),
+      path: pathOf(request.url),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       userId: request.caller?.user.id ?? null,
     });
   });
+}
+
+/** The same for a call that went the short way (server/routes/short-way.ts). */
+export function tellCall(
+  log: FastifyBaseLogger,
+  { id, url, status, milliseconds }: Parameters<Told>[0],
+): void {
+  log.info({
+    reqId: id,
+    ...{ method: 'GET', path: pathOf(url), status, milliseconds: Math.round(milliseconds), userId: null },
+  });
+}
+
+/** Without the query: it can hold what somebody searched for. */
+function pathOf(url: string): string | undefined {
+  return url.split('?', 1)[0]?.slice(0, PATH_AT_MOST);
 }
 
 function described(error: Error): { type: string; message: string; stack: string } {

@@ -67,7 +67,7 @@ export class Repetition {
    */
   async write<Content>(work: Work<Content>, options: TransactionOptions = {}): Promise<Content> {
     const once: Work<Content> = async (unit) => {
-      if (this.#request) this.#compare(await findAnswer(unit.db, this.#request, unit.now));
+      if (this.#request) this.#compare(await findAnswer(unit.db, this.#request, this.#parts.now()));
       return work(unit);
     };
     return this.#parts.units.run(this.#caller.actor, once, {

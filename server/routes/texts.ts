@@ -6,6 +6,8 @@ import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingExchange } from '#server/routes/wording-exchange.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
+import { registerWordingMatrix } from '#server/routes/wording-matrix.ts';
+import { registerWordingReplace } from '#server/routes/wording-replace.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { Snapshots } from '#server/store/snapshots.ts';
 import { TextMemory } from '#server/store/stale-texts.ts';
@@ -23,7 +25,9 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);
   registerWordingCalls(app, parts, trees);
+  registerWordingMatrix(app, parts, trees);
   registerWordingExchange(app, parts, trees);
+  registerWordingReplace(app, parts, trees);
   registerMailTemplateCalls(app, parts);
   registerWordingGet(app, parts, { trees, snapshots });
 }

@@ -3,13 +3,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
-import type { ExchangeFormat, wordingExport } from '#contract/wording.ts';
+import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import type { ExchangeFormat, FileFinding, FileFindings, wordingExport } from '#contract/wording-exchange.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { readCsv, writeCsv } from '#server/exchange/csv.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
+import { findingIn } from '#server/exchange/finding-words.ts';
 import { readJson, writeJson } from '#server/exchange/json.ts';
 import { readXliff } from '#server/exchange/xliff-read.ts';
 import { writeXliff } from '#server/exchange/xliff-write.ts';
@@ -20,6 +21,8 @@ import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { readLanguageCodes } from '#server/store/languages.ts';
 import { areMany } from '#server/store/long-work.ts';
+import type { Unit } from '#server/store/unit-of-work.ts';
+import { comparisonOf, type ImportStep } from '#server/store/wording-comparison.ts';
 import { wordingPages } from '#server/store/wording-export.ts';
 import { importWordings } from '#server/store/wording-import.ts';
 
@@ -65,10 +68,17 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
   app.register(async (scope) => {
     const limits = { files: 1, fields: 10, fieldSize: FIELD_BYTES, fileSize: LIMITS.importFile };
     await scope.register(multipart, { limits });
-    registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write }) => {
+    registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, rehearsal }) => {
       const read = await readFile(file, payload.format, await readLanguageCodes(db));
       const long = areMany(read.texts.length);
-      return write((unit) => importWordings(unit, caller.rights, payload.context, read), { long });
+      let steps: readonly ImportStep[] = [];
+      const take = (unit: Unit) =>
+        importWordings(unit, caller.rights, payload.context, read, (found) => {
+          steps = found;
+        });
+      if (!rehearsal) return write(take, { long });
+      const { impact } = await rehearsal.look(take, { long });
+      return rehearsal.answer({ impact, comparison: comparisonOf(read, steps) });
     });
   });
 }
@@ -103,30 +113,30 @@ async function readFile(
   const breath = breathe();
   for (const { place, value } of read.texts) {
     if (!value.includes('<') && !value.includes(':')) continue;
-    if (await hasActiveContent(value)) {
-      const found = finding('063', 'file.value');
-      findings.push({ ...found, message: `${place}, value: ${found.message}` });
-    }
+    if (await hasActiveContent(value)) findings.push({ place, property: 'value', code: '063' });
     await breath();
   }
   const [first] = findings;
   if (!first) return read;
-  throw new Refusal(isRefusalCode(first.code) ? first.code : '012', {
-    findings: findings.slice(0, FINDINGS_AT_MOST),
-    findingCount: findings.length,
-  });
+  throw refusalOf(isRefusalCode(first.code) ? first.code : '012', findings);
 }
 
 async function textFile(file: Buffer, format: ExchangeFormat, langs: readonly string[]): Promise<TextFile> {
   try {
     return await FORMATS[format].read(new TextDecoder('utf-8', { fatal: true }).decode(file), langs);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw unreadable(error.message);
-    if (error instanceof TypeError) throw unreadable('Die Datei ist nicht in UTF-8 geschrieben.');
+    if (error instanceof UnreadableFile) throw refusalOf('014', [error.finding], 422);
+    if (error instanceof TypeError) throw refusalOf('014', [new UnreadableFile('notUtf8').finding], 422);
     throw error;
   }
 }
 
-function unreadable(message: string): Refusal {
-  return new Refusal('014', { status: 422, findings: [finding('014', 'file', message)] });
+function refusalOf(code: RefusalCode, findings: readonly FileFinding[], status?: number): Refusal {
+  const named = findings.slice(0, FINDINGS_AT_MOST);
+  return new Refusal(code, {
+    ...(status !== undefined && { status }),
+    findings: named.map(findingIn),
+    findingCount: findings.length,
+    content: { findings: named, count: findings.length } satisfies FileFindings,
+  });
 }

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS } from '#contract/call.ts';
+import { HEADERS, type ParsedRequestOf } from '#contract/call.ts';
+import type { wordingGet } from '#contract/wording-get.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
@@ -26,14 +28,31 @@ export function registerWordingGet(
   parts: Parts,
   { trees, snapshots }: TextMemory,
 ): void {
-  registerCall(app, parts, 'wordingGet', async ({ payload, request }) => {
-    const prefix = payload.prefix ?? '';
+  const answers = { byName: new Answers(false), byAddress: new Answers(true) };
+  registerCall(app, parts, 'wordingGet', async ({ payload, request, reply }) => {
+    const prefixes = prefixesOf(payload);
     const named = payload.context || null;
     const contextIdentifier = named ?? (await contextOfAddress(trees, request));
     const snapshot =
-      snapshots.peek(contextIdentifier, prefix) ?? (await snapshots.get(contextIdentifier, prefix));
-    return answer(snapshot, named === null, request);
+      snapshots.peek(contextIdentifier, prefixes) ?? (await snapshots.get(contextIdentifier, prefixes));
+    const { of } = named === null ? answers.byAddress : answers.byName;
+    app.shortWay.keep(reply, ({ headers }) => {
+      const context = named ?? trees.peek()?.ofAddress(addressOf(headers))?.identifier;
+      const ready = context === undefined ? null : snapshots.peek(context, prefixes);
+      return ready && of(ready, headers);
+    });
+    return of(snapshot, request.headers);
   });
+}
+
+/** In one order, without those that another one covers: however they were named, the answer is kept once. */
+function prefixesOf({ prefix, prefixes }: ParsedRequestOf<typeof wordingGet>): readonly string[] {
+  const named = [prefix ?? '', ...(prefixes ?? '').split(',')].filter((one) => one !== '').sort();
+  if (named.length === 0) return [''];
+  const kept: string[] = [];
+  // What a prefix covers follows it at once.
+  for (const one of named) if (!one.startsWith(kept.at(-1) ?? '\u0000')) kept.push(one);
+  return kept;
 }
 
 /**
@@ -41,26 +60,53 @@ export function registerWordingGet(
  * @throws Refusal 008 when there is none
  */
 export async function contextOfAddress(trees: ContextTrees, request: FastifyRequest): Promise<string> {
-  const header = request.headers[HEADERS.usedContext.toLowerCase()];
-  const context = (await trees.current()).ofAddress(String(header ?? ''));
+  const context = (await trees.current()).ofAddress(addressOf(request.headers));
   if (!context) throw new Refusal('008', { fields: ['context'] });
   return context.identifier;
 }
 
-function answer(snapshot: Snapshot, byAddress: boolean, { headers: sent }: FastifyRequest): PreparedAnswer {
-  const { body, isCompressed, etag } = snapshot;
-  const vary = [...(byAddress ? [HEADERS.usedContext] : []), ...(isCompressed ? ['Accept-Encoding'] : [])];
-  const headers: Record<string, string> = { etag, 'cache-control': 'public, no-cache' };
-  if (vary.length > 0) headers.vary = vary.join(', ');
-  const known = sent['if-none-match'];
-  if (known !== undefined && isKnown(known, etag)) return new PreparedAnswer(304, null, headers);
-  if (!isCompressed) return new PreparedAnswer(200, body, headers);
-  if (takesGzip(String(sent['accept-encoding'] ?? ''))) {
-    return new PreparedAnswer(200, body, { ...headers, 'content-encoding': 'gzip' });
+function addressOf(headers: IncomingHttpHeaders): string {
+  return String(headers[HEADERS.usedContext.toLowerCase()] ?? '');
+}
+
+interface Answer {
+  readonly whole: PreparedAnswer;
+  readonly unchanged: PreparedAnswer;
+}
+
+/** What goes out of snapshots, made once for each. */
+class Answers {
+  readonly #made = new WeakMap<Snapshot, Answer>();
+  readonly #vary: readonly string[];
+
+  /** @param byAddress whether the context was not named, so that the answer depends on a header */
+  constructor(byAddress: boolean) {
+    this.#vary = byAddress ? [HEADERS.usedContext] : [];
   }
-  const plain = createGunzip({ chunkSize: CHUNK_BYTES });
-  plain.end(body);
-  return new PreparedAnswer(200, plain, headers);
+
+  readonly of = (snapshot: Snapshot, sent: IncomingHttpHeaders): PreparedAnswer => {
+    const { whole, unchanged } = this.#made.get(snapshot) ?? this.#make(snapshot);
+    const known = sent['if-none-match'];
+    if (known !== undefined && isKnown(known, snapshot.etag)) return unchanged;
+    if (!snapshot.isCompressed || takesGzip(String(sent['accept-encoding'] ?? ''))) return whole;
+    const plain = createGunzip({ chunkSize: CHUNK_BYTES });
+    plain.end(snapshot.body);
+    return new PreparedAnswer(200, plain, unchanged.headers);
+  };
+
+  #make(snapshot: Snapshot): Answer {
+    const { body, isCompressed, etag } = snapshot;
+    const vary = [...this.#vary, ...(isCompressed ? ['Accept-Encoding'] : [])];
+    const headers: Record<string, string> = { etag, 'cache-control': 'public, no-cache' };
+    if (vary.length > 0) headers.vary = vary.join(', ');
+    const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {};
+    const answer = {
+      whole: new PreparedAnswer(200, body, { ...headers, ...encoding }),
+      unchanged: new PreparedAnswer(304, null, headers),
+    };
+    this.#made.set(snapshot, answer);
+    return answer;
+  }
 }
 
 /** Whether a header Accept-Encoding lets gzip in. */
@@ -74,6 +120,7 @@ function takesGzip(acceptEncoding: string): boolean {
 
 /** Compared weakly, as a GET has it. */
 function isKnown(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
   if (ifNoneMatch.trim() === '*') return true;
   const strong = etag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === strong);

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { isPostgres } from '#server/dialect/kind.ts';
 import type { Actor, Change } from '#server/store/change.ts';
 import { entryTextColumns } from '#server/store/entry-search.ts';
 import { inPieces } from '#server/store/pieces.ts';
 import { RepeatedInsert } from '#server/store/repeated-insert.ts';
+import { RepeatedStatement } from '#server/store/repeated-statement.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { toJson } from '#server/store/values.ts';
 
 export interface RevisionHead {
   readonly actor: Actor;
-  /** Epoch milliseconds. */
-  readonly timestamp: number;
+  /** Epoch milliseconds; the same each time. */
+  readonly timestamp: () => number;
 }
 
 /** One revision with an entry for each change, in the transaction of the changes themselves. */
@@ -36,44 +38,75 @@ export class RevisionWriter {
   async write(): Promise<number | null> {
     const changes = this.#pending;
     this.#pending = [];
-    if (changes.length === 0) return this.#revisionId;
-    this.#revisionId ??= await this.#begin();
-    const entries = entriesOf(changes, { ...this.#head, revisionId: this.#revisionId });
+    const [only] = changes;
+    if (!only) return this.#revisionId;
+    if (this.#revisionId === null && changes.length === 1 && isPostgres(this.#db)) {
+      const [row] = await BEGINNING_WITH.execute(this.#db, this.#row, entryOf(only, this.#head));
+      this.#revisionId = numberOf(row);
+      return this.#revisionId;
+    }
+    this.#revisionId ??= numberOf((await BEGINNING.execute(this.#db, this.#row))[0]);
+    const entries = entriesOf(changes, this.#head, this.#revisionId);
     for (const rows of inPieces(entries, weightOf)) {
       await WRITING.execute(this.#db, rows);
     }
     return this.#revisionId;
   }
 
-  async #begin(): Promise<number> {
+  get #row(): RevisionRow {
     const { actor, timestamp } = this.#head;
-    const { revisionId } = await this.#db
-      .insertInto('revisions')
-      .values({ timestamp, userId: actor.userId, username: actor.username })
-      .returning('revisionId')
-      .executeTakeFirstOrThrow();
-    return revisionId;
+    return { timestamp: timestamp(), userId: actor.userId, username: actor.username };
   }
 }
 
-function* entriesOf(changes: readonly Change[], head: RevisionHead & { readonly revisionId: number }) {
-  const { revisionId, timestamp, actor } = head;
-  for (const change of changes) {
-    yield {
-      revisionId,
-      timestamp,
-      ...entryTextColumns(actor.username, change),
-      subject: change.subject,
-      entityId: change.entityId,
-      operation: change.operation,
-      before: change.before && toJson(change.before),
-      after: change.after && toJson(change.after),
-      changedFields: toJson(changedFields(change)),
-    };
-  }
+function numberOf(row: { readonly revisionId: number } | undefined): number {
+  if (!row) throw new Error('a revision was written and has no number');
+  return row.revisionId;
 }
 
-type EntryRow = ReturnType<typeof entriesOf> extends Generator<infer Row> ? Row : never;
+interface RevisionRow {
+  readonly timestamp: number;
+  readonly userId: number | null;
+  readonly username: string;
+}
+
+function beginning(db: Pick<Kysely<Schema>, 'insertInto'>, row: RevisionRow) {
+  return db.insertInto('revisions').values(row).returning('revisionId');
+}
+
+const BEGINNING = new RepeatedStatement((db, row: RevisionRow) => beginning(db, row));
+
+/** A revision with its first entry; only PostgreSQL writes two tables in one statement. */
+const BEGINNING_WITH = new RepeatedStatement((db, row: RevisionRow, entry: Entry) =>
+  db
+    .with('begun', (query) => beginning(query, row))
+    .insertInto('revisionEntries')
+    .values((of) => ({ ...entry, revisionId: of.selectFrom('begun').select('begun.revisionId') }))
+    .returning('revisionEntries.revisionId'),
+);
+
+function entryOf(
+  { subject, entityId, operation, before, after }: Change,
+  { timestamp, actor }: RevisionHead,
+) {
+  return {
+    timestamp: timestamp(),
+    ...entryTextColumns(actor.username, { before, after }),
+    subject,
+    entityId,
+    operation,
+    before: before && toJson(before),
+    after: after && toJson(after),
+    changedFields: toJson(changedFields({ before, after })),
+  };
+}
+
+type Entry = ReturnType<typeof entryOf>;
+type EntryRow = Entry & { readonly revisionId: number };
+
+function* entriesOf(changes: readonly Change[], head: RevisionHead, revisionId: number): Generator<EntryRow> {
+  for (const change of changes) yield { revisionId, ...entryOf(change, head) };
+}
 
 const WRITING = new RepeatedInsert((db, rows: readonly EntryRow[]) =>
   db.insertInto('revisionEntries').values(rows),

@@ -45,7 +45,10 @@ export const documents: AuditedSubject = {
       .executeTakeFirstOrThrow();
     if (count === 0) return;
     const message = count === 1 ? 'Im Weg steht eine Datei.' : `Im Weg stehen ${count} Dateien.`;
-    throw new Refusal('012', { findings: [finding('012', 'documentfile', message)] });
+    const values = { holder: 'documentfile', count: String(count), examples: '' };
+    throw new Refusal('012', {
+      findings: [finding('012', 'documentfile', message, { reason: 'held', values })],
+    });
   },
   follow: async (unit, id, before, after) => {
     if (before.identifier !== after.identifier) await findFilesBy(unit, id, String(after.identifier));

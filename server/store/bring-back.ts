@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type Said } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { nameOf, type Reference, type State } from '#server/store/audited-subject.ts';
@@ -150,7 +150,10 @@ class WayBack {
       if (await this.#isThere(reference)) continue;
       isMissing = true;
       if (this.#failed.has(`${reference.kind} ${reference.by}`)) continue;
-      this.#note('012', step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`);
+      this.#note('012', step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`, {
+        reason: 'referenceGone',
+        values: { missingType: reference.kind, missing: String(reference.by) },
+      });
     }
     return isMissing;
   }
@@ -173,7 +176,10 @@ class WayBack {
       const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
       if (other === null) continue;
       isTaken = true;
-      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other}).`);
+      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other}).`, {
+        reason: 'taken',
+        values: { field, other: String(other) },
+      });
     }
     return isTaken;
   }
@@ -184,7 +190,8 @@ class WayBack {
       return false;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      for (const { message } of error.findings) this.#note('012', step, message);
+      for (const { message, values } of error.findings)
+        this.#note('012', step, message, values && { reason: 'held', values });
       return true;
     }
   }
@@ -194,17 +201,21 @@ class WayBack {
     const contexts = this.#of('context');
     for (const step of contexts.filter(({ wanted }) => wanted !== null)) {
       const chain = await readContextChain(this.#unit.db, String(step.wanted?.identifier));
-      if (new Set(chain).size < chain.length) this.#note('012', step, 'Er stünde über sich selbst.');
+      if (new Set(chain).size < chain.length)
+        this.#note('012', step, 'Er stünde über sich selbst.', ALONE.aboveItself);
     }
     const last = contexts.find(({ present }) => present?.isDefault === true);
     if (last && (await findDefaultContext(this.#unit.db)) === null) {
-      this.#note('012', last, 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.');
+      const message = 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.';
+      this.#note('012', last, message, ALONE.noDefaultContext);
     }
   }
 
-  #note(code: '006' | '012', step: Step, message: string): void {
+  #note(code: '006' | '012', step: Step, message: string, said?: Said): void {
     const name = nameOf(step.wanted ?? step.present ?? {});
-    this.#findings.push(finding(code, fieldOf(step), `${SUBJECTS[step.subject].noun} ${name}: ${message}`));
+    const words = `${SUBJECTS[step.subject].noun} ${name}: ${message}`;
+    const values = { type: step.subject, name, ...said?.values };
+    this.#findings.push(finding(code, fieldOf(step), words, said && { reason: said.reason, values }));
   }
 
   #refuse(): void {
@@ -220,6 +231,11 @@ class WayBack {
 }
 
 const NOUNS = { context: 'Den Kontext', language: 'Die Sprache', document: 'Das Dokument' } as const;
+/** What is said of a record without naming another one. */
+const ALONE = {
+  aboveItself: { reason: 'aboveItself', values: {} },
+  noDefaultContext: { reason: 'noDefaultContext', values: {} },
+} as const;
 const NAMED_BY = {
   context: ['contexts', 'identifier'],
   language: ['languages', 'lang'],

@@ -25,6 +25,6 @@ export async function otherHolder(db: Kysely<AnyRows>, claim: Claim): Promise<nu
  * A value that the plan does not know. PostgreSQL takes a context that has been emptied a moment ago, or is new, for one
  * with a single row, and would rather go through all that it has, or had, than look into the unique index.
  */
-function unseen(value: unknown): RawBuilder<unknown> {
-  return sql`(select cast(${value} as ${sql.raw(typeof value === 'number' ? 'bigint' : 'text')}))`;
+export function unseen<Value>(value: Value): RawBuilder<Value> {
+  return sql<Value>`(select cast(${value} as ${sql.raw(typeof value === 'number' ? 'bigint' : 'text')}))`;
 }

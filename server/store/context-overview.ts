@@ -67,9 +67,10 @@ export async function listForContext(
   return { count, data };
 }
 
-type WordingLayers = readonly (Layer & { readonly wordings: readonly Wording[] })[];
+export type WordingLayers = readonly (Layer & { readonly wordings: readonly Wording[] })[];
 
-function layersOf(chain: readonly ContextNode[], wordings: readonly Wording[]): WordingLayers {
+/** The layers of a chain with their wordings. */
+export function layersOf(chain: readonly ContextNode[], wordings: readonly Wording[]): WordingLayers {
   const places = Map.groupBy(wordings, ({ contextIdentifier }) => contextIdentifier);
   return chain.map(({ identifier, active }) => ({
     contextIdentifier: identifier,

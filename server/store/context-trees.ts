@@ -35,6 +35,7 @@ export class AddressedContexts extends ContextTree<AddressedContext> {
 export class ContextTrees {
   readonly #db: Kysely<Schema>;
   #current: Promise<AddressedContexts> | null = null;
+  #ready: AddressedContexts | null = null;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -45,15 +46,26 @@ export class ContextTrees {
     if (this.#current) return this.#current;
     const reading = this.#read();
     this.#current = reading;
-    reading.catch(() => {
-      if (this.#current === reading) this.#current = null;
-    });
+    reading.then(
+      (contexts) => {
+        if (this.#current === reading) this.#ready = contexts;
+      },
+      () => {
+        if (this.#current === reading) this.#current = null;
+      },
+    );
     return reading;
+  }
+
+  /** The same without waiting; null while nothing is ready. */
+  peek(): AddressedContexts | null {
+    return this.#ready;
   }
 
   /** To be called after every commit that touched a context. */
   forget(): void {
     this.#current = null;
+    this.#ready = null;
   }
 
   async #read(): Promise<AddressedContexts> {

@@ -4,6 +4,7 @@ import type { CONTEXT_SORTS } from '#contract/sorts.ts';
 import type { ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/list-query.ts';
+import { RepeatedStatement } from '#server/store/repeated-statement.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { ContextTable } from '#server/store/schema-texts.ts';
 import { rowMatches, searchColumns, searchTerm } from '#server/store/search.ts';
@@ -199,28 +200,27 @@ function toStep({ identifier, parentIdentifier, active }: ContextNode) {
  * inside a transaction, where a tree read before it may be out of date.
  */
 export async function readContextChain(db: Kysely<Schema>, identifier: string): Promise<string[]> {
-  const rows = await db
-    .withRecursive('chain', (query) =>
-      query
-        .selectFrom('contexts')
-        .select(['identifier', 'parentIdentifier', sql<number>`0`.as('height')])
-        .where('identifier', '=', identifier)
-        .unionAll((above) =>
-          above
-            .selectFrom('contexts')
-            .innerJoin('chain', 'chain.parentIdentifier', 'contexts.identifier')
-            .select([
-              'contexts.identifier',
-              'contexts.parentIdentifier',
-              sql<number>`height + 1`.as('height'),
-            ])
-            // No save lets a circle in; one that came in another way must not keep the database busy for ever.
-            .where('chain.height', '<', TALLEST_TREE),
-        ),
-    )
-    .selectFrom('chain')
-    .select('identifier')
-    .orderBy('height')
-    .execute();
-  return rows.map((row) => row.identifier);
+  return (await CHAIN.execute(db, identifier)).map((row) => row.identifier);
+}
+
+const CHAIN = new RepeatedStatement((db, identifier: string) =>
+  withContextChain(db, identifier).selectFrom('chain').select('identifier').orderBy('height'),
+);
+
+/** Puts `chain` before a query: a context and everything above it, the context itself at height 0. */
+export function withContextChain(db: Kysely<Schema>, identifier: string) {
+  return db.withRecursive('chain', (query) =>
+    query
+      .selectFrom('contexts')
+      .select(['identifier', 'parentIdentifier', sql<number>`0`.as('height')])
+      .where('identifier', '=', identifier)
+      .unionAll((above) =>
+        above
+          .selectFrom('contexts')
+          .innerJoin('chain', 'chain.parentIdentifier', 'contexts.identifier')
+          .select(['contexts.identifier', 'contexts.parentIdentifier', sql<number>`height + 1`.as('height')])
+          // No save lets a circle in; one that came in another way must not keep the database busy for ever.
+          .where('chain.height', '<', sql.lit(TALLEST_TREE)),
+      ),
+  );
 }

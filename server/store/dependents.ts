@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Touched } from '#contract/impact.ts';
-import { finding, type Obstacles, Refusal } from '#server/domain/refusal.ts';
+import { finding, type Obstacles, Refusal, type Said } from '#server/domain/refusal.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 /** Records of one type that hold on to another record. */
@@ -50,7 +50,9 @@ export async function refuseHeldLanguage(db: Kysely<Schema>, lang: string, field
 function refuseHeld(holders: readonly Holders[], field?: string): void {
   const held = holders.filter(({ count }) => count > 0);
   if (held.length === 0) return;
-  const findings = held.map((holder) => finding('012', field ?? holder.type, sentence(holder)));
+  const findings = held.map((holder) =>
+    finding('012', field ?? holder.type, sentence(holder), saidOf(holder)),
+  );
   throw new Refusal('012', { findings, obstacles: inAll(held) });
 }
 
@@ -61,13 +63,24 @@ function inAll(holders: readonly Holders[]): Obstacles {
   };
 }
 
-function sentence({ type, count, records }: Holders): string {
+function sentence(holders: Holders): string {
+  const { type, count } = holders;
   const [one, several] = NAMES[type];
-  const named = records.slice(0, EXAMPLES).map(({ identifier }) => identifier);
-  const examples = named.join(', ') + (count > named.length ? ', …' : '');
+  const examples = examplesOf(holders);
   return count === 1
     ? `Im Weg steht ${one}: ${examples}.`
     : `Im Weg stehen ${count} ${several}: ${examples}.`;
+}
+
+function saidOf(holders: Holders): Said {
+  const { type, count } = holders;
+  const values = { holder: type, count: String(count), examples: examplesOf(holders) };
+  return { reason: 'held', values };
+}
+
+function examplesOf({ count, records }: Holders): string {
+  const named = records.slice(0, EXAMPLES).map(({ identifier }) => identifier);
+  return named.join(', ') + (count > named.length ? ', …' : '');
 }
 
 /** Contexts below a context, and wordings and files in it. */

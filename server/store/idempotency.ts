@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import { RepeatedStatement } from '#server/store/repeated-statement.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 const KEPT_MS = LIMITS.idempotencyHours * 3_600_000;
@@ -27,16 +28,21 @@ export async function findAnswer(
   request: RepeatableRequest,
   now: number,
 ): Promise<KeptAnswer | null> {
-  const row = await db
-    .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'status', 'answer'])
-    .where('userId', '=', request.userId)
-    .where('path', '=', request.path)
-    .where('idempotencyKey', '=', request.idempotencyKey)
-    .where('creationDate', '>', now - KEPT_MS)
-    .executeTakeFirst();
+  const { userId, path, idempotencyKey } = request;
+  const [row] = await FINDING.execute(db, userId, path, idempotencyKey, now - KEPT_MS);
   return row ?? null;
 }
+
+const FINDING = new RepeatedStatement(
+  (db, userId: number, path: string, idempotencyKey: string, after: number) =>
+    db
+      .selectFrom('idempotencyKeys')
+      .select(['bodyHash', 'status', 'answer'])
+      .where('userId', '=', userId)
+      .where('path', '=', path)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('creationDate', '>', after),
+);
 
 /** Keeps an answer, and forgets those that are older than a day. */
 export async function keepAnswer(
@@ -45,12 +51,18 @@ export async function keepAnswer(
   { status, answer }: Omit<KeptAnswer, 'bodyHash'>,
   now: number,
 ): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where('creationDate', '<=', now - KEPT_MS)
-    .execute();
-  await db
-    .insertInto('idempotencyKeys')
-    .values({ ...request, status, answer, creationDate: now })
-    .execute();
+  await FORGETTING.execute(db, now - KEPT_MS);
+  const { userId, path, idempotencyKey, bodyHash } = request;
+  await KEEPING.execute(db, { userId, path, idempotencyKey, bodyHash, status, answer, creationDate: now });
 }
+
+const FORGETTING = new RepeatedStatement(
+  (db, until: number) => db.deleteFrom('idempotencyKeys').where('creationDate', '<=', until),
+  { late: true },
+);
+
+const KEEPING = new RepeatedStatement(
+  (db, row: RepeatableRequest & Omit<KeptAnswer, 'bodyHash'> & { readonly creationDate: number }) =>
+    db.insertInto('idempotencyKeys').values(row),
+  { late: true },
+);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
 import { isPostgres } from '#server/dialect/kind.ts';
+import { repeatedQuery } from '#server/dialect/repeated.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,9 +25,12 @@ export class RepeatedInsert<Given extends Row, Answered> {
     const form = `${isPostgres(db) ? 'postgres' : 'sqlite'} ${rows.length}`;
     const known = this.#known.get(form);
     if (known !== undefined) {
-      return (
-        await db.executeQuery<Answered>(CompiledQuery.raw(known, parameters) as CompiledQuery<Answered>)
-      ).rows;
+      // Of many rows a session would keep too large a plan.
+      const query =
+        rows.length === 1
+          ? repeatedQuery<Answered>(known, parameters)
+          : (CompiledQuery.raw(known, parameters) as CompiledQuery<Answered>);
+      return (await db.executeQuery(query)).rows;
     }
     const query = this.#make(db, rows).compile();
     // Only where the values are all that it depends on, in the order in which the rows have them.

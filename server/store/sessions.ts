@@ -1,6 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/limits.ts';
+import { jsonList } from '#server/dialect/json-list.ts';
+import { RepeatedStatement } from '#server/store/repeated-statement.ts';
 import type { Schema, SessionTable } from '#server/store/schema.ts';
-import { type StoredUser, withAccess } from '#server/store/users.ts';
+import type { StoredUser } from '#server/store/users.ts';
 
 export type Session = Readonly<Selectable<SessionTable>>;
 
@@ -13,23 +16,38 @@ export async function insertSession(db: Kysely<Schema>, session: Session): Promi
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Answers null for a session that is not there, or whose user may not sign in any more. */
-export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
-  const row = await db
+/** In one statement, with everything that decides what the user may do: each call begins with it. */
+const FINDING = new RepeatedStatement((db, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
-    .select([
+    .select((of) => [
       'sessions.tokenHash',
       'sessions.creationDate as sessionCreationDate',
       'sessions.lastSeen as sessionLastSeen',
       'sessions.withSecondFactor',
+      of
+        .selectFrom('userRoles')
+        .whereRef('userRoles.userId', '=', 'users.id')
+        .select(jsonList(db, sql.ref('role')).as('list'))
+        .as('roles'),
+      of
+        .selectFrom('userAuthorizations')
+        .whereRef('userAuthorizations.userId', '=', 'users.id')
+        .select(jsonList(db, sql.ref('contextIdentifier')).as('list'))
+        .as('authorizations'),
     ])
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('users.active', '=', 1)
-    .executeTakeFirst();
+    .where('users.active', '=', sql.lit(1)),
+);
+
+/** Answers null for a session that is not there, or whose user may not sign in any more. */
+export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
+  const [row] = await FINDING.execute(db, tokenHash);
   if (!row) return null;
-  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...user } = row;
+  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...rest } = row;
+  const { roles, authorizations, ...user } = rest;
   return {
     session: {
       tokenHash: hash,
@@ -38,8 +56,12 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
       lastSeen: sessionLastSeen,
       withSecondFactor,
     },
-    user: await withAccess(db, user),
+    user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
   };
+}
+
+function listOf<Value>(json: string | null): readonly Value[] {
+  return JSON.parse(json ?? '[]');
 }
 
 /** Never sets the clock of a session back: another server may have seen it later. */

@@ -20,8 +20,8 @@ export interface SnapshotRequest {
   readonly contextIdentifier: string;
   /** Identifiers of the active contexts from this one up to the root. */
   readonly activeChain: readonly string[];
-  /** Only identifiers that begin so; empty for all. */
-  readonly prefix: string;
+  /** Only identifiers that begin with one of these, of which none begins with another; one that is empty takes all. */
+  readonly prefixes: readonly string[];
   /** Bytes from which on the answer is compressed. */
   readonly large: number;
 }
@@ -33,12 +33,14 @@ const HIGHEST_CHARACTER = '\u{10ffff}';
 /** Reads the texts of a context and everything above it, and writes the answer that they make. */
 export async function buildSnapshot(
   db: Kysely<Schema>,
-  { contextIdentifier, activeChain, prefix, large }: SnapshotRequest,
+  { contextIdentifier, activeChain, prefixes, large }: SnapshotRequest,
   now: number,
 ): Promise<Snapshot> {
-  const flattened = await flatten(db, activeChain, prefix);
-  // Its own reading, because the prefix may have left it out.
-  const named = prefix === '' ? flattened : await flatten(db, activeChain, FALLBACK_LANG_IDENTIFIER);
+  const flattened = await flatten(db, activeChain, prefixes);
+  // Its own reading, because the prefixes may have left it out.
+  const named = prefixes.includes('')
+    ? flattened
+    : await flatten(db, activeChain, [FALLBACK_LANG_IDENTIFIER]);
   const fallbackLang = named.fallbackLang();
   const answer = new PiecesOfAnswer(large);
   await answer.add('{"success":true,"content":{"wordings":{"flattenedWordings":{');
@@ -62,17 +64,19 @@ export async function buildSnapshot(
 async function flatten(
   db: Kysely<Schema>,
   activeChain: readonly string[],
-  prefix: string,
+  prefixes: readonly string[],
 ): Promise<FlattenedWordings> {
   const flattened = new FlattenedWordings();
   for (const contextIdentifier of activeChain) {
-    for await (const page of textsOf(db, contextIdentifier, prefix)) flattened.add(page);
+    for (const prefix of prefixes) {
+      for await (const page of textsOf(db, contextIdentifier, prefix)) flattened.add(page);
+    }
     flattened.endLayer();
   }
   return flattened;
 }
 
-/** The texts of one context, in the order of the index that they are read from. */
+/** The texts of one context that begin so, in the order of the index that they are read from. */
 async function* textsOf(
   db: Kysely<Schema>,
   contextIdentifier: string,

@@ -18,7 +18,7 @@ export interface SnapshotParts {
 interface Kept {
   readonly key: string;
   readonly contextIdentifier: string;
-  readonly prefix: string;
+  readonly prefixes: readonly string[];
   /** Identifiers of all contexts whose texts it is made of; null until they are known. */
   chain: ReadonlySet<string> | null;
   /** null while it is put together. */
@@ -47,8 +47,8 @@ export class Snapshots {
   }
 
   /** The snapshot if it is ready, without waiting. */
-  peek(contextIdentifier: string, prefix: string): Snapshot | null {
-    const kept = this.#kept.get(keyOf(contextIdentifier, prefix));
+  peek(contextIdentifier: string, prefixes: readonly string[]): Snapshot | null {
+    const kept = this.#kept.get(keyOf(contextIdentifier, prefixes));
     if (!kept?.ready) return null;
     // The last one of the map is the one that was asked for last.
     this.#kept.delete(kept.key);
@@ -60,14 +60,14 @@ export class Snapshots {
    * The snapshot, put together if need be; everybody who asks meanwhile waits for the same one.
    * @throws Refusal 008 when there is no such context, or it is inactive
    */
-  async get(contextIdentifier: string, prefix: string): Promise<Snapshot> {
-    const ready = this.peek(contextIdentifier, prefix);
+  async get(contextIdentifier: string, prefixes: readonly string[]): Promise<Snapshot> {
+    const ready = this.peek(contextIdentifier, prefixes);
     if (ready) return ready;
-    const key = keyOf(contextIdentifier, prefix);
+    const key = keyOf(contextIdentifier, prefixes);
     const known = this.#kept.get(key);
     const underWay = known && this.#building.get(known);
     if (underWay) return underWay;
-    const kept: Kept = { key, contextIdentifier, prefix, chain: null, ready: null };
+    const kept: Kept = { key, contextIdentifier, prefixes, chain: null, ready: null };
     const building = this.#putTogether(kept).finally(() => this.#building.delete(kept));
     this.#building.set(kept, building);
     return building;
@@ -109,13 +109,13 @@ export class Snapshots {
 
   async #build(kept: Kept): Promise<Snapshot> {
     kept.chain = null;
-    const { contextIdentifier, prefix } = kept;
+    const { contextIdentifier, prefixes } = kept;
     const chain = (await this.#parts.trees.current()).chainOf(contextIdentifier);
     if (!chain[0]?.active) throw new Refusal('008', { fields: ['context'] });
     kept.chain = new Set(chain.map(({ identifier }) => identifier));
     const activeChain = chain.filter(({ active }) => active).map(({ identifier }) => identifier);
     const { db, now, large = LARGE_BYTES } = this.#parts;
-    return buildSnapshot(db, { contextIdentifier, activeChain, prefix, large }, now());
+    return buildSnapshot(db, { contextIdentifier, activeChain, prefixes, large }, now());
   }
 
   #keep(kept: Kept, snapshot: Snapshot): void {
@@ -134,8 +134,8 @@ export class Snapshots {
   }
 }
 
-function keyOf(contextIdentifier: string, prefix: string): string {
-  return `${contextIdentifier}\u0000${prefix}`;
+function keyOf(contextIdentifier: string, prefixes: readonly string[]): string {
+  return [contextIdentifier, ...prefixes].join('\u0000');
 }
 
 /** Nothing until it is ready. */

@@ -22,7 +22,14 @@ export async function refuseForeignContext(
   contextIdentifier: string,
   field = 'contextIdentifier',
 ): Promise<void> {
-  const chain = await readContextChain(unit.db, contextIdentifier);
+  refuseForeignChain(rights, await readContextChain(unit.db, contextIdentifier), field);
+}
+
+/**
+ * The same where the context's way up to the root is known.
+ * @param chain identifiers of the context and of everything above it; of one that does not exist empty
+ */
+export function refuseForeignChain(rights: Rights, chain: readonly string[], field: string): void {
   if (chain.length === 0) throw new Refusal('012', { fields: [field] });
   if (!mayEditIn(rights, chain)) throw new Refusal('019');
 }

@@ -160,10 +160,15 @@ async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Prom
     const touch = await lastTouch(db, one);
     const by = touch ? ` (${touch.username}, Revision ${touch.revisionId})` : '';
     const message = `${SUBJECTS[subject].noun} ${name} wurde danach noch einmal geändert${by}.`;
-    findings.push(finding('046', fieldOf(one), message));
+    const values = { type: subject, name, ...(touch && byOf(touch)) };
+    findings.push(finding('046', fieldOf(one), message, { reason: 'changedSince', values }));
     clashes.push({ type: subject, id: entityId, identifier: name, revisionId: touch?.revisionId ?? null });
   }
   throw new Refusal('046', { findings, findingCount: changed.length, content: { clashes } });
+}
+
+function byOf({ username, revisionId }: { readonly username: string; readonly revisionId: number }) {
+  return { username, revision: String(revisionId) };
 }
 
 /** @throws Refusal 019 without the right that the operation itself needed */

@@ -81,12 +81,15 @@ export class UnitOfWork {
   async run<Result>(actor: Actor, work: Work<Result>, options: RunOptions<Result> = {}): Promise<Result> {
     const places = new Places();
     const result = await this.#parts.transaction(async (db) => {
-      const now = options.at ?? this.#parts.now();
-      const revision = new RevisionWriter(db, { actor, timestamp: now });
+      // Read when it is first asked for: by then the transaction has mostly waited for those before it.
+      const time = once(() => options.at ?? this.#parts.now());
+      const revision = new RevisionWriter(db, { actor, timestamp: time });
       const unit: Unit = {
         db,
         actor,
-        now,
+        get now() {
+          return time();
+        },
         record: (change) => {
           revision.add(change);
           places.add(change);
@@ -149,6 +152,14 @@ export class UnitOfWork {
       }
     }
   }
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let kept: { readonly value: Value } | null = null;
+  return () => {
+    kept ??= { value: read() };
+    return kept.value;
+  };
 }
 
 /** Thrown at the end of a rehearsal, because a transaction is taken back only when it fails. */

@@ -10,12 +10,18 @@ export function fromFlag(stored: number): boolean {
 
 /** A stored time (epoch milliseconds) as answers carry it: UTC with Z. */
 export function toInstant(stored: number): string {
-  // Of many records that were written at once each would have a text of its own in memory.
-  if (stored !== last.stored) last = { stored, instant: new Date(stored).toISOString() };
-  return last.instant;
+  // Of many records that were written at once each would have a text of its own in memory; and what is on a page now is
+  // mostly on the next one, too.
+  const place = Math.abs(stored) % INSTANTS_KEPT;
+  const known = instants[place];
+  if (known?.stored === stored) return known.instant;
+  const instant = new Date(stored).toISOString();
+  instants[place] = { stored, instant };
+  return instant;
 }
 
-let last = { stored: 0, instant: new Date(0).toISOString() };
+const INSTANTS_KEPT = 1_021;
+const instants: { readonly stored: number; readonly instant: string }[] = [];
 
 /** A time of a request, already checked by the contract, as it is stored: epoch milliseconds. */
 export function fromInstant(instant: string): number {

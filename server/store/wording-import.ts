@@ -4,8 +4,10 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset } from '#server/domain/wording-rules.ts';
 import type { FileText, TextFile } from '#server/exchange/file-text.ts';
+import { placeWords } from '#server/exchange/finding-words.ts';
 import { refuseForeignContext } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
+import type { ImportStep } from '#server/store/wording-comparison.ts';
 import { addWording, changeWording } from '#server/store/wording-save.ts';
 import { findWordingsIn, textsOf, toWording, type WordingTexts } from '#server/store/wordings.ts';
 
@@ -23,6 +25,7 @@ export interface Imported {
  * Takes the texts of a file into a context: adds those that are missing and changes those that are different, all or
  * none. What the file does not say stays as it is.
  * @param file whose texts have been looked at; where it comes from another context, its dates guard nothing here
+ * @param look is shown what becomes of each text, before anything is refused because of one
  * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with every text that has been
  * changed, added or deleted since the file was exported
  */
@@ -31,18 +34,20 @@ export async function importWordings(
   rights: Rights,
   context: string,
   file: Pick<TextFile, 'context' | 'texts'>,
+  look: (steps: readonly ImportStep[]) => void = () => {},
 ): Promise<Imported> {
   await refuseForeignContext(unit, rights, context, 'context');
   const stored = await storedTexts(unit, context, file.texts);
   const isGuarded = file.context === null || file.context === context;
-  const steps = file.texts.map((text) => ({ text, before: stored.get(keyOf(text)) ?? null }));
-  if (isGuarded) refuseChanged(steps);
+  const steps = file.texts.map((text) => stepOf(text, stored.get(keyOf(text)) ?? null, context, isGuarded));
+  look(steps);
+  refuseClashes(steps);
   const imported = { added: 0, changed: 0, unchanged: 0 };
-  for (const { text, before } of steps) {
-    const wanted = wantedTexts(text, before, context);
+  for (const { before, wanted, outcome } of steps) {
+    if (outcome === 'clash') continue;
     if (!before) await addWording(unit, wanted);
-    else if (!isSame(before, wanted)) await changeWording(unit, before, wanted);
-    imported[!before ? 'added' : isSame(before, wanted) ? 'unchanged' : 'changed'] += 1;
+    else if (outcome === 'changed') await changeWording(unit, before, wanted);
+    imported[outcome] += 1;
   }
   return imported;
 }
@@ -67,20 +72,29 @@ function keyOf({ identifier, lang }: Pick<WordingTexts, 'identifier' | 'lang'>):
   return `${identifier}\u0000${lang}`;
 }
 
-interface Step {
-  readonly text: FileText;
+interface Step extends ImportStep {
   readonly before: Wording | null;
 }
 
-/** Whatever has become of a text since: if the file says the same as it does now, nothing is lost. */
-function refuseChanged(steps: readonly Step[]): void {
-  const clashes = steps.filter(({ text, before }) => {
-    if (text.modificationDate === undefined) return false;
-    if (!before) return text.modificationDate !== null;
-    if (isSame(before, wantedTexts(text, before, before.contextIdentifier))) return false;
-    const last = Date.parse(before.modificationDate ?? '');
-    return text.modificationDate === null || Date.parse(text.modificationDate) !== last;
-  });
+/** @param isGuarded whether the dates of the file are those of this context's texts */
+function stepOf(text: FileText, before: Wording | null, context: string, isGuarded: boolean): Step {
+  const wanted = wantedTexts(text, before, context);
+  const isUnchanged = before !== null && isSame(before, wanted);
+  // Whatever has become of a text since: if the file says the same as it does now, nothing is lost.
+  const since = isGuarded && !isUnchanged ? changeSince(text, before) : null;
+  const outcome = since ? 'clash' : isUnchanged ? 'unchanged' : before ? 'changed' : 'added';
+  return { text, before, wanted, outcome, since };
+}
+
+function changeSince({ modificationDate }: FileText, before: Wording | null): ImportStep['since'] {
+  if (modificationDate === undefined) return null;
+  if (!before) return modificationDate === null ? null : 'deleted';
+  if (modificationDate === null) return 'added';
+  return Date.parse(modificationDate) === Date.parse(before.modificationDate ?? '') ? null : 'changed';
+}
+
+function refuseClashes(steps: readonly Step[]): void {
+  const clashes = steps.filter(({ outcome }) => outcome === 'clash');
   if (clashes.length === 0) return;
   const named = clashes.slice(0, FINDINGS_AT_MOST);
   throw new Refusal('046', {
@@ -90,9 +104,11 @@ function refuseChanged(steps: readonly Step[]): void {
   });
 }
 
-function clash({ text, before }: Step): Finding {
-  const done = before ? (text.modificationDate === null ? 'angelegt' : 'geändert') : 'gelöscht';
-  const message = `${text.place}: ${text.identifier} (${text.lang}) wurde seit dem Export ${done}.`;
+const SINCE = { added: 'angelegt', changed: 'geändert', deleted: 'gelöscht' } as const;
+
+function clash({ text, since }: Step): Finding {
+  const { place, identifier, lang } = text;
+  const message = `${placeWords(place)}: ${identifier} (${lang}) wurde seit dem Export ${SINCE[since ?? 'changed']}.`;
   return finding('046', 'file', message);
 }
 

@@ -117,9 +117,7 @@ function refuseChanged(wordings: MovePayload['wordings'], stored: readonly Wordi
   const changed = wordings.flatMap(({ id, modificationDate }, index) => {
     const row = rows.get(id);
     if (!row || !modificationDate || fromInstant(modificationDate) === row.modificationDate) return [];
-    return [
-      { row, finding: finding('046', `wordings.${index}`, `${named(row)} wurde inzwischen geändert.`) },
-    ];
+    return [{ row, finding: changedSince(row, `wordings.${index}`) }];
   });
   if (changed.length === 0) return;
   throw new Refusal('046', {
@@ -165,7 +163,19 @@ async function moveOne(unit: Unit, row: WordingRow, target: string): Promise<Wor
 type Named = Pick<WordingRow, 'identifier' | 'lang'>;
 
 function clash(row: Named, target: string, field: string): Finding {
-  return finding('006', field, `${named(row)} ist in ${target} bereits vorhanden.`);
+  const values = { type: 'wording', name: named(row), target };
+  return finding('006', field, `${named(row)} ist in ${target} bereits vorhanden.`, {
+    reason: 'alreadyThere',
+    values,
+  });
+}
+
+function changedSince(row: Named, field: string): Finding {
+  const values = { type: 'wording', name: named(row) };
+  return finding('046', field, `${named(row)} wurde inzwischen geändert.`, {
+    reason: 'changedSince',
+    values,
+  });
 }
 
 function named({ identifier, lang }: Named): string {

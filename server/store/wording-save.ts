@@ -1,17 +1,20 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { Wording, wordingSave } from '#contract/wording.ts';
-import { UniqueViolation } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset, nextModification } from '#server/domain/wording-rules.ts';
-import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/text-place.ts';
+import { refuseForeignChain, refuseForeignContext } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
+import { readPlace } from '#server/store/wording-place.ts';
 import {
   deleteWording,
   findWording,
+  insertWording,
   toWording,
+  updateWording,
+  type WordingRow,
   type WordingTexts,
   wordingColumns,
 } from '#server/store/wordings.ts';
@@ -29,24 +32,28 @@ type WordingPayload = ParsedRequestOf<typeof wordingSave>;
 export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {
   const { id, modificationDate, ...given } = payload;
   const texts = { ...given, resetInheritance: effectiveReset(given.lang, given.resetInheritance) };
-  if (texts.lang !== ALL_LANGUAGES) await refuseUnknownLanguage(unit, texts.lang);
-  await refuseForeignContext(unit, rights, texts.contextIdentifier);
-  try {
-    return id ? await update(unit, rights, { id, modificationDate, texts }) : await addWording(unit, texts);
-  } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['identifier'] });
-    throw error;
+  const { hasLanguage, chain, isTaken, stored } = await readPlace(unit.db, { ...texts, id: id ?? null });
+  if (!hasLanguage && texts.lang !== ALL_LANGUAGES) throw new Refusal('012', { fields: ['lang'] });
+  refuseForeignChain(rights, chain, 'contextIdentifier');
+  if (id) {
+    if (!stored) throw new Refusal('008');
+    const before = await changeable(unit, rights, { stored, modificationDate, texts });
+    if (isSame(before, texts)) return before;
+    if (isTaken) throw takenPlace();
+    return changeWording(unit, before, texts);
   }
+  if (isTaken) throw takenPlace();
+  return addWording(unit, texts);
+}
+
+function takenPlace(): Refusal {
+  return new Refusal('006', { fields: ['identifier'] });
 }
 
 /** Adds a wording that has been looked at already. */
 export async function addWording(unit: Unit, texts: WordingTexts): Promise<Wording> {
   const columns = { ...wordingColumns(texts), creationDate: unit.now, modificationDate: unit.now };
-  const { id } = await unit.db
-    .insertInto('wordings')
-    .values(columns)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertWording(unit.db, columns);
   const wording = toWording({ id, ...columns });
   unit.record({ subject: 'wording', entityId: id, operation: 'ADD', before: null, after: wording });
   return wording;
@@ -64,14 +71,16 @@ export async function removeWording(unit: Unit, rights: Rights, id: number): Pro
 }
 
 interface Update {
-  readonly id: number;
+  readonly stored: WordingRow;
   readonly modificationDate: string | null | undefined;
   readonly texts: WordingTexts;
 }
 
-async function update(unit: Unit, rights: Rights, { id, modificationDate, texts }: Update): Promise<Wording> {
-  const stored = await findWording(unit.db, id);
-  if (!stored) throw new Refusal('008');
+async function changeable(
+  unit: Unit,
+  rights: Rights,
+  { stored, modificationDate, texts }: Update,
+): Promise<Wording> {
   const before = toWording(stored);
   if (before.contextIdentifier !== texts.contextIdentifier) {
     await refuseForeignContext(unit, rights, before.contextIdentifier);
@@ -79,19 +88,13 @@ async function update(unit: Unit, rights: Rights, { id, modificationDate, texts 
   if (modificationDate && fromInstant(modificationDate) !== stored.modificationDate) {
     throw new Refusal('046', { content: { wording: before } });
   }
-  if (isSame(before, texts)) return before;
-
-  return changeWording(unit, before, texts);
+  return before;
 }
 
-/** Changes a wording that has been looked at already. */
+/** Changes a wording that has been looked at already, and its place, which nobody else may have. */
 export async function changeWording(unit: Unit, before: Wording, texts: WordingTexts): Promise<Wording> {
   const changed = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
-  await unit.db
-    .updateTable('wordings')
-    .set({ ...wordingColumns(texts), modificationDate: changed })
-    .where('id', '=', before.id)
-    .execute();
+  await updateWording(unit.db, before.id, { ...wordingColumns(texts), modificationDate: changed });
   const after: Wording = { ...before, ...texts, modificationDate: toInstant(changed) };
   unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after });
   return after;

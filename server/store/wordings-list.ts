@@ -1,7 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
-import type { WORDING_SORTS } from '#contract/sorts.ts';
-
 import type { Wording } from '#contract/wording.ts';
 import type { Counter, Found } from '#server/counts/counter.ts';
 import type { Counted, CountQuestion } from '#server/counts/question.ts';
@@ -17,10 +15,10 @@ import {
 import type { Schema } from '#server/store/schema.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search.ts';
 import { toFlag } from '#server/store/values.ts';
+import { firstPage, NEWEST, ORDERS, type WordingSort } from '#server/store/wording-orders.ts';
 import { foundWordings, wordingIsFound } from '#server/store/wording-search.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/wordings.ts';
 
-type WordingSort = (typeof WORDING_SORTS)[number];
 type Request = ListRequest<WordingSort>;
 
 interface Wanted {
@@ -88,7 +86,8 @@ async function readPage(
   if (known.page) return readRows(db, known.page, known);
   const page = pageRead(request, known.count, sort.direction);
   if (!page) return known.kept ? null : [];
-  const rows = await pageOf(db, wanted, { field: sort.field, page, known }).execute();
+  const first = isEmpty(wanted.filter) && !wanted.term && !known.ids ? firstPage(sort.field, page) : null;
+  const rows = await (first?.execute(db) ?? pageOf(db, wanted, { field: sort.field, page, known }).execute());
   if (known.kept && rows[0]?.newest !== known.revision) return null;
   return (page.reversed ? rows.reverse() : rows).map(toWording);
 }
@@ -112,21 +111,6 @@ async function readRows(
 }
 
 const ID_ORDER = { field: 'id', direction: 'asc' } as const;
-
-/** Each of these columns has an index; the id comes last in all of them. */
-const ORDERS = {
-  id: sql.ref('id'),
-  lang: sql.ref('lang'),
-  identifier: sql.ref('identifierKey'),
-  value: sql.ref('valueKey'),
-  resetInheritance: sql.ref('resetInheritance'),
-  contextIdentifier: sql.ref('contextIdentifier'),
-  creationDate: sql.ref('creationDate'),
-  modificationDate: sql.ref('modificationDate'),
-} satisfies Record<WordingSort, unknown>;
-
-/** In the same statement as the rows, so that it is the revision that they are of. */
-const NEWEST = sql<number>`(select coalesce(max(${sql.ref('revisionId')}), 0) from revisions)`.as('newest');
 
 interface Way {
   readonly field: WordingSort;

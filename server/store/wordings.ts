@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
+import { RepeatedStatement } from '#server/store/repeated-statement.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { WordingTable } from '#server/store/schema-texts.ts';
 import { searchColumns } from '#server/store/search.ts';
@@ -86,6 +87,31 @@ export async function findWordings(
       ? wordings.where('id', 'in', where.id)
       : wordings.where('contextIdentifier', '=', where.contextIdentifier);
   return found.orderBy('id').limit(limit).execute();
+}
+
+type ChangedColumns = ReturnType<typeof wordingColumns> & { readonly modificationDate: number };
+
+type NewColumns = ChangedColumns & { readonly creationDate: number };
+
+const INSERTING = new RepeatedStatement((db, columns: NewColumns) =>
+  db.insertInto('wordings').values(columns).returning('id'),
+);
+
+/** Writes a new wording down. @returns its number */
+export async function insertWording(db: Kysely<Schema>, columns: NewColumns): Promise<number> {
+  const [row] = await INSERTING.execute(db, columns);
+  if (!row) throw new Error('a wording was added and has no number');
+  return row.id;
+}
+
+const UPDATING = new RepeatedStatement(
+  (db, columns: ChangedColumns, id: number) => db.updateTable('wordings').set(columns).where('id', '=', id),
+  { late: true },
+);
+
+/** Writes what a stored wording says from now on, at a place that nobody else has. */
+export async function updateWording(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
+  await UPDATING.execute(db, columns, id);
 }
 
 /** Every stored wording with these identifiers in these contexts. */

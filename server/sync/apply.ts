@@ -56,7 +56,7 @@ export async function makeEqual(
     if (isWanted('CONTEXTS')) await deleteLostContexts(application);
   } catch (error) {
     // Within one export nothing can be there twice.
-    if (error instanceof UniqueViolation) throw isTwice('einen Datensatz');
+    if (error instanceof UniqueViolation) throw isTwice('einen Eintrag');
     throw error;
   }
   if (noted > 0)

@@ -113,7 +113,8 @@ export function isTwice(name: string): Refusal {
 /** A line of an export that cannot be taken. */
 export function badLine(number: number): Refusal {
   const message = `Zeile ${number} des Exports der Quelle ist nicht zulässig.`;
-  return new Refusal('014', { findings: [finding('014', 'source', message)] });
+  const said = { reason: 'badLine', values: { line: String(number) } } as const;
+  return new Refusal('014', { findings: [finding('014', 'source', message, said)] });
 }
 
 /** Through one buffer: a new one for each piece would be so much memory in a row that none of it is free in time. */

@@ -1,23 +1,43 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { PoolClient } from 'pg';
-import { isConnectionLost, translated } from '#server/dialect/postgres/errors.ts';
+import type { Pool, PoolClient } from 'pg';
+import { isConnectionLost, isPlanOutdated, translated } from '#server/dialect/postgres/errors.ts';
+import { statementName } from '#server/dialect/postgres/names.ts';
+import { isLate, onlyReads } from '#server/dialect/repeated.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** So many statements wait at most for the one that takes them along. */
+const LATE_AT_MOST = 32;
 
 /** One session as Kysely sees it. Statements that are handed in at the same time run one after the other. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #last: Promise<unknown> = Promise.resolve();
   #lost = false;
+  /** What begins the transaction that is open, until it is sent. */
+  #opening: string | null = null;
+  /** What goes out with the next statement of the transaction that is open, or with its commit; null outside of one. */
+  #late: CompiledQuery[] | null = null;
 
-  constructor(client: PoolClient) {
+  private constructor(client: PoolClient) {
     this.#client = client;
   }
 
+  /** @throws DatabaseUnavailable when the pool has none in time */
+  static async from(pool: Pool): Promise<PostgresConnection> {
+    try {
+      return new PostgresConnection(await pool.connect());
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#inTurn(() =>
-      this.#client.query({ text: query.sql, values: [...query.parameters] }),
-    );
+    if (this.#late && this.#late.length < LATE_AT_MOST && isLate(query)) {
+      this.#late.push(query);
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#inTurn(() => this.#askWithWhatWaits(query));
     return COUNTED.has(command)
       ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
       : { rows: rows as Row[] };
@@ -25,7 +45,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Walks the rows by a cursor, inside the transaction that is open or one of its own. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    const own = this.#client.getTransactionStatus() === 'I';
+    const own = this.#late === null && this.#client.getTransactionStatus() === 'I';
     if (own) await this.command('begin');
     try {
       await this.executeQuery({ ...query, sql: `declare walk no scroll cursor for ${query.sql}` });
@@ -47,8 +67,39 @@ export class PostgresConnection implements DatabaseConnection {
     return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
   }
 
+  /**
+   * Begins a transaction with its first statement, whose answer says whether it has begun; a statement that changes
+   * something is sent only when that is known.
+   * @param sql takes no parameters
+   */
+  begin(sql: string): void {
+    this.#opening = sql;
+    this.#late = [];
+  }
+
+  /** Ends the transaction that is open with everything that it has changed. */
+  async commit(): Promise<void> {
+    if (this.#opening !== null && !this.#late?.length) {
+      // Nothing was said in it.
+      this.#leave();
+      return;
+    }
+    const done = await this.#inTurn(async () => {
+      await this.#open();
+      const late = this.#takeLate();
+      this.#leave();
+      const [{ command }] = await Promise.all([this.#client.query('commit'), ...late]);
+      return command;
+    });
+    if (done !== 'COMMIT')
+      throw new Error('a statement of the transaction had failed: nothing was committed');
+  }
+
   /** Ends an open transaction. A session that is lost has ended it already. */
   async rollback(): Promise<void> {
+    const hasBegun = this.#opening === null;
+    this.#leave();
+    if (!hasBegun) return;
     await this.command('rollback').catch(() => {
       this.#lost = true;
     });
@@ -57,6 +108,45 @@ export class PostgresConnection implements DatabaseConnection {
   /** Gives the session back to its pool, or ends it when it is of no more use. */
   release(): void {
     this.#client.release(this.#lost || this.#client.getTransactionStatus() !== 'I');
+  }
+
+  #leave(): void {
+    this.#opening = null;
+    this.#late = null;
+  }
+
+  async #open(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = null;
+    if (opening !== null) await this.#client.query(opening);
+  }
+
+  /** Sends what nobody looks at. */
+  #takeLate(): Promise<unknown>[] {
+    return (this.#late?.splice(0) ?? []).map((query) => this.#ask(query));
+  }
+
+  /** One behind the other without waiting in between; the first that fails is what is told. */
+  async #askWithWhatWaits(query: CompiledQuery) {
+    if (!onlyReads(query) || this.#late?.length) await this.#open();
+    const before = [this.#open(), ...this.#takeLate()];
+    const [answer] = await Promise.all([this.#ask(query), ...before]);
+    return answer;
+  }
+
+  async #ask(query: CompiledQuery) {
+    const asked = { text: query.sql, values: [...query.parameters] };
+    const name = statementName(query);
+    if (name === null) return this.#client.query(asked);
+    try {
+      return await this.#client.query({ ...asked, name });
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      // A newer server has changed the tables. This session plans for the old ones, and is let go of.
+      this.#lost = true;
+      if (this.#late) throw error;
+      return this.#client.query(asked);
+    }
   }
 
   async #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -9,10 +9,11 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
-import { translated } from '#server/dialect/postgres/errors.ts';
+import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
+import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
 import { Turns } from '#server/dialect/turns.ts';
 
-type Part = 'reader' | 'writer' | 'snapshot';
+type Part = 'writer' | 'snapshot';
 
 /** So long a call waits for the transactions before its own, here and then on other servers. */
 export const WRITER_PATIENCE_MS = 10_000;
@@ -45,7 +46,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
  * sees everything before it, as on the embedded database, so that what was looked at in it still holds at its end.
  * Nothing has to be tried again, and numbers of revisions rise in the order of their commits.
  */
-class HousePostgresDriver implements Driver {
+class TransactionDriver implements Driver {
   readonly #pool: Pool;
   readonly #turns: Turns | null;
   readonly #part: Part;
@@ -61,32 +62,24 @@ class HousePostgresDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns?.take(WRITER_PATIENCE_MS);
     try {
-      return new PostgresConnection(await this.#pool.connect());
+      return await PostgresConnection.from(this.#pool);
     } catch (error) {
       this.#turns?.giveBack();
-      throw translated(error);
-    }
-  }
-
-  async beginTransaction(connection: PostgresConnection): Promise<void> {
-    if (this.#part === 'reader') throw new Error('the reading connection has no transactions');
-    try {
-      if (this.#part === 'snapshot') {
-        await connection.command('begin isolation level repeatable read read only');
-        return;
-      }
-      // One way there and back for both.
-      await connection.command(`begin; select pg_advisory_xact_lock(${ONE_WRITER})`);
-    } catch (error) {
-      await connection.rollback();
       throw error;
     }
   }
 
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    if (this.#part === 'snapshot') {
+      await connection.command('begin isolation level repeatable read read only');
+      return;
+    }
+    // One way there and back for both, and for the first statement too when that only reads.
+    connection.begin(`begin; select pg_advisory_xact_lock(${ONE_WRITER})`);
+  }
+
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    const done = await connection.command('commit');
-    if (done !== 'COMMIT')
-      throw new Error('a statement of the transaction had failed: nothing was committed');
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
@@ -102,19 +95,9 @@ class HousePostgresDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's PostgreSQL dialect over pools of pg. */
-export class HousePostgresDialect implements Dialect {
-  readonly #pool: Pool;
-  readonly #part: Part;
-
-  constructor(pool: Pool, part: Part) {
-    this.#pool = pool;
-    this.#part = part;
-  }
-
-  createDriver(): Driver {
-    return new HousePostgresDriver(this.#pool, this.#part);
-  }
+/** Kysely's PostgreSQL dialect over sessions of pg. */
+abstract class HousePostgres implements Dialect {
+  abstract createDriver(): Driver;
 
   createAdapter(): PostgresAdapter {
     return new PostgresAdapter();
@@ -126,5 +109,35 @@ export class HousePostgresDialect implements Dialect {
 
   createIntrospector(database: Kysely<unknown>): PostgresIntrospector {
     return new PostgresIntrospector(database);
+  }
+}
+
+/** For transactions. */
+export class TransactionDialect extends HousePostgres {
+  readonly #pool: Pool;
+  readonly #part: Part;
+
+  constructor(pool: Pool, part: Part) {
+    super();
+    this.#pool = pool;
+    this.#part = part;
+  }
+
+  createDriver(): Driver {
+    return new TransactionDriver(this.#pool, this.#part);
+  }
+}
+
+/** For reads that stand alone. */
+export class ReadDialect extends HousePostgres {
+  readonly #driver: Driver;
+
+  constructor(pool: Pool, light: LightReads) {
+    super();
+    this.#driver = new ReadDriver(pool, light);
+  }
+
+  createDriver(): Driver {
+    return this.#driver;
   }
 }

@@ -18,6 +18,8 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
   'EACCES',
 ]);
+/** The routine that says so, since its words depend on the database's language. */
+const OUTDATED_ROUTINE = 'RevalidateCachedQuery';
 /** The driver's own, which have no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL)/;
@@ -33,12 +35,24 @@ export function isConnectionLost(error: unknown): boolean {
   return SESSION_OVER.test(code) || SYSTEM_CODES.has(code) || DRIVER_MESSAGES.test(error.message);
 }
 
+/** Whether a statement that was prepared cannot be carried out because the tables are not what they were then. */
+export function isPlanOutdated(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    codeOf(error) === '0A000' &&
+    'routine' in error &&
+    error.routine === OUTDATED_ROUTINE
+  );
+}
+
 /** An error of the driver as the rest of the server knows it; anything else comes back as it is. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
   if (code === UNIQUE_VIOLATION) return new UniqueViolation(error);
-  return isConnectionLost(error) || UNAVAILABLE.test(code) ? new DatabaseUnavailable(error) : error;
+  return isConnectionLost(error) || isPlanOutdated(error) || UNAVAILABLE.test(code)
+    ? new DatabaseUnavailable(error)
+    : error;
 }
 
 /** What went wrong, in a few words: several addresses of one host fail with several reasons and no message. */

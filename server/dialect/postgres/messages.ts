@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Listener, Messages } from '#server/dialect/connections.ts';
 import { translated } from '#server/dialect/postgres/errors.ts';
+import { repeatedQuery } from '#server/dialect/repeated.ts';
 
 const CHANNEL = 'leitstand';
 const CHECK_MS = 1_000;
@@ -21,7 +22,7 @@ export class PostgresMessages implements Messages {
   }
 
   async send<Tables>(db: Kysely<Tables>, text: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+    await db.executeQuery(repeatedQuery('select pg_notify($1, $2)', [CHANNEL, text], { late: true }));
   }
 
   async listen(listener: Listener): Promise<void> {

@@ -2,13 +2,15 @@ import { Client, type ClientConfig, Pool, types } from 'pg';
 import { shownAddress } from '#server/dialect/address.ts';
 import type { Connections } from '#server/dialect/connections.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { HousePostgresDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
+import { ReadDialect, TransactionDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
+import { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
 
 const OLDEST_VERSION = 150_000;
-const READERS = 10;
+const READERS = 8;
+const LIGHT_READERS = 2;
 const CONNECT_MS = 5_000;
 const QUERY_MS = 30_000;
 /** A server that stands still in the middle of a transaction holds up all others no longer than this. */
@@ -38,23 +40,22 @@ export async function openPostgres(url: string): Promise<Connections> {
     },
   };
   await refuseUnfit(config, shownAddress(url));
-  const reader = pool({
-    ...config,
-    max: READERS,
-    statement_timeout: QUERY_MS,
-    options: '-c default_transaction_read_only=on',
-  });
+  const reading = { ...config, statement_timeout: QUERY_MS, options: '-c default_transaction_read_only=on' };
+  const reader = pool({ ...reading, max: READERS });
+  const light = new LightReads({ ...reading, query_timeout: QUERY_MS }, LIGHT_READERS);
   const writer = pool({
     ...config,
     max: 1,
+    // What goes with a commit does so on one way there and back.
+    pipeline: true,
     lock_timeout: WRITER_PATIENCE_MS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
   });
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
   return {
-    reader: new HousePostgresDialect(reader, 'reader'),
-    writer: new HousePostgresDialect(writer, 'writer'),
-    openSnapshot: () => ({ dialect: new HousePostgresDialect(reader, 'snapshot'), close: () => {} }),
+    reader: new ReadDialect(reader, light),
+    writer: new TransactionDialect(writer, 'writer'),
+    openSnapshot: () => ({ dialect: new TransactionDialect(reader, 'snapshot'), close: () => {} }),
     openLongReader: () => null,
     longWriter: null,
     messages,
@@ -63,7 +64,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     heldBy: () => heldBy(reader),
     close: async () => {
       await messages.close();
-      await Promise.all([reader.end(), writer.end()]);
+      await Promise.all([reader.end(), light.close(), writer.end()]);
     },
   };
 }

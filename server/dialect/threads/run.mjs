@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 /** @type {import('./start.ts').ThreadData} */
 const { module, isCached } = workerData;
 
-// The one of server/main.ts, which a thread does not share by itself.
+// The one of server/main.mjs, which a thread does not share by itself.
 if (isCached) {
   enableCompileCache(
     join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'leitstand-server'),

@@ -118,6 +118,27 @@ test('a prefix limits it to identifiers that begin so', async () => {
   expect(JSON.stringify(content)).not.toContain('login.title');
 });
 
+describe('several prefixes', () => {
+  test.each([
+    ['menu.,login.', { 'login.title': 'Nord', 'menu.title': 'Menü' }],
+    ['login.,login.ti', { 'login.title': 'Nord' }],
+    ['nothing.,,menu.', { 'menu.title': 'Menü' }],
+    ['', { 'login.title': 'Nord', 'menu.title': 'Menü' }],
+  ])('%j take what begins with any of them', async (prefixes, de) => {
+    const { content } = envelopeOf(await visitor.get(`wording/get?context=nord&prefixes=${prefixes}`));
+    expect(content).toMatchObject({ wordings: { flattenedWordings: { de } } });
+  });
+
+  test('are put together once, in whatever order they are named', async () => {
+    const [first, second] = [
+      await visitor.get('wording/get?context=nord&prefixes=menu.,login.'),
+      await visitor.get('wording/get?context=nord&prefixes=login.,menu.,login.title'),
+    ];
+    expect(second?.headers.etag).toBe(first?.headers.etag);
+    expect(second?.body).toBe(first?.body);
+  });
+});
+
 test('refuses a parameter that it does not know', async () => {
   const response = await visitor.get('wording/get?contxt=nord');
   expect(response.statusCode).toBe(400);

@@ -75,7 +75,11 @@ describe('named wordings', () => {
   test('one that the target has keeps all of them where they are', async () => {
     await calls.addWordings({ contextIdentifier: to, identifier: 'first' });
     const refused = expectRefusal(await move(named(second, first)), 409, '006', 'wordings.1');
-    expect(refused.errors[0]?.message).toBe(`first (de) ist in ${to} bereits vorhanden.`);
+    expect(refused.errors[0]).toMatchObject({
+      message: `first (de) ist in ${to} bereits vorhanden.`,
+      reason: 'alreadyThere',
+      values: { type: 'wording', name: 'first (de)', target: to },
+    });
     expect(await stored(from)).toEqual([first, second]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wordingGet } from '#contract/wording.ts';
+import { wordingGet } from '#contract/wording-get.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { changeContext } from '#server/store/contexts.ts';
 import { changeLanguage } from '#server/store/languages.ts';
@@ -30,12 +30,12 @@ function remember(budget: number): void {
 }
 
 async function wordingsOf(context: string, prefix = '') {
-  const { body } = await snapshots.get(context, prefix);
+  const { body } = await snapshots.get(context, [prefix]);
   const { content } = JSON.parse(body.toString()) as { content: unknown };
   return wordingGet.content.parse(content).wordings;
 }
 
-const isKept = (context: string, prefix = '') => snapshots.peek(context, prefix) !== null;
+const isKept = (context: string, prefix = '') => snapshots.peek(context, [prefix]) !== null;
 
 /** Changes a wording as wording/save does. */
 async function change(id: number, changes: Partial<WordingTexts>): Promise<void> {
@@ -57,7 +57,7 @@ test('an answer is whole: envelope, texts by language, context, fallback languag
     { contextIdentifier: 'other', lang: 'de', identifier: 'c', value: 'anderswo' },
     { contextIdentifier: 'praxis', lang: 'de', identifier: 'd', value: 'aus', active: false },
   );
-  const { body, etag } = await snapshots.get('praxis', '');
+  const { body, etag } = await snapshots.get('praxis', ['']);
   expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
   expect(JSON.parse(body.toString())).toEqual({
     success: true,
@@ -77,6 +77,28 @@ test('an answer is whole: envelope, texts by language, context, fallback languag
     errors: [],
     errCodes: [],
     serverTime: '2026-11-20T09:00:00.000Z',
+  });
+});
+
+test('several prefixes take what begins with any of them, layer by layer', async () => {
+  await texts.addWordings(
+    { identifier: 'login.title', value: 'Anmeldung' },
+    { identifier: 'toast.saved', value: 'Gespeichert' },
+    { identifier: 'menu.title', value: 'Menü' },
+    { contextIdentifier: 'region', identifier: 'toast.saved', value: 'Gesichert' },
+    {
+      contextIdentifier: 'region',
+      lang: 'all',
+      identifier: 'login.title',
+      value: 'X',
+      resetInheritance: true,
+    },
+  );
+  const { body } = await snapshots.get('praxis', ['login.', 'toast.']);
+  const { content } = JSON.parse(body.toString()) as { content: unknown };
+  expect(wordingGet.content.parse(content).wordings.flattenedWordings).toEqual({
+    de: { 'toast.saved': 'Gesichert' },
+    all: { 'login.title': 'X' },
   });
 });
 
@@ -120,7 +142,7 @@ test.each([
 ])('a context is refused with 008: %s', async (_name, context) => {
   await texts.addContexts(['asleep', 'GLOBAL']);
   await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'asleep', { active: false }));
-  await expect(snapshots.get(context, '')).rejects.toMatchObject({ code: '008', status: 404 });
+  await expect(snapshots.get(context, [''])).rejects.toMatchObject({ code: '008', status: 404 });
   expect(isKept(context)).toBe(false);
 });
 
@@ -132,47 +154,47 @@ test('an inactive context in between gives nothing', async () => {
 
 describe('what is kept', () => {
   test('is answered again without being put together again, whatever the time', async () => {
-    const first = await snapshots.get('praxis', '');
+    const first = await snapshots.get('praxis', ['']);
     texts.clock.advance({ hours: 5 });
-    expect(await snapshots.get('praxis', '')).toBe(first);
-    expect(snapshots.peek('praxis', '')).toBe(first);
+    expect(await snapshots.get('praxis', [''])).toBe(first);
+    expect(snapshots.peek('praxis', [''])).toBe(first);
   });
 
   test('has the same tag after it was put together anew from the same texts', async () => {
     await texts.addWordings({ identifier: 'a', value: 'A' });
-    const first = await snapshots.get('praxis', '');
+    const first = await snapshots.get('praxis', ['']);
     snapshots.forgetAll();
     texts.clock.advance({ seconds: 1 });
-    const second = await snapshots.get('praxis', '');
+    const second = await snapshots.get('praxis', ['']);
     expect(second.etag).toBe(first.etag);
     expect(second.body.equals(first.body)).toBe(false);
   });
 
   test('everybody who asks at once waits for one and the same', async () => {
-    const [first, second] = await Promise.all([snapshots.get('praxis', ''), snapshots.get('praxis', '')]);
+    const [first, second] = await Promise.all([snapshots.get('praxis', ['']), snapshots.get('praxis', [''])]);
     expect(second).toBe(first);
   });
 
   test('stays within the budget; what nobody has asked for longest goes first', async () => {
     await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) });
     remember(9_000);
-    await snapshots.get('GLOBAL', '');
-    await snapshots.get('region', '');
+    await snapshots.get('GLOBAL', ['']);
+    await snapshots.get('region', ['']);
     expect([isKept('GLOBAL'), isKept('region')]).toEqual([true, true]);
-    snapshots.peek('GLOBAL', '');
-    await snapshots.get('praxis', '');
+    snapshots.peek('GLOBAL', ['']);
+    await snapshots.get('praxis', ['']);
     expect([isKept('region'), isKept('GLOBAL'), isKept('praxis')]).toEqual([false, true, true]);
   });
 
   test('keeps the one that is larger than the budget alone, until another is asked for', async () => {
     await texts.addWordings({ contextIdentifier: 'other', identifier: 'huge', value: 'x'.repeat(20_000) });
     remember(9_000);
-    await snapshots.get('praxis', '');
-    const huge = await snapshots.get('other', '');
+    await snapshots.get('praxis', ['']);
+    const huge = await snapshots.get('other', ['']);
     expect(huge.body.length).toBeGreaterThan(20_000);
-    expect(snapshots.peek('other', '')).toBe(huge);
+    expect(snapshots.peek('other', [''])).toBe(huge);
     expect(isKept('praxis')).toBe(false);
-    await snapshots.get('praxis', '');
+    await snapshots.get('praxis', ['']);
     expect([isKept('other'), isKept('praxis')]).toEqual([false, true]);
   });
 
@@ -185,17 +207,17 @@ describe('what is kept', () => {
     await texts.addWordings(
       ...values.map((value, at) => ({ contextIdentifier: 'other', identifier: `text.${at}`, value })),
     );
-    const plain = await snapshots.get('other', '');
+    const plain = await snapshots.get('other', ['']);
     expect(plain.isCompressed).toBe(false);
     for (const large of [1, 20_000, plain.body.length - 200]) {
       const compressing = new Snapshots({
         ...{ db: texts.database.read, trees, now: texts.clock.now, budget: 1_000_000, large },
       });
-      const compressed = await compressing.get('other', '');
+      const compressed = await compressing.get('other', ['']);
       expect([compressed.isCompressed, compressed.etag]).toEqual([true, plain.etag]);
       expect(compressed.body.length).toBeLessThan(plain.body.length * 0.8);
       expect(gunzipSync(compressed.body).equals(plain.body)).toBe(true);
-      expect(compressing.peek('other', '')).toBe(compressed);
+      expect(compressing.peek('other', [''])).toBe(compressed);
     }
   });
 
@@ -215,8 +237,8 @@ describe('what is kept', () => {
       now: texts.clock.now,
       budget: 1_000_000,
     });
-    await expect(broken.get('praxis', '')).rejects.toThrow('does not answer');
-    expect(broken.peek('praxis', '')).toBeNull();
+    await expect(broken.get('praxis', [''])).rejects.toThrow('does not answer');
+    expect(broken.peek('praxis', [''])).toBeNull();
   });
 });
 
@@ -225,8 +247,8 @@ describe('a commit makes stale', () => {
   let id: number;
   beforeEach(async () => {
     [id = 0] = await texts.addWordings({ contextIdentifier: 'region', identifier: 'a', value: 'alt' });
-    for (const context of CONTEXTS) await snapshots.get(context, '');
-    await snapshots.get('praxis', 'a');
+    for (const context of CONTEXTS) await snapshots.get(context, ['']);
+    await snapshots.get('praxis', ['a']);
   });
 
   const kept = () => CONTEXTS.filter((context) => isKept(context));
@@ -271,7 +293,7 @@ describe('a commit makes stale', () => {
     expect(kept()).toEqual([]);
     expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
     await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'praxis', { active: false }));
-    await expect(snapshots.get('praxis', '')).rejects.toMatchObject({ code: '008' });
+    await expect(snapshots.get('praxis', [''])).rejects.toMatchObject({ code: '008' });
   });
 
   test('a language', async () => {
@@ -311,9 +333,9 @@ describe('a change that comes while texts are put together', () => {
     const slow = interrupted(async (count) => {
       if (count === 3) await change(id, { value: 'neu' });
     });
-    const { body } = await slow.get('praxis', '');
+    const { body } = await slow.get('praxis', ['']);
     expect(body.toString()).toContain('"a":"neu"');
-    expect(slow.peek('praxis', '')?.body.toString()).toContain('"a":"neu"');
+    expect(slow.peek('praxis', [''])?.body.toString()).toContain('"a":"neu"');
   });
 
   test('and moves a text to a layer that has been read already does not lose it', async () => {
@@ -321,7 +343,7 @@ describe('a change that comes while texts are put together', () => {
     const slow = interrupted(async (count) => {
       if (count === 1) await change(id, { contextIdentifier: 'praxis' });
     });
-    expect((await slow.get('praxis', '')).body.toString()).toContain('"a":"da"');
+    expect((await slow.get('praxis', [''])).body.toString()).toContain('"a":"da"');
   });
 
   test('is noticed before it is known which contexts the texts come from', async () => {
@@ -335,7 +357,7 @@ describe('a change that comes while texts are put together', () => {
     };
     const builds: string[] = [];
     const slow = interrupted(async (count) => void builds.push(`query ${count}`));
-    await slow.get('praxis', '');
+    await slow.get('praxis', ['']);
     expect(builds.length).toBeGreaterThan(3);
   });
 
@@ -345,9 +367,9 @@ describe('a change that comes while texts are put together', () => {
     const slow = interrupted(async (count) => {
       if (count !== 1) return;
       await change(id, { value: 'neu' });
-      later.push(slow.get('praxis', ''));
+      later.push(slow.get('praxis', ['']));
     });
-    const first = await slow.get('praxis', '');
+    const first = await slow.get('praxis', ['']);
     expect(await later[0]).toBe(first);
     expect(first.body.toString()).toContain('"a":"neu"');
   });
@@ -355,7 +377,7 @@ describe('a change that comes while texts are put together', () => {
   test('and never ends is answered as it was read, and not kept', async () => {
     const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: '0' });
     const slow = interrupted((count) => change(id, { value: String(count) }));
-    expect((await slow.get('praxis', '')).body.toString()).toMatch(/"a":"\d+"/);
-    expect(slow.peek('praxis', '')).toBeNull();
+    expect((await slow.get('praxis', [''])).body.toString()).toMatch(/"a":"\d+"/);
+    expect(slow.peek('praxis', [''])).toBeNull();
   });
 });

@@ -32,6 +32,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
 
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,
+  wordingMatrix: SIGNED_IN,
   contextList: SIGNED_IN,
   languageList: SIGNED_IN,
   wordingExport: SIGNED_IN,
@@ -53,6 +54,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingDelete: EDITING,
   wordingMove: EDITING,
   wordingImport: EDITING,
+  wordingReplace: EDITING,
   contextSave: EDITING,
 
   documentSave: LOOKING_AFTER,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
+import { repeatedQuery } from '#server/dialect/repeated.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
@@ -92,6 +94,140 @@ describe('an open database', () => {
       await Promise.all(['a', 'b', 'c'].map((name) => add(name, db)));
     });
     expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a statement that nobody looks at', () => {
+  const addLate = (name: string, db: Database['write']) =>
+    db.executeQuery(repeatedQuery('insert into things values ($1)', [name], { late: true }));
+
+  test('is carried out before the next one, and before the end', async () => {
+    await database.write.transaction().execute(async (db) => {
+      await addLate('a', db);
+      await addLate('b', db);
+      const { rows } = await sql`select name from things order by name`.execute(db);
+      expect(rows).toEqual([{ name: 'a' }, { name: 'b' }]);
+      await addLate('c', db);
+    });
+    expect(await names()).toEqual(['a', 'b', 'c']);
+    await addLate('d', database.write);
+    expect(await names()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('may be one of any number', async () => {
+    await database.write.transaction().execute(async (db) => {
+      for (let number = 100; number < 200; number += 1) await addLate(String(number), db);
+    });
+    expect(await names()).toHaveLength(100);
+  });
+
+  test.each(['the next one', 'the commit'])('fails with %s, and nothing remains', async (when) => {
+    await add('a');
+    const transaction = database.write.transaction().execute(async (db) => {
+      await add('b', db);
+      await addLate('a', db);
+      if (when === 'the next one') await add('c', db);
+    });
+    await expect(transaction).rejects.toThrow(UniqueViolation);
+    expect(await names()).toEqual(['a']);
+    await add('d');
+    expect(await names()).toEqual(['a', 'd']);
+  });
+
+  test('goes with a transaction that is taken back', async () => {
+    const transaction = database.write.transaction().execute(async (db) => {
+      await addLate('a', db);
+      throw new Error('no');
+    });
+    await expect(transaction).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('the beginning of a transaction goes out with its first statement', () => {
+  const READ = 'select name from things order by name';
+  const read = (db: Database['write']) => db.executeQuery(repeatedQuery(READ, [], { reads: true }));
+
+  test('when that reads; what follows is part of it', async () => {
+    const transaction = database.write.transaction().execute(async (db) => {
+      await read(db);
+      await add('a', db);
+      throw new Error('no');
+    });
+    await expect(transaction).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  test('which fails with it: while somebody else writes for too long, nothing is written', async () => {
+    const other = new Client({ connectionString: own.url });
+    await other.connect();
+    await other.query('begin; select pg_advisory_xact_lock(5171203301)');
+    await sql`set lock_timeout = 100`.execute(database.write);
+    for (const first of [read, (db: Database['write']) => add('a', db)]) {
+      const transaction = database.write.transaction().execute(async (db) => {
+        await first(db);
+        await add('b', db);
+      });
+      await expect(transaction).rejects.toThrow(DatabaseUnavailable);
+    }
+    expect(await names()).toEqual([]);
+    await other.end();
+    await add('c');
+    expect(await names()).toEqual(['c']);
+  });
+
+  test('and not at all when there is none', async () => {
+    await database.write.transaction().execute(async () => {});
+    await expect(
+      database.write.transaction().execute(async () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await add('a');
+    expect(await names()).toEqual(['a']);
+  });
+});
+
+describe('a repeated statement', () => {
+  const all = (db: Database['write']) =>
+    db.executeQuery(repeatedQuery('select * from things', [], { reads: true }));
+
+  test.each(['read', 'write'] as const)(
+    'goes on after a newer server has changed the table (%s)',
+    async (side) => {
+      await add('a');
+      for (let time = 0; time < 8; time += 1) await all(database[side]);
+      await runOn(own.url, 'alter table things add column colour text');
+      expect((await all(database[side])).rows).toEqual([{ name: 'a', size: 0, colour: null }]);
+      expect((await all(database[side])).rows).toEqual([{ name: 'a', size: 0, colour: null }]);
+    },
+  );
+
+  test('says within a transaction that it could not be carried out, and can be at the next try', async () => {
+    const inTransaction = () =>
+      database.write.transaction().execute(async (db) => {
+        await add(String(Math.random()), db);
+        return (await all(db)).rows.length;
+      });
+    expect(await inTransaction()).toBe(1);
+    await runOn(own.url, 'alter table things add column colour text');
+    await expect(inTransaction()).rejects.toThrow(DatabaseUnavailable);
+    expect(await inTransaction()).toBe(2);
+  });
+
+  test('is asked by any number at once over a few sessions; one that fails leaves the others alone', async () => {
+    const divide = (by: number) =>
+      database.read.executeQuery(
+        repeatedQuery<{ answer: number }>('select 12 / $1::bigint as answer', [by], { reads: true }),
+      );
+    const asked = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => divide(at % 10)));
+    const answers = asked.map((one) => (one.status === 'fulfilled' ? one.value.rows[0]?.answer : 'refused'));
+    const expected = ['refused', 12, 6, 4, 3, 2, 2, 1, 1, 1];
+    expect(answers).toEqual(Array.from({ length: 50 }, (_, at) => expected[at % 10]));
+    const { rows } = await sql<{ sessions: number }>`select count(*) as sessions from pg_stat_activity
+      where datname = current_database() and application_name = 'leitstand'
+        and query like 'select 12 /%'`.execute(database.read);
+    expect(rows).toEqual([{ sessions: 2 }]);
   });
 });
 

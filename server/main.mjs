@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 // Compiled code of the last start, without which a start takes half as long again. It lies inside the project, where
-// nobody else can put other code in its place; where it cannot be written, the server starts without it.
+// nobody else can put other code in its place; where it cannot be written, the server starts without it. (This file is
+// JavaScript: taking types out of it would load the engine for that, which is not needed for anything that is cached.)
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'leitstand-server'));
 
 // What lives a little longer than a call would be let go of only when there is as much of it again as of everything

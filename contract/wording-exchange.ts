@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { impactSchema } from '#contract/impact.ts';
+import { requiredName } from '#contract/text.ts';
+
+/** Rows of a comparison at most; the counts beside them are true. */
+export const COMPARISON_ROWS = 500;
+
+/** Where something stands in a file: the line, or the entry of a list; both are counted from 1. */
+const filePlaceSchema = z.object({ unit: z.enum(['line', 'entry']), number: z.int() });
+export type FilePlace = z.infer<typeof filePlaceSchema>;
+
+/** What is wrong with a file, where its code alone does not say it. */
+export const FILE_REASONS = [
+  'columnMissing',
+  'columnUnknown',
+  /** `said` is how many fields the line has and how many it should have: 2/3. */
+  'fieldCount',
+  /** `said` is the language that does not exist. */
+  'languageUnknown',
+  /** `said` is the text that stands there twice. */
+  'duplicate',
+  /** `said` is the element that would be lost. */
+  'element',
+  'empty',
+  'openQuote',
+  'afterQuote',
+  'notJson',
+  'notWordings',
+  'tooLongForOneLine',
+  'doctype',
+  'notXliff',
+  'notXliff2',
+  /** `said` is what the reader of XML says, in English. */
+  'brokenXml',
+  'notUtf8',
+] as const;
+export type FileReason = (typeof FILE_REASONS)[number];
+
+/** One thing in a file that cannot be taken; `errors` of the answer says the same as a German sentence. */
+const fileFindingSchema = z.object({
+  /** Null when it is about the file as a whole. */
+  place: z.nullable(filePlaceSchema),
+  /** The column, property or element that it is about; empty for the file. */
+  property: z.string(),
+  code: z.string(),
+  reason: z.optional(z.enum(FILE_REASONS)),
+  said: z.optional(z.string()),
+});
+export type FileFinding = z.infer<typeof fileFindingSchema>;
+
+/** `content` of an import that is refused because of its file. */
+export const fileFindingsSchema = z.object({
+  findings: z.array(fileFindingSchema),
+  /** How many there are in truth. */
+  count: z.int(),
+});
+export type FileFindings = z.infer<typeof fileFindingsSchema>;
+
+const textStateSchema = z.object({
+  value: z.nullable(z.string()),
+  active: z.boolean(),
+  resetInheritance: z.boolean(),
+});
+export type TextState = z.infer<typeof textStateSchema>;
+
+const comparedTextSchema = z.object({
+  place: filePlaceSchema,
+  identifier: z.string(),
+  lang: z.string(),
+  outcome: z.enum(['clash', 'changed', 'added']),
+  /** As it is stored; null where there is no such text. */
+  before: z.nullable(textStateSchema),
+  after: textStateSchema,
+  /** What has become of the text since the file was written, for a clash. */
+  since: z.optional(z.enum(['added', 'changed', 'deleted'])),
+});
+export type ComparedText = z.infer<typeof comparedTextSchema>;
+
+/** A file beside what is stored. Texts that stay as they are only count. */
+const comparisonSchema = z.object({
+  /** Clashes first, then what changes, then what is added; the first of them, as far as they are not too long. */
+  rows: z.array(comparedTextSchema),
+  counts: z.object({
+    clash: z.int(),
+    changed: z.int(),
+    added: z.int(),
+    unchanged: z.int(),
+    /** Texts without a value in the file; they are left alone. */
+    empty: z.int(),
+  }),
+  /** The context that the file was written from, null when it does not say. Another one's dates guard nothing. */
+  from: z.nullable(z.string()),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** `content` of an import that was rehearsed. */
+export const importRehearsalSchema = z.object({ impact: impactSchema, comparison: comparisonSchema });
+
+export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
+
+/** A context's own texts as a file. XLIFF 2 takes a source and a target language. */
+export const wordingExport = defineCall({
+  method: 'GET',
+  path: 'wording/export',
+  request: z.strictObject({
+    context: requiredName,
+    format: z.enum(EXCHANGE_FORMATS),
+    source: z.optional(requiredName),
+    target: z.optional(requiredName),
+  }),
+  content: z.unknown(),
+  answers: 'file',
+  changes: false,
+  feature: 'wording/export',
+});
+
+/**
+ * Takes a file that wording/export wrote: multipart with `file`, `context` and `format`. Adds and changes, never
+ * deletes, leaves empty targets alone; what changed since the export refuses the whole import (046).
+ */
+export const wordingImport = defineCall({
+  method: 'POST',
+  path: 'wording/import',
+  request: z.strictObject({ context: requiredName, format: z.enum(EXCHANGE_FORMATS) }),
+  takes: 'file',
+  content: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+  changes: true,
+  rehearsal: true,
+  rehearsed: importRehearsalSchema,
+  feature: 'wording/import',
+});

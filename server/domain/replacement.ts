@@ -1,0 +1,84 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ReplaceObstacle } from '#contract/wording-replace.ts';
+import { hasActiveContent } from '#server/domain/active-content.ts';
+import { foldText } from '#server/domain/search-text.ts';
+
+/** What is replaced by what. */
+export interface Sought {
+  readonly find: string;
+  readonly replacement: string;
+  readonly matchCase: boolean;
+  readonly wholeWords: boolean;
+}
+
+/** What becomes of a text that holds what is looked for. */
+export interface Replaced {
+  readonly after: string;
+  /** How often the text held it. */
+  readonly hits: number;
+}
+
+const WORD = '[\\p{L}\\p{N}\\p{M}_]';
+const beginsWord = new RegExp(`^${WORD}`, 'u');
+const endsWord = new RegExp(`${WORD}$`, 'u');
+
+/**
+ * A plain text as it is found in others: both ways of writing a letter with marks (NFC and NFD) are one, and a letter is
+ * not found where a mark makes another one of it. A whole word has no letter, digit or underscore beside it; a side on
+ * which the text itself ends with a sign is not looked at.
+ */
+export function patternOf({ find, matchCase, wholeWords }: Omit<Sought, 'replacement'>): RegExp {
+  const letters = find.normalize('NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  const body = letters.map(inBothForms).join('');
+  const before = wholeWords && beginsWord.test(find) ? `(?<!${WORD})` : '';
+  const behind = wholeWords && endsWord.test(find) ? `(?!${WORD})` : '(?!\\p{M})';
+  return new RegExp(before + body + behind, matchCase ? 'gu' : 'giu');
+}
+
+function inBothForms(letter: string): string {
+  const [composed, decomposed] = [letter, letter.normalize('NFD')].map(literally);
+  return composed === decomposed ? (composed ?? '') : `(?:${composed}|${decomposed})`;
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/**
+ * What the folded text of every wording holds in which something is found; empty where nothing can be said. A mark alone
+ * may be one letter with what stands before it.
+ */
+export function foldedPartOf({ find }: Pick<Sought, 'find'>): string {
+  return /^\p{M}/u.test(find) ? '' : foldText(find);
+}
+
+/** @returns null where the text holds nothing of it, or would read the same afterwards */
+export function replaceIn(text: string, pattern: RegExp, replacement: string): Replaced | null {
+  let hits = 0;
+  const after = text.replace(pattern, () => {
+    hits += 1;
+    return replacement;
+  });
+  return after === text ? null : { after, hits };
+}
+
+/** A placeholder as the specification has it (section 9), in any case. */
+const PLACEHOLDER = /\{%\s*([\p{L}\p{N}_.-]+)\s*%\}/gu;
+
+function placeholdersOf(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()));
+}
+
+/** Why a text must not be replaced; null where it may be. What holds for a text that is saved holds here too. */
+export async function obstacleOf(
+  before: string,
+  { after }: Replaced,
+  { find }: Pick<Sought, 'find'>,
+): Promise<ReplaceObstacle | null> {
+  if (after.length > LIMITS.text) return 'tooLong';
+  if (after.trim() === '') return 'empty';
+  if ((after.includes('<') || after.includes(':')) && (await hasActiveContent(after))) return 'activeContent';
+  const [kept, named] = [placeholdersOf(after), placeholdersOf(find)];
+  const isLost = (name: string) => !kept.has(name) && !named.has(name);
+  return [...placeholdersOf(before)].some(isLost) ? 'placeholder' : null;
+}

@@ -1,0 +1,39 @@
+import type { Finding } from '#contract/envelope.ts';
+import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
+
+/** A place as a person finds it: 'Zeile 17'. */
+export function placeWords({ unit, number }: FilePlace): string {
+  return `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}`;
+}
+
+/** Something in a file that cannot be taken, as one entry of an answer's errors. */
+export function findingIn({ place, property, code, reason, said = '' }: FileFinding): Finding {
+  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[isRefusalCode(code) ? code : '012'];
+  const where = [...(place ? [placeWords(place)] : []), ...(property === '' ? [] : [property])].join(', ');
+  return {
+    code,
+    message: where === '' ? words : `${where}: ${words}`,
+    field: property === '' ? 'file' : `file.${property}`,
+  };
+}
+
+const REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
+  columnMissing: () => 'Die Spalte fehlt.',
+  columnUnknown: () => 'Diese Spalte gehört nicht hierher.',
+  fieldCount: (said) => `${said.replace('/', ' statt ')} Felder.`,
+  languageUnknown: (said) => `Die Sprache ${said} gibt es nicht.`,
+  duplicate: (said) => `${said} steht weiter oben schon einmal.`,
+  element: (said) => `Das Element ${said} kann nicht übernommen werden.`,
+  empty: () => 'Die Datei ist leer.',
+  openQuote: () => 'Das Anführungszeichen wird nicht geschlossen.',
+  afterQuote: () => 'Hinter dem Anführungszeichen steht noch etwas.',
+  notJson: () => 'Das ist in der Datei kein lesbares JSON.',
+  notWordings: () => 'Die Datei ist kein Objekt mit wordings.',
+  tooLongForOneLine: () => 'Eine große Datei braucht eine Zeile für jeden Eintrag.',
+  doctype: () => 'Ein DOCTYPE gehört nicht hierher.',
+  notXliff: () => 'Das ist keine XLIFF-Datei.',
+  notXliff2: () => 'Das ist keine XLIFF-2-Datei.',
+  brokenXml: (said) => said,
+  notUtf8: () => 'Die Datei ist nicht in UTF-8 geschrieben.',
+};

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyServerFactory } from 'fastify';
+import { HEADERS } from '#contract/call.ts';
+import type { PreparedAnswer } from '#server/routes/answer.ts';
+
+/** What the same request is answered now; null when that takes more than looking into memory. */
+export type Known = (request: IncomingMessage) => PreparedAnswer | null;
+
+interface Way {
+  readonly known: Known;
+  /** Everything around the answer, as it was sent with the first one. */
+  readonly around: readonly string[];
+}
+
+/** Of one call that went the short way, for the log. */
+export type Told = (call: {
+  readonly id: string;
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}) => void;
+
+const WAYS_KEPT = 1_000;
+/** Is long as no address that anybody asks for again. */
+const URL_AT_MOST = 2_000;
+const REQUEST_ID = HEADERS.requestId.toLowerCase();
+
+/**
+ * Answers of calls that are public and ready in memory, given before the framework looks at the request: for texts that
+ * everybody asks for it would cost more than the answer itself. The first answer of each address goes the whole way; a
+ * further one carries the same headers around what is known by then.
+ */
+export class ShortWay {
+  readonly #ways = new Map<string, Way>();
+  /** Lists that have been written for an answer; gone with it. */
+  readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
+  #closed = false;
+  /** null when nobody wants to know. */
+  told: Told | null = null;
+
+  /**
+   * Has this request answered the short way from now on, whoever makes it.
+   * @param reply that goes the whole way
+   * @param known what it is answered; has to look at everything of the request that the answer depends on but its address
+   */
+  keep(reply: FastifyReply, known: Known): void {
+    const { url } = reply.request;
+    if (url.length > URL_AT_MOST || this.#ways.has(url)) return;
+    reply.raw.once('finish', () => {
+      const headers = reply.getHeaders();
+      if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
+      // Rather all anew now and then than a list of who has asked last.
+      if (this.#ways.size >= WAYS_KEPT) this.#ways.clear();
+      this.#ways.set(url, { known, around: around(headers) });
+    });
+  }
+
+  /** Answers a request if its answer is ready. @returns whether it was answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || this.#closed) return false;
+    const url = request.url ?? '';
+    const way = this.#ways.get(url);
+    const answer = way?.known(request);
+    if (!way || !answer || typeof answer.body === 'string') return false;
+    const { status, body } = answer;
+    if (body !== null && !Buffer.isBuffer(body)) return false;
+    const id = randomUUID();
+    const head = this.#headOf(answer, way.around);
+    head[head.length - 1] = id;
+    if (this.told) this.#tell(this.told, { id, url, status }, response);
+    response.writeHead(status, head);
+    response.end(body);
+    return true;
+  }
+
+  /** Leaves everything to the framework from now on, which knows how to refuse when the server stops. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  #tell(told: Told, call: Omit<Parameters<Told>[0], 'milliseconds'>, response: ServerResponse): void {
+    const begun = performance.now();
+    response.once('finish', () => told({ ...call, milliseconds: performance.now() - begun }));
+  }
+
+  /** The number of the request goes into its last place. */
+  #headOf(answer: PreparedAnswer, around: readonly string[]): string[] {
+    const kept = this.#heads.get(answer);
+    if (kept?.around === around) return kept.head;
+    const { headers, body } = answer;
+    const length = Buffer.isBuffer(body) ? ['content-length', String(body.length)] : [];
+    const own = Object.entries(headers).flat();
+    const type = body === null ? typeless(around) : around;
+    const head = [...type, ...own, ...length, REQUEST_ID, ''];
+    this.#heads.set(answer, { around, head });
+    return head;
+  }
+}
+
+/** The headers that the answer does not bring along itself. */
+const OWN: ReadonlySet<string> = new Set([
+  'etag',
+  'cache-control',
+  'vary',
+  'content-encoding',
+  'content-length',
+  REQUEST_ID,
+]);
+
+function around(headers: ReturnType<FastifyReply['getHeaders']>): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    OWN.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+}
+
+function typeless(headers: readonly string[]): readonly string[] {
+  const at = headers.indexOf('content-type');
+  return at < 0 ? headers : headers.toSpliced(at, 2);
+}
+
+/** An HTTP server that tries the short way first; otherwise as Fastify would make it. */
+export function serverWith(shortWay: ShortWay): FastifyServerFactory<Server> {
+  return (handler, options) => {
+    const server = createServer(options.http ?? {}, (request, response) => {
+      if (!shortWay.answer(request, response)) handler(request, response);
+    });
+    server.keepAliveTimeout = Number(options.keepAliveTimeout);
+    server.requestTimeout = Number(options.requestTimeout);
+    server.setTimeout(Number(options.connectionTimeout));
+    return server;
+  };
+}

@@ -1,0 +1,80 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listEntries, readRevision } from '#server/store/revisions.ts';
+import { findSession } from '#server/store/sessions.ts';
+import { findWording } from '#server/store/wordings.ts';
+import { listWordings } from '#server/store/wordings-list.ts';
+import { ON_POSTGRES } from '#tests/support/database.ts';
+import { watchStatements } from '#tests/support/statements.ts';
+import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+/*
+ * What is asked for often, or in a table that grows with every save, is answered from an index, whatever statements it
+ * takes. (What a list of wordings does for each order and filter is told apart in store/wording-list.test.ts.)
+ */
+
+/** In the order of an index only where somebody may want a page of that order. */
+const WHOLE_TABLE =
+  /Seq Scan on|^SCAN (wordings|revisions|revisionEntries)\b(?!.*INDEX)|^SCAN (sessions|users|userRoles|userAuthorizations)\b/;
+const sent = watchStatements();
+let texts: TextDatabase;
+
+beforeAll(async () => {
+  texts = await openTextDatabase();
+  const wordings = Array.from({ length: 300 }, (_, at) => ({
+    identifier: `text.${at}`,
+    value: `Termin ${at}`,
+  }));
+  await texts.addWordings(...wordings);
+});
+afterAll(() => texts.close());
+
+/** Lines of the plans of everything that `run` sends. */
+async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
+  sent.forget();
+  await run();
+  const statements = sent.queries();
+  expect(statements).not.toEqual([]);
+  return texts.database.write.transaction().execute(async (db) => {
+    // A small table is read faster than its indexes, whatever these can do.
+    if (ON_POSTGRES) await sql`set local enable_seqscan = off`.execute(db);
+    const explain = ON_POSTGRES ? 'explain (costs off)' : 'explain query plan';
+    const plans: string[] = [];
+    for (const { sql: text, parameters } of statements) {
+      const { rows } = await db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+      );
+      plans.push(...rows.map((row) => String(row['QUERY PLAN'] ?? row.detail).trim()));
+    }
+    return plans;
+  });
+}
+
+const history = (wanted: object) =>
+  listEntries(texts.database.read, {
+    ...{ subject: 'wording', from: 0, to: Number.MAX_SAFE_INTEGER, offset: 0, maxResult: 15 },
+    ...wanted,
+  });
+const search = (wanted: object) => listWordings(texts.database.read, { offset: 0, maxResult: 15, ...wanted });
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the session that every call begins with', () => findSession(texts.database.read, 'a hash')],
+  ['a record that is about to be saved', () => findWording(texts.database.read, 1)],
+  ['a search of the wordings', () => search({ keyWord: 'termin 77' })],
+  [
+    'a search in one context',
+    () => search({ keyWord: 'termin 77', filter: { contextIdentifier: 'GLOBAL' } }),
+  ],
+  ['the history of a subject', () => history({})],
+  ['the history of one user', () => history({ username: 'editor' })],
+  ['a search of the history', () => history({ keyWord: 'termin 77' })],
+  ['one revision', () => readRevision(texts.database.read, 1)],
+])('%s reads no whole table', async (_name, run) => {
+  expect((await plansOf(run)).filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+});
+
+test('a session is found by its token, and not by going through others', async () => {
+  const lines = await plansOf(() => findSession(texts.database.read, 'a hash'));
+  const wanted = ON_POSTGRES ? /^Index Cond: \(+"tokenHash"/ : /^SEARCH sessions USING .*\(tokenHash=\?\)/;
+  expect(lines.filter((line) => wanted.test(line))).toHaveLength(1);
+});

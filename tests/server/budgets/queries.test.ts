@@ -1,0 +1,125 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Wording } from '#contract/wording.ts';
+import { addWording } from '#server/store/wording-save.ts';
+import { ON_POSTGRES } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
+import type { TestBrowser } from '#tests/support/test-browser.ts';
+
+/*
+ * How many statements a call may send to the database, so that none is added unnoticed: on PostgreSQL each is a way
+ * there and back. What is asked for a second time here was asked for before, as in everyday use.
+ */
+
+const statements = watchStatements();
+
+let server: TestServer;
+let admin: TestBrowser;
+let stored: Wording;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.parts.units.run({ userId: null, username: 'test' }, async (unit) => {
+    for (const number of Array.from({ length: 40 }, (_, at) => at)) {
+      const text = { lang: 'de', resetInheritance: false, active: true, contextIdentifier: 'GLOBAL' };
+      stored = await addWording(unit, { ...text, identifier: `text.${number}`, value: 'Termin' });
+    }
+  });
+  admin = await server.signedIn();
+  // What is written down beside the calls from time to time.
+  await server.parts.securityLog.flush();
+  vi.spyOn(server.parts.sessions, 'flush').mockResolvedValue();
+});
+afterAll(() => server.close());
+
+/** How servers on one database keep an eye on each other. */
+const EVERY_SECOND = 'select max("revisionId")';
+
+/** Statements that were sent while `call` ran; those around a transaction are counted apart. */
+async function sent(call: () => Promise<{ statusCode: number }>): Promise<[number, number]> {
+  statements.forget();
+  expect((await call()).statusCode).toBeLessThan(400);
+  const own = statements.queries().filter(({ sql }) => !sql.startsWith(EVERY_SECOND));
+  return [own.length, statements.commands()];
+}
+
+test.each([
+  ['wording/list', { offset: 0, maxResult: 15 }, 2],
+  ['wording/list', { offset: 15, maxResult: 15 }, 2],
+  ['wording/list', { offset: 0, maxResult: 15, keyWord: 'termin' }, 3],
+  ['wording/list', { offset: 0, maxResult: 15, filter: { contextIdentifier: 'GLOBAL' } }, 2],
+  ['wording/list', { offset: 0, maxResult: 1, filter: { id: 1 } }, 3],
+  ['wording/listForContext', { offset: 0, maxResult: 15 }, 6],
+  ['context/list', { offset: 0, maxResult: null }, 3],
+  ['language/list', { offset: 0, maxResult: null }, 3],
+  ['document/list', { offset: 0, maxResult: 15 }, 2],
+  ['user/list', { offset: 0, maxResult: 15 }, 3],
+  ['audit/wording/revisions', { entity: 'wording', maxResult: 15 }, 4],
+])('%s %j takes %i statements, that of the session among them', async (path, payload, most) => {
+  await admin.post(path, payload);
+  expect(await sent(() => admin.post(path, payload))).toEqual([most, 0]);
+});
+
+test('texts that were asked for before take none', async () => {
+  await admin.get('wording/get?context=GLOBAL');
+  expect(await sent(() => admin.get('wording/get?context=GLOBAL'))).toEqual([0, 0]);
+});
+
+/**
+ * That of the session; what decides whether it may be saved; the text, the revision, its entry. PostgreSQL takes the
+ * last two in one, and tells the other servers.
+ */
+const SAVE = 5;
+
+function change(value: string) {
+  const { id, lang, identifier, contextIdentifier, resetInheritance, active } = stored;
+  return { id, lang, identifier, contextIdentifier, resetInheritance, active, value };
+}
+
+test(`a save takes ${SAVE}, between begin and commit`, async () => {
+  await admin.post('wording/save', change('eins'));
+  expect(await sent(() => admin.post('wording/save', change('zwei')))).toEqual([SAVE, 2]);
+});
+
+test.runIf(ON_POSTGRES)('a save waits for the database three times within its transaction', async () => {
+  await admin.post('wording/save', change('drei'));
+  const flights = watchFlights();
+  await admin.post('wording/save', change('vier'));
+  const [, opening, writing, end, ...more] = flights;
+  expect(more).toEqual([]);
+  expect(opening).toEqual([
+    expect.stringMatching(/^begin; select pg_adv/),
+    expect.stringMatching(/^with rec/),
+  ]);
+  expect(writing).toEqual([
+    expect.stringMatching(/^update "wordings"/),
+    expect.stringMatching(/^with "begun"/),
+  ]);
+  expect(end).toEqual([expect.stringMatching(/^select pg_notify/), 'commit']);
+});
+
+/** What goes out over the writing session without an answer being waited for in between. */
+function watchFlights(): string[][] {
+  const flights: string[][] = [];
+  const ask = Client.prototype.query as (this: Client, query: string | { text: string }) => Promise<unknown>;
+  let underWay = 0;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    query: string | { text: string },
+  ) {
+    const text = typeof query === 'string' ? query : query.text;
+    const answer = ask.call(this, query);
+    // The session that listens says this every second.
+    if (text === 'select 1' || text.startsWith(EVERY_SECOND)) return answer;
+    if (underWay === 0) flights.push([]);
+    flights.at(-1)?.push(text);
+    underWay += 1;
+    const landed = () => {
+      underWay -= 1;
+    };
+    answer.then(landed, landed);
+    return answer;
+  } as never);
+  return flights;
+}

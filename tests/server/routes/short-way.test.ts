@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import type { Envelope } from '#contract/envelope.ts';
+import type { Wording } from '#contract/wording.ts';
+import { addContext, changeContext } from '#server/store/contexts.ts';
+import { addWording, changeWording } from '#server/store/wording-save.ts';
+import { textsOf } from '#server/store/wordings.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const TEST_ACTOR = { userId: null, username: 'test' };
+const NORD = { parentIdentifier: 'GLOBAL', isDefault: false, active: true };
+
+let server: TestServer;
+let address: string;
+let short: MockInstance<TestServer['app']['shortWay']['answer']>;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  await server.parts.units.run(TEST_ACTOR, async (unit) => {
+    await addContext(unit, { ...NORD, identifier: 'nord', hostUrl: 'nord.example' });
+    const text = { lang: 'de', resetInheritance: false, active: true, identifier: 'menu.title' };
+    await addWording(unit, { ...text, contextIdentifier: 'GLOBAL', value: 'Menü' });
+    await addWording(unit, { ...text, contextIdentifier: 'nord', value: 'Nord' });
+  });
+  short = vi.spyOn(server.app.shortWay, 'answer');
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/ecs/`;
+});
+afterEach(() => server.close());
+
+function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(address + path, { headers });
+}
+
+async function titleAt(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { content } = (await (await get(path, headers)).json()) as Envelope;
+  const { wordings } = content as { wordings: { flattenedWordings: Record<string, Record<string, string>> } };
+  return wordings.flattenedWordings.de?.['menu.title'] ?? '';
+}
+
+/** Whether the last request went the short way. */
+function wasShort(): boolean {
+  return short.mock.results.at(-1)?.value === true;
+}
+
+/** All headers but those that differ with each answer. */
+function headersOf(response: Response): Record<string, string> {
+  const { date: _date, 'x-request-id': id, ...same } = Object.fromEntries(response.headers);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  return same;
+}
+
+test('the second answer to an address is the first one, with a number of its own', async () => {
+  const first = await get('wording/get?context=nord');
+  expect(wasShort()).toBe(false);
+  const second = await get('wording/get?context=nord');
+  expect(wasShort()).toBe(true);
+  expect(second.status).toBe(200);
+  expect(headersOf(second)).toEqual(headersOf(first));
+  expect(second.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect(await second.text()).toBe(await first.text());
+});
+
+test('whoever has the texts already is told so', async () => {
+  const etag = (await get('wording/get?context=nord')).headers.get('etag') ?? '';
+  const known = await get('wording/get?context=nord', { 'if-none-match': etag });
+  expect(wasShort()).toBe(true);
+  expect([known.status, known.headers.get('etag'), known.headers.get('content-type')]).toEqual([
+    304,
+    etag,
+    null,
+  ]);
+  expect(known.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await get('wording/get?context=nord', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+});
+
+test('a saved text is there at once, and the short way again after it', async () => {
+  expect(await titleAt('wording/get?context=nord')).toBe('Nord');
+  const stored = await findTextOf('nord');
+  await server.parts.units.run(TEST_ACTOR, (unit) =>
+    changeWording(unit, stored, { ...textsOf(stored), value: 'Norden' }),
+  );
+  expect(await titleAt('wording/get?context=nord')).toBe('Norden');
+  expect(wasShort()).toBe(false);
+  expect(await titleAt('wording/get?context=nord')).toBe('Norden');
+  expect(wasShort()).toBe(true);
+});
+
+test('what depends on the address of the page is told apart by it, and follows its contexts', async () => {
+  const nord = { 'used-context': 'nord.example' };
+  expect(await titleAt('wording/get')).toBe('Menü');
+  expect(await titleAt('wording/get', nord)).toBe('Nord');
+  expect(await titleAt('wording/get', nord)).toBe('Nord');
+  expect(wasShort()).toBe(true);
+  expect((await get('wording/get', nord)).headers.get('vary')).toContain('Used-Context');
+  await server.parts.units.run(TEST_ACTOR, (unit) =>
+    changeContext(unit, 'nord', { hostUrl: 'elsewhere.example' }),
+  );
+  expect(await titleAt('wording/get', nord)).toBe('Menü');
+});
+
+test('a refusal, another address and another method go the whole way', async () => {
+  for (const path of ['wording/get?context=nowhere', 'wording/get?context=nowhere']) {
+    expect((await get(path)).status).toBe(404);
+    expect(wasShort()).toBe(false);
+  }
+  await get('wording/get?context=nord');
+  await get('wording/get?context=nord&prefix=menu.');
+  expect(wasShort()).toBe(false);
+  await fetch(`${address}wording/get?context=nord`, { method: 'POST' });
+  expect(wasShort()).toBe(false);
+});
+
+test('the log has the same line for it', async () => {
+  await get('wording/get?context=nord&prefix=menu.');
+  const id = (await get('wording/get?context=nord&prefix=menu.')).headers.get('x-request-id');
+  const lines = await vi.waitUntil(() => {
+    const told = server.log.map((line) => JSON.parse(line)).filter(({ path }) => path === '/ecs/wording/get');
+    return told.length === 2 && told;
+  });
+  const [whole, shortened] = lines;
+  expect(shortened.reqId).toBe(id);
+  expect(Object.keys(shortened)).toEqual(Object.keys(whole));
+  expect([shortened.status, shortened.userId, shortened.level]).toEqual([200, null, whole.level]);
+});
+
+test('a server that stops answers nothing the short way', async () => {
+  await get('wording/get?context=nord');
+  server.app.shortWay.close();
+  await get('wording/get?context=nord');
+  expect(wasShort()).toBe(false);
+});
+
+async function findTextOf(contextIdentifier: string): Promise<Wording> {
+  const browser = await server.signedIn();
+  const response = await browser.post('wording/list', {
+    ...{ offset: 0, maxResult: 1 },
+    filter: { contextIdentifier },
+  });
+  return response.json().content.listData.data[0];
+}
