@@ -35,6 +35,7 @@ import {
   interfaceLanguageMachine,
 } from '#machines/interface-language/interface-language.machine.ts';
 import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
+import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import {
   mailTemplateDeletionMachine,
   mailTemplateFormMachine,
@@ -51,6 +52,10 @@ import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machi
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
+import {
+  RECORD_SEARCH_DATA_EVENTS,
+  recordSearchMachine,
+} from '#machines/record-search/record-search.machine.ts';
 import {
   SECOND_FACTOR_DATA_EVENTS,
   secondFactorMachine,
@@ -77,17 +82,26 @@ import {
   userListMachine,
 } from '#machines/user/user-records.ts';
 import { WORDING_DATA_EVENTS, wordingMachine } from '#machines/wording/wording.machine.ts';
+import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import {
-  wordingConsequencesMachine,
-  wordingDeletionMachine,
-  wordingFormMachine,
-  wordingListMachine,
-} from '#machines/wording.ts';
+  WORDING_IMPORT_DATA_EVENTS,
+  wordingImportMachine,
+} from '#machines/wording-import/wording-import.machine.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
+import { MATRIX_ROWS_DATA_EVENTS, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import {
+  WORDING_MATRIX_DATA_EVENTS,
+  wordingMatrixMachine,
+} from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { WORDING_MOVE_DATA_EVENTS, wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import {
   WORDING_ORIGIN_DATA_EVENTS,
   wordingOriginMachine,
 } from '#machines/wording-origin/wording-origin.machine.ts';
+import {
+  WORDING_REPLACE_DATA_EVENTS,
+  wordingReplaceMachine,
+} from '#machines/wording-replace/wording-replace.machine.ts';
 
 /** A machine as walks over all of them see it. */
 export interface ListedMachine {
@@ -121,7 +135,12 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: wordingMachine, dataEvents: Object.keys(WORDING_DATA_EVENTS) },
   { machine: wordingOriginMachine, dataEvents: Object.keys(WORDING_ORIGIN_DATA_EVENTS) },
+  { machine: wordingImportMachine, dataEvents: Object.keys(WORDING_IMPORT_DATA_EVENTS) },
+  { machine: wordingMatrixMachine, dataEvents: Object.keys(WORDING_MATRIX_DATA_EVENTS) },
+  { machine: matrixRowsMachine, dataEvents: Object.keys(MATRIX_ROWS_DATA_EVENTS) },
   { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
+  { machine: wordingReplaceMachine, dataEvents: Object.keys(WORDING_REPLACE_DATA_EVENTS) },
+  { machine: recordSearchMachine, dataEvents: Object.keys(RECORD_SEARCH_DATA_EVENTS) },
   { machine: serverOverviewMachine, dataEvents: Object.keys(SERVER_OVERVIEW_DATA_EVENTS) },
   { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
   { machine: syncUndoMachine, dataEvents: Object.keys(SYNC_UNDO_DATA_EVENTS) },
@@ -153,5 +172,6 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },
   { machine: undoMachine, dataEvents: Object.keys(UNDO_DATA_EVENTS) },
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
+  { machine: listExportMachine, dataEvents: [] },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

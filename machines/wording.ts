@@ -4,8 +4,6 @@ import { createRecordConsequencesMachine } from '#machines/record-consequences/r
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
-import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
-import { recordListView } from '#machines/record-list/record-list.view.ts';
 
 /** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
 export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
@@ -23,9 +21,6 @@ function reachesOthers(values: WordingValues, loaded: Wording | null): boolean {
     active === loaded.active;
   return !isSame && (active === true || loaded.active);
 }
-
-export const wordingListMachine = createRecordListMachine<Wording>('wording-list', ['wording']);
-export const wordingListView = recordListView<Wording>();
 
 export const wordingConsequencesMachine = createRecordConsequencesMachine<WordingValues, Wording>(
   'wording-consequences',

@@ -4,9 +4,11 @@ import { startConsole } from '#src/app/console.ts';
 import { rememberedIdentity } from '#src/app/session-storage.ts';
 import { loadSignedIn } from '#src/app/signed-in.ts';
 import { applyColorScheme } from '#src/theme/color-scheme.ts';
+import { followContrast } from '#src/theme/contrast.ts';
 import '#src/screens/login/entrance.css';
 
 applyColorScheme();
+followContrast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 // Somebody was signed in before the reload and most likely still is.

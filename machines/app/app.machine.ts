@@ -96,14 +96,11 @@ const app = setup({
   },
 });
 
+const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const failed = { type: 'rememberFailure', params: error } as const;
+
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
-const broken = {
-  target: '#app.broken',
-  actions: {
-    type: 'rememberFailure',
-    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-  },
-} as const;
+const broken = { target: '#app.broken', actions: failed } as const;
 
 /** What the flow of somebody who is signed in is told while it lives. */
 const passedOn = { type: 'passOn', params: ({ event }: { event: SignedInEvent }) => ({ event }) } as const;
@@ -161,10 +158,7 @@ export const appMachine = app.createMachine({
             actions: { type: 'rememberSession', params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unreachable', actions: failed },
       },
     },
     unreachable: {
@@ -181,9 +175,36 @@ export const appMachine = app.createMachine({
         input: ({ context: { pendingLogin } }) => ({ username: '', pending: pendingLogin }),
         onDone: {
           target: 'signedIn',
-          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+          actions: [
+            { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+            'tellTabsOfSession',
+          ],
         },
         onError: broken,
+      },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'Only the sign-in leads on, or another tab.',
+          on: { 'session.look': 'looking' },
+        },
+        looking: {
+          tags: BUSY,
+          description: 'Somebody may have signed in in another tab; the sign-in stays as it is meanwhile.',
+          on: { 'session.look': { target: 'looking', reenter: true } },
+          invoke: {
+            src: 'loadSession',
+            onDone: [
+              {
+                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+                target: '#app.signedIn',
+                actions: { type: 'rememberSession', params: ({ event }) => event.output },
+              },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
       },
     },
     signedIn: {
@@ -216,6 +237,7 @@ export const appMachine = app.createMachine({
             actions: [
               'goHome',
               { type: 'rememberOtherUser', params: ({ event }) => ({ outcome: event.output }) },
+              'tellTabsOfSession',
             ],
           },
           { target: 'forgetting' },
@@ -232,10 +254,7 @@ export const appMachine = app.createMachine({
               target: 'there',
               actions: { type: 'beginSignedIn', params: ({ event }) => ({ flow: event.output }) },
             },
-            onError: {
-              target: '#app.unreachable',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: '#app.unreachable', actions: failed },
           },
         },
         there: {
@@ -257,10 +276,7 @@ export const appMachine = app.createMachine({
             src: 'logout',
             onDone: { target: '#app.forgetting', actions: 'tellTabsOfSession' },
             onError: [
-              {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: '#app.forgetting',
-              },
+              { guard: { type: 'isSessionLost', params: error }, target: '#app.forgetting' },
               { target: 'there', actions: 'tellLogoutFailed' },
             ],
           },

@@ -12,6 +12,7 @@ import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
 import type { Recorded } from '#machines/undo/operation.ts';
+import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 /** The name of the flow of somebody who is signed in. */
 export const SIGNED_IN = 'signedIn';
@@ -20,7 +21,7 @@ export type AppEvent =
   /** The address names another place: a link, back, forward, or the first load. */
   | { type: 'address.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
   /** A flow has led to another place. */
   | { type: 'place.changed'; place: Place }
   /** A flow has something to tell in passing. */
@@ -73,7 +74,7 @@ export type SignedInEnd =
   | DoneActorEvent<SignedInOutcome, typeof SIGNED_IN>
   | ErrorActorEvent<unknown, typeof SIGNED_IN>;
 
-/** Somebody has signed in again here, or out; other tabs of this browser have the same session. */
+/** Somebody has signed in here, or out; other tabs of this browser have the same session. */
 export interface SessionChanged {
   readonly type: 'session.changed';
 }

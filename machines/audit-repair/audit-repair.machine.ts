@@ -8,6 +8,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { Subject } from '#machines/subject.ts';
 
@@ -75,9 +76,8 @@ export const auditRepairMachine = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
-      if (key === null) throw new Error('done without having asked');
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
-      reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, key) });
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
     }),
     reportSessionLost: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'session.lost' });
@@ -151,10 +151,7 @@ export const auditRepairMachine = setup({
       description: 'The server brings it back, all or nothing.',
       invoke: {
         src: 'carryOut',
-        input: ({ context: { repair, key } }) => {
-          if (key === null) throw new Error('repairing without having asked');
-          return { repair, key };
-        },
+        input: ({ context: { repair, key } }) => ({ repair, key: present(key) }),
         onDone: { target: 'done' },
         onError: failureExits({
           sessionLost: 'sessionLost',

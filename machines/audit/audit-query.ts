@@ -1,5 +1,4 @@
-import { AUDIT_DAYS } from '#contract/audit.ts';
-import type { AuditType } from '#contract/audit-types.ts';
+import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 
 /** What the history shows: the address carries exactly this. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
 import { documentFileFormMachine, documentFileFormView } from '#machines/document-file/document-files.ts';
@@ -173,6 +173,7 @@ const open = (mode: Mode) =>
     ],
     on: {
       'session.restored': { actions: 'passOnSessionRestored' },
+      'records.changed': { actions: sendTo('form', ({ event }) => event) },
       // Leaving is the form's to decide: it may be saving.
       'form.cancel': {},
     },
@@ -193,7 +194,7 @@ export const documentFileMachine = documentFile.createMachine({
   initial: 'deciding',
   on: {
     'form.cancel': '.left',
-    // A save finds out by its guard; what is typed is never replaced from outside.
+    // The document is only looked at.
     'records.changed': {},
   },
   states: {

@@ -20,20 +20,26 @@ export interface DownloadsContext {
 }
 
 /** A second click on what is on its way changes nothing. */
-function isAskedFor({ wanted }: DownloadsContext, { id, version }: DownloadRequest): boolean {
-  return wanted.some((one) => one.id === id && one.version === version);
+function isAskedFor({ wanted }: DownloadsContext, request: DownloadRequest): boolean {
+  return wanted.some((one) => JSON.stringify(one) === JSON.stringify(request));
 }
 
 /** What a failure is told under. */
-function topicOf(failure: Failure): string {
+function topicOf(request: DownloadRequest | undefined, failure: Failure): string {
   if (failure.kind !== 'refused') return 'download.unreachable';
-  return failure.code === '008' ? 'download.missing' : 'download.refused';
+  const isFile = request !== undefined && 'id' in request;
+  return isFile && failure.code === '008' ? 'download.missing' : 'download.refused';
 }
 
 /** Tells that the first of what is wanted cannot be had. */
 function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
   const values = { identifier: wanted[0]?.name ?? '' };
-  const notice = { level: 'error', topic: topicOf(failure), values, autoClose: AUTO_CLOSE } as const;
+  const notice = {
+    level: 'error',
+    topic: topicOf(wanted[0], failure),
+    values,
+    autoClose: AUTO_CLOSE,
+  } as const;
   return { type: 'notification.add', ...notice } as const;
 }
 

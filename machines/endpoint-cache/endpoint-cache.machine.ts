@@ -6,6 +6,7 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 
 export type EndpointCacheEvent =
@@ -77,10 +78,7 @@ export const endpointCacheMachine = setup({
       description: 'The server renews the cache.',
       invoke: {
         src: 'clear',
-        input: ({ context: { target, key } }) => {
-          if (key === null) throw new Error('renewing without having asked');
-          return { target, key };
-        },
+        input: ({ context: { target, key } }) => ({ target, key: present(key) }),
         onDone: { target: 'cleared' },
         onError: [
           {

@@ -11,7 +11,11 @@ import type { InterfaceLanguagePort } from '#machines/interface-language/interfa
 import { BUSY } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 
-export type InterfaceLanguageEvent = { type: 'language.choose'; locale: string } | { type: 'language.retry' };
+export type InterfaceLanguageEvent =
+  | { type: 'language.choose'; locale: string }
+  | { type: 'language.retry' }
+  /** The user leaves it at the language that is shown. */
+  | { type: 'language.keep' };
 
 export const INTERFACE_LANGUAGE_DATA_EVENTS: DataEvents<InterfaceLanguageEvent> = { 'language.choose': true };
 
@@ -19,6 +23,8 @@ export interface InterfaceLanguageContext {
   readonly offered: readonly OfferedLocale[];
   /** The locale that is chosen; its messages may still be on their way. */
   readonly locale: string;
+  /** The locale whose messages are shown; null while none have arrived. */
+  readonly shown: string | null;
   /** Why its messages did not arrive. */
   readonly failure: Failure | null;
 }
@@ -34,11 +40,13 @@ export const interfaceLanguageMachine = setup({
   actions: {
     choose: assign((_, params: { locale: string }) => ({ locale: params.locale })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
-    forgetFailure: assign({ failure: null }),
+    rememberShown: assign(({ context }) => ({ shown: context.locale, failure: null })),
+    keepShown: assign(({ context }) => ({ locale: context.shown ?? context.locale, failure: null })),
   },
   guards: {
     isOffered: ({ context }, params: { locale: string }) =>
       offeredLocale(params.locale, context.offered) === params.locale,
+    isAnyShown: ({ context }) => context.shown !== null,
     isComplete: (_, params: { complete: boolean }) => params.complete,
   },
 }).createMachine({
@@ -47,6 +55,7 @@ export const interfaceLanguageMachine = setup({
   context: ({ input }) => ({
     offered: input.offered,
     locale: chooseLocale(input.wishes, input.offered),
+    shown: null,
     failure: null,
   }),
   initial: 'loading',
@@ -73,14 +82,21 @@ export const interfaceLanguageMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'shown',
-            actions: 'forgetFailure',
+            actions: 'rememberShown',
           },
-          { target: 'shownWithoutRegion', actions: 'forgetFailure' },
+          { target: 'shownWithoutRegion', actions: 'rememberShown' },
         ],
-        onError: {
-          target: 'builtIn',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: 'isAnyShown',
+            target: 'kept',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'builtIn',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     shown: { description: 'The interface speaks the chosen language.' },
@@ -88,8 +104,13 @@ export const interfaceLanguageMachine = setup({
       description: 'Only the base language arrived; the words of the region are missing.',
       on: { 'language.retry': 'loading' },
     },
+    kept: {
+      description:
+        'The messages of another language did not arrive; the interface keeps those it shows, and says so.',
+      on: { 'language.retry': 'loading', 'language.keep': { target: 'shown', actions: 'keepShown' } },
+    },
     builtIn: {
-      description: 'No messages arrived; the interface keeps those it has, at first the texts built into it.',
+      description: 'No messages have arrived yet; the interface speaks in the texts built into it.',
       on: { 'language.retry': 'loading' },
     },
   },

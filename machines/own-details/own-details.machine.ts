@@ -51,6 +51,10 @@ export const ownDetailsMachine = setup({
       if (form) enqueue.sendTo(form, { type: 'session.restored' });
       if (panel) enqueue.sendTo(panel, { type: 'session.restored' });
     }),
+    passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
+      const { form } = self.getSnapshot().children;
+      if (form) enqueue.sendTo(form, params);
+    }),
     reportIdentity: enqueueActions(({ context: { identity }, system, enqueue }) => {
       if (identity) reportToApp({ system, enqueue }, { type: 'identity.changed', identity });
     }),
@@ -94,8 +98,7 @@ export const ownDetailsMachine = setup({
   initial: 'loading',
   on: {
     'session.restored': { actions: 'passOnSessionRestored' },
-    // A save finds out by its guard; what is typed is never replaced from outside.
-    'records.changed': {},
+    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'settings.changed': {
       actions: [{ type: 'rememberSettings', params: ({ event }) => event }, 'reportIdentity'],
     },

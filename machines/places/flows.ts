@@ -12,8 +12,11 @@ import type { serverOverviewMachine } from '#machines/server-overview/server-ove
 import type { userMachine } from '#machines/user/user.machine.ts';
 import type { userListMachine } from '#machines/user/user-records.ts';
 import type { wordingMachine } from '#machines/wording/wording.machine.ts';
-import type { wordingListMachine } from '#machines/wording.ts';
+import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import type { wordingListMachine } from '#machines/wording-list.ts';
+import type { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
+import type { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 
 /**
  * The flow of each kind of place. Only types: the code of a flow arrives when somebody goes there.
@@ -23,6 +26,9 @@ export interface Flows {
   readonly wordings: typeof wordingListMachine;
   readonly wording: typeof wordingMachine;
   readonly wordingMove: typeof wordingMoveMachine;
+  readonly wordingMatrix: typeof wordingMatrixMachine;
+  readonly wordingExchange: typeof wordingImportMachine;
+  readonly wordingReplace: typeof wordingReplaceMachine;
   readonly serverOverview: typeof serverOverviewMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;

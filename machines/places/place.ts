@@ -1,5 +1,6 @@
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 /** The places that are lists. */
 export const LIST_KINDS = [
@@ -31,6 +32,11 @@ export type Place =
   | { readonly kind: 'documentFile'; readonly documentId: number; readonly fileId: number | null }
   /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
   | { readonly kind: 'wordingMove'; readonly selection: string | null }
+  /** `contextIdentifier` is the context whose texts are written to a file or read from one, null for none yet. */
+  | { readonly kind: 'wordingExchange'; readonly contextIdentifier: string | null }
+  | { readonly kind: 'wordingMatrix'; readonly query: MatrixQuery }
+  /** `query` is the matrix from which somebody came: its context and languages are looked through. */
+  | { readonly kind: 'wordingReplace'; readonly query: MatrixQuery & { readonly contextIdentifier: string } }
   | { readonly kind: 'audit'; readonly query: AuditQuery }
   | { readonly kind: 'serverOverview' }
   | { readonly kind: 'ownDetails' }
@@ -70,5 +76,6 @@ export function isSamePlace(one: Place, other: Place): boolean {
     return one.kind === other.kind && one.query.joinId === other.query.joinId;
   }
   if (one.kind === 'audit' && other.kind === 'audit') return true;
+  if (one.kind === 'wordingMatrix' && other.kind === 'wordingMatrix') return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -32,12 +32,13 @@ import type { RecordListContext } from '#machines/record-list/record-list.machin
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
+import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */
   | { type: 'address.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
   | RecordsChanged
   /** What is known of the user has changed. */
   | { type: 'user.changed'; user: User }
@@ -113,7 +114,7 @@ export const placesMachine = setup({
     rememberQuery: assign(({ context: { place, queries } }) =>
       isList(place) ? { queries: { ...queries, [place.kind]: place.query } } : {},
     ),
-    query: assign(({ context }, params: { query: ListQuery | AuditQuery }) => ({
+    query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery }) => ({
       place: { ...context.place, query: params.query } as Place,
     })),
     beginFlow: assign(({ context, spawn }, params: { flow: AnyStateMachine }) => ({

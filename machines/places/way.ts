@@ -13,6 +13,8 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
     case 'wording':
     case 'wordingMove':
       return list('wordings');
+    case 'wordingReplace':
+      return { kind: 'wordingMatrix', query: place.query };
     case 'context':
       return list('contexts');
     case 'language':
@@ -56,6 +58,12 @@ export function flowInput(place: Place, user: User): object {
       };
     case 'wordingMove':
       return { selection: place.selection, readOnly: readOnlyReason(user, null) };
+    case 'wordingExchange':
+      return { contextIdentifier: place.contextIdentifier, readOnly: readOnlyReason(user, null) };
+    case 'wordingReplace': {
+      const { contextIdentifier, langs, keyWord } = place.query;
+      return { contextIdentifier, langs, keyWord, readOnly: readOnlyReason(user, null) };
+    }
     case 'serverOverview':
       return { readOnly: user.editor ? null : 'noEditor' };
     case 'home':

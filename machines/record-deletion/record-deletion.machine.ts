@@ -5,6 +5,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { reportToApp } from '#machines/report.ts';
 
@@ -120,10 +121,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         description: 'The server deletes the record.',
         invoke: {
           src: 'remove',
-          input: ({ context: { record, key } }) => {
-            if (key === null) throw new Error('deleting without having asked');
-            return { record, key };
-          },
+          input: ({ context: { record, key } }) => ({ record, key: present(key) }),
           onDone: { target: 'deleted' },
           onError: failureExits({
             sessionLost: 'sessionLost',

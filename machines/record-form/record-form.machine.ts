@@ -6,6 +6,7 @@ import { slot } from '#machines/port.ts';
 import { present } from '#machines/present.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { loading, refreshing } from '#machines/record-form/loading.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was
@@ -45,13 +47,16 @@ export function createRecordFormMachine<Key, Values, Stored>(
     actions: {
       rememberLoaded: assign((_, { record, readOnly }: LoadedRecord<Stored>) => ({
         loaded: record,
+        newer: null,
         readOnly,
         failure: null,
       })),
+      rememberNewer: assign((_, params: LoadedRecord<Stored>) => ({ newer: params.record })),
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
       rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
         submission: { values, key },
       })),
+      forgetSubmission: assign({ submission: null }),
       rememberOutcome: assign(({ context }, { key, ...outcome }: RecordFormDone<Stored>) => ({
         outcome,
         doneWith: key ?? context.submission?.key ?? null,
@@ -79,8 +84,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
       isNotFound: (_, params: { error: unknown }) => isRefusedWith('008', params.error),
-      wasRefused: ({ context }) => context.failure?.kind === 'refused',
-      wasUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
+      hasFailed: ({ context }, params: { kind: string }) => context.failure?.kind === params.kind,
+      concernsThis: (_, params: RecordsChanged) => params.subjects.includes(subject.subject),
+      isNewer: ({ context }, params: LoadedRecord<Stored>) =>
+        JSON.stringify(params.record) !== JSON.stringify(context.loaded),
       isYes: (_, params: { outcome: string }) => ['accepted', 'deleted'].includes(params.outcome),
     },
   });
@@ -100,6 +107,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
   });
 
   const editing = forms.createStateConfig({
+    // What is not under way any more is not kept: there may be a password in it.
+    entry: 'forgetSubmission',
     description: 'The fields are open; what is typed lives in the form, not here.',
     on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
   });
@@ -117,8 +126,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
       onDone: [
         { guard: { type: 'isYes', params: ({ event }) => ({ outcome: event.output }) }, target: 'saving' },
         // What the last try came to still stands.
-        { guard: 'wasRefused', target: 'refused' },
-        { guard: 'wasUnreachable', target: 'unreachable' },
+        { guard: { type: 'hasFailed', params: { kind: 'refused' } }, target: 'refused' },
+        { guard: { type: 'hasFailed', params: { kind: 'unreachable' } }, target: 'unreachable' },
         { target: 'editing' },
       ],
       onError: broken,
@@ -145,6 +154,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     });
 
   const refused = forms.createStateConfig({
+    entry: 'forgetSubmission',
     description: 'The server said no; the input is kept and the reason stands beside it.',
     on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
   });
@@ -186,12 +196,35 @@ export function createRecordFormMachine<Key, Values, Stored>(
     },
   });
 
+  const rebase = forms.createStateConfig({
+    on: {
+      'form.rebase': {
+        target: 'editing',
+        reenter: true,
+        actions: { type: 'rememberLoaded', params: ({ event }) => ({ ...event, readOnly: null }) },
+      },
+    },
+  }).on;
+
+  /** The fields of a record, which somebody else may change meanwhile; a look at that holds nobody up. */
+  const updating = {
+    ...editing.on,
+    ...rebase,
+    'form.delete': 'deleting',
+    'records.changed': {
+      guard: { type: 'concernsThis', params: ({ event }: { event: RecordsChanged }) => event },
+      target: 'refreshing',
+      reenter: true,
+    },
+  } as const;
+
   return forms.createMachine({
     id,
     description: 'One record in a form, created, updated or deleted, with every way in which that can end.',
     context: ({ input }) => ({
       ...input,
       loaded: null,
+      newer: null,
       submission: null,
       failure: null,
       outcome: { outcome: 'cancelled' },
@@ -201,7 +234,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     output: ({ context }) => context.outcome,
     on: {
       'form.cancel': '.cancelled',
-      // A save finds out by its guard; what is typed is never replaced from outside.
+      // Looked at only while the fields are open; otherwise a save finds out by its guard.
       'records.changed': {},
       // Refused wherever no place below takes it: the input stays in the form.
       'form.submit': {},
@@ -228,46 +261,11 @@ export function createRecordFormMachine<Key, Values, Stored>(
         description: 'A record that the server has.',
         initial: 'loading',
         states: {
-          loading: {
-            ...patience(`#${id}.updating.loadUnreachable`, 'rememberCancel'),
-            description: 'The record is on its way.',
-            invoke: {
-              src: 'load',
-              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
-              onDone: {
-                target: 'deciding',
-                actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
-              },
-              onError: [
-                {
-                  guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
-                  target: 'notFound',
-                },
-                ...failureExits({
-                  sessionLost: 'loadSessionLost',
-                  refused: 'loadRefused',
-                  unreachable: 'loadUnreachable',
-                }),
-              ],
-            },
-          },
+          ...loading<Key, Values, Stored>(id),
           deciding,
-          notFound: { description: 'There is no such record, or not any more.' },
-          loadRefused: {
-            description: 'The server does not hand this record out; the reason is told.',
-            on: { 'form.retry': 'loading' },
-          },
-          loadUnreachable: {
-            description: 'No usable answer came; loading can be tried again.',
-            on: { 'form.retry': 'loading' },
-          },
-          loadSessionLost: {
-            description: 'Loading waits until somebody has signed in again.',
-            entry: 'reportSessionLost',
-            on: { 'session.restored': 'loading' },
-          },
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
-          editing: { ...editing, on: { ...editing.on, 'form.delete': 'deleting' } },
+          editing: { ...editing, on: updating },
+          refreshing: { ...refreshing<Key, Values, Stored>(), on: updating },
           weighing,
           saving: saving('updating', 'updated'),
           refused: {
@@ -275,10 +273,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             on: {
               ...refused.on,
               'form.delete': 'deleting',
-              'form.rebase': {
-                target: 'editing',
-                actions: { type: 'rememberLoaded', params: ({ event }) => ({ ...event, readOnly: null }) },
-              },
+              ...rebase,
               'form.recreate': { target: `#${id}.creating.editing`, actions: 'forgetRecord' },
             },
           },

@@ -34,9 +34,11 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly recordKey: Key | null;
   /** The record as it was loaded, its modificationDate guards the update; null when creating. */
   readonly loaded: Stored | null;
+  /** The record as it is stored now, where that is known to be another one than was loaded. */
+  readonly newer: Stored | null;
   /** Why the record can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
-  /** What is being stored, kept until it is. */
+  /** What is being stored, kept until it is, or is refused. */
   readonly submission: Submission<Values> | null;
   readonly failure: Failure | null;
   /** How it ended: the record as the server stored it, or the one that it deleted. */

@@ -29,6 +29,9 @@ export function recordFormView<Key, Values, Stored>() {
       isLoadFailed(snapshot) ? snapshot.context.failure : null,
     /** The record as it was loaded; null when creating. */
     loaded: (snapshot: Form): Stored | null => snapshot.context.loaded,
+    /** The record as somebody has stored it since; nothing while something is under way. */
+    newer: (snapshot: Form): Stored | null =>
+      snapshot.matches({ updating: 'editing' }) ? snapshot.context.newer : null,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
       isIn(snapshot, 'readOnly') ? snapshot.context.readOnly : null,

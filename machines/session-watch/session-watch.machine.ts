@@ -89,7 +89,9 @@ export const sessionWatchMachine = setup({
   guards: {
     isBack: ({ context }, params: { state: SessionState }) =>
       params.state.open && params.state.userId === context.userId,
-    isOver: (_, params: { state: SessionState }) => !params.state.open,
+    /** Also when it is somebody else's by now, who has signed in in another tab. */
+    isOver: ({ context }, params: { state: SessionState }) =>
+      !params.state.open || params.state.userId !== context.userId,
     endsSoon: (_, params: { state: SessionState }) =>
       params.state.open && params.state.remaining !== null && params.state.remaining <= WARN_BEFORE,
   },

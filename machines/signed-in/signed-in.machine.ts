@@ -18,11 +18,12 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
 import { openedBy, type Recorded, UNDO_CLOSE, undoOf, withRecorded } from '#machines/undo/operation.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
+import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 /** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
   | { type: 'address.changed'; place: Place }
-  | { type: 'place.queried'; query: ListQuery | AuditQuery }
+  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
   | ({ type: 'notification.add' } & NotificationContent)
   | { type: 'notification.keep'; id: string }
   | { type: 'notification.remove'; id: string }

@@ -24,6 +24,9 @@ export interface StartUpContext {
   readonly languagesFailure: Failure | null;
 }
 
+/** Milliseconds after which whoever needs a part is told that it is still on its way. */
+const LATE_AFTER = 2_000;
+
 const startUp = setup({
   types: { context: {} as StartUpContext, events: {} as StartUpEvent },
   actors: {
@@ -69,6 +72,21 @@ function reloading(subject: Subject) {
   }).on;
 }
 
+/** The stretches of a wait that holds nobody up: from some time on it can be begun anew. */
+function waiting(part: 'contexts' | 'languages') {
+  return startUp.createStateConfig({
+    tags: BUSY,
+    initial: 'brief',
+    states: {
+      brief: { after: { [LATE_AFTER]: 'late' } },
+      late: {
+        description: 'It takes longer than usual; whoever needs it says so, and offers to ask once more.',
+        on: { 'startUp.retry': { target: `#start-up.${part}.loading`, reenter: true } },
+      },
+    },
+  });
+}
+
 const failed = startUp.createStateConfig({
   description: 'This part did not arrive; whoever needs it offers to load it again.',
   on: { 'startUp.retry': 'loading' },
@@ -95,7 +113,7 @@ export const startUpMachine = startUp.createMachine({
       on: reloading('context'),
       states: {
         loading: {
-          tags: BUSY,
+          ...waiting('contexts'),
           invoke: {
             src: 'loadContexts',
             onDone: {
@@ -124,7 +142,7 @@ export const startUpMachine = startUp.createMachine({
       on: reloading('language'),
       states: {
         loading: {
-          tags: BUSY,
+          ...waiting('languages'),
           invoke: {
             src: 'loadLanguages',
             onDone: {

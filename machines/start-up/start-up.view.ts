@@ -11,8 +11,13 @@ export const startUpView = {
   contexts: (snapshot: Snapshot): readonly Context[] | null => snapshot.context.contexts,
   contextsFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches({ contexts: 'failed' }) ? snapshot.context.contextsFailure : null,
+  /** The contexts are still on their way, and whoever needs them has been waiting for them. */
+  areContextsLate: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ contexts: { loading: 'late' } }) && snapshot.context.contexts === null,
   /** All languages, null until they have arrived. */
   languages: (snapshot: Snapshot): readonly Language[] | null => snapshot.context.languages,
   languagesFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches({ languages: 'failed' }) ? snapshot.context.languagesFailure : null,
+  areLanguagesLate: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ languages: { loading: 'late' } }) && snapshot.context.languages === null,
 };

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { DataEvents } from '#machines/event.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 
 export type SyncUndoEvent =
@@ -67,9 +68,9 @@ export const syncUndoMachine = setup({
         src: 'repair',
         id: 'repair',
         input: ({ context: { revisionId } }) => {
-          if (revisionId === null) throw new Error('there is no sync to take back');
+          const revision = { revisionId: present(revisionId) };
           const of = { key: `sync ${revisionId}`, place: null, isBig: true };
-          return { repair: { kind: 'undo', revision: { revisionId }, of } };
+          return { repair: { kind: 'undo', revision, of } };
         },
         onDone: [
           {

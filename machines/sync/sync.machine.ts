@@ -7,6 +7,7 @@ import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 import { SUBJECTS } from '#machines/subject.ts';
+import { look } from '#machines/sync/look.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
 import { doneNotice, failedNotice, type Reason, whyFailed, whyRefused } from '#machines/sync/sync-notices.ts';
@@ -33,6 +34,7 @@ const sync = setup({
     rememberPrelude: assign(({ context }, { run, canRehearse }: SyncPrelude) => ({
       run,
       canRehearse,
+      failure: null,
       endedBefore: run && run.state !== 'running' ? run.id : context.endedBefore,
     })),
     rememberRun: assign((_, params: { run: SyncRun | null }) => ({ run: params.run })),
@@ -130,25 +132,9 @@ export const syncMachine = sync.createMachine({
   states: {
     looking: {
       tags: BUSY,
-      description: 'Asks what this server can, and whether a sync runs already.',
-      invoke: {
-        src: 'look',
-        onDone: [
-          {
-            guard: { type: 'isRunning', params: ({ event }) => event.output },
-            target: 'following',
-            actions: { type: 'rememberPrelude', params: ({ event }) => event.output },
-          },
-          {
-            target: 'closed',
-            actions: { type: 'rememberPrelude', params: ({ event }) => event.output },
-          },
-        ],
-        onError: [
-          { guard: { type: 'isSessionLost', params: error }, target: 'lookSessionLost' },
-          { target: 'unknown' },
-        ],
-      },
+      description: 'Asks what this server can, before anybody wants to know.',
+      invoke: look({ known: 'closed', unknown: 'unknown', sessionLost: 'lookSessionLost' }),
+      on: { 'sync.open': 'opening' },
     },
     lookSessionLost: {
       description: 'Waits until somebody has signed in again.',
@@ -157,7 +143,21 @@ export const syncMachine = sync.createMachine({
     },
     unknown: {
       description: 'What this server can is not known; opening the form asks again.',
-      on: { 'sync.open': 'looking' },
+      on: { 'sync.open': 'opening' },
+    },
+    opening: {
+      ...patience('#sync.unopened', 'rememberCancel'),
+      description: 'The form is wanted, and asked anew what this server can; no answer has come until now.',
+      invoke: look({ known: 'editing', unknown: 'unopened', sessionLost: 'openingSessionLost' }),
+    },
+    unopened: {
+      description: 'Why the form could not be opened is told; it can be tried again.',
+      on: { 'sync.open': 'opening' },
+    },
+    openingSessionLost: {
+      description: 'Waits until somebody has signed in again, then opens the form.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'opening' },
     },
     closed: {
       entry: ['forgetRehearsal', 'forgetRun'],

@@ -22,6 +22,10 @@ export const syncView = {
     }
     return 'closed';
   },
+  /** What was given in the form has become a sync; a rehearsal that is found again after a reload has not. */
+  isSynchronising: (snapshot: Snapshot): boolean =>
+    snapshot.matches('running') ||
+    (snapshot.matches('following') && snapshot.context.run?.rehearsal === false),
   /** The last sync can be taken back there. */
   undo: (snapshot: Snapshot) => snapshot.children.undo,
   canOpen: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.open' }),
@@ -35,6 +39,12 @@ export const syncView = {
   rehearsal: (snapshot: Snapshot): SyncRehearsal | null => snapshot.context.rehearsal,
   /** How far the run is; null while the server has not told. */
   run: (snapshot: Snapshot): SyncRun | null => snapshot.context.run,
+  /** The form is wanted, and it is not yet known what this server can. */
+  isOpening: (snapshot: Snapshot): boolean =>
+    snapshot.matches('opening') || snapshot.matches('openingSessionLost'),
+  /** Why the form could not be opened. */
+  openingFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('unopened') ? snapshot.context.failure : null,
   /** Why the rehearsal brought nothing. */
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('editing') ? snapshot.context.failure : null,

@@ -1,9 +1,10 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
-import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import { Secret } from '#machines/secret.ts';
 import type {
@@ -102,10 +103,7 @@ const panel = setup({
     hasSent: ({ context }) => context.sent !== null,
     isSessionLost: (_, { error }: Failed) => failureOf(error).kind === 'sessionLost',
     isRefused: (_, { error }: Failed) => failureOf(error).kind === 'refused',
-    isTooSoon: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return failure.kind === 'refused' && failure.code === TOO_SOON;
-    },
+    isTooSoon: (_, { error }: Failed) => isRefusedWith(TOO_SOON, error),
     isCodeMissing: (_, { error, errand }: Failed & { errand: FactorErrand }) => {
       const failure = failureOf(error);
       const field = TOKEN_OF[errand];
@@ -158,10 +156,7 @@ function steps(errand: FactorErrand) {
       description: 'The server sends a code.',
       invoke: {
         src: 'request',
-        input: ({ context: { request } }) => {
-          if (!request) throw new Error('a code is asked for without a number');
-          return request;
-        },
+        input: ({ context: { request } }) => present(request),
         onDone: {
           target: 'ready',
           actions: [
@@ -205,10 +200,7 @@ function steps(errand: FactorErrand) {
       description: 'The server looks at the codes and changes the second factor.',
       invoke: {
         src: 'change',
-        input: ({ context: { wish } }) => {
-          if (!wish) throw new Error('the second factor is changed without a wish');
-          return wish;
-        },
+        input: ({ context: { wish } }) => present(wish),
         onDone: {
           target: '#two-factor-panel.deciding',
           actions: [

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/patience.ts';
 import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.types.ts';
@@ -32,7 +32,9 @@ export const twoFactorPanelView = {
     isAt(snapshot, 'requesting') || isAt(snapshot, 'requestSessionLost'),
   isConfirming: (snapshot: Snapshot): boolean =>
     isAt(snapshot, 'confirming') || isAt(snapshot, 'sessionLost'),
-  isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
+  /** A step is under way, or waits for the sign-in to go on; nothing else can be begun. */
+  isUnderWay: (snapshot: Snapshot): boolean =>
+    twoFactorPanelView.isRequesting(snapshot) || twoFactorPanelView.isConfirming(snapshot),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** Why no code was sent. */

@@ -14,6 +14,7 @@ import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { Undo } from '#machines/undo/operation.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
@@ -65,8 +66,7 @@ export const undoMachine = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     beginRepair: assign(({ context: { request }, spawn }, params: { flow: typeof auditRepairMachine }) => {
-      if (!request) throw new Error('nothing is to be taken back');
-      const { undo, key } = request;
+      const { undo, key } = present(request);
       return {
         failure: null,
         repair: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {

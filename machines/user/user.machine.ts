@@ -39,6 +39,10 @@ export const userMachine = setup({
       if (form) enqueue.sendTo(form, { type: 'session.restored' });
       if (reset) enqueue.sendTo(reset, { type: 'session.restored' });
     }),
+    passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
+      const { form } = self.getSnapshot().children;
+      if (form) enqueue.sendTo(form, params);
+    }),
     reportIdentity: enqueueActions(
       ({ context, system, enqueue }, params: { outcome: RecordFormOutcome<UserRecord> }) => {
         if (!context.isOwn || params.outcome.outcome !== 'updated') return;
@@ -83,8 +87,7 @@ export const userMachine = setup({
   initial: 'open',
   on: {
     'session.restored': { actions: 'passOnSessionRestored' },
-    // A save finds out by its guard; what is typed is never replaced from outside.
-    'records.changed': {},
+    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'factor.reset': {},
   },
   states: {

@@ -5,6 +5,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
@@ -125,8 +126,7 @@ const machine = setup({
 });
 
 function moveOf({ wordings, values }: WordingMoveContext): Move {
-  if (!values) throw new Error('nothing was chosen yet');
-  return { ...values, wordings };
+  return { ...present(values), wordings };
 }
 
 const submit = {
@@ -233,10 +233,7 @@ export const wordingMoveMachine = machine.createMachine({
       description: 'The server moves the wordings, all or none.',
       invoke: {
         src: 'move',
-        input: ({ context }) => {
-          if (context.key === null) throw new Error('moving without having asked');
-          return { move: moveOf(context), key: context.key };
-        },
+        input: ({ context }) => ({ move: moveOf(context), key: present(context.key) }),
         onDone: {
           target: 'moved',
           actions: { type: 'rememberCount', params: ({ event }) => event.output },

@@ -3,6 +3,7 @@ import type { DataEvents } from '#machines/event.ts';
 import { failureOf } from '#machines/failure.ts';
 import { BUSY } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
 import {
@@ -18,12 +19,17 @@ const SETTLED_AFTER = 400;
 export type WordingOriginEvent =
   /** What the form names at the moment; null while something is missing. */
   | { type: 'origin.ask'; question: WordingQuestion | null }
+  /** Somebody wants to know it at once. */
+  | { type: 'origin.show'; question: WordingQuestion }
   | { type: 'origin.retry' }
+  /** Nobody looks any more. */
+  | { type: 'origin.close' }
   | RecordsChanged
   | { type: 'session.restored' };
 
 export const WORDING_ORIGIN_DATA_EVENTS: DataEvents<WordingOriginEvent> = {
   'origin.ask': true,
+  'origin.show': true,
   'records.changed': true,
 };
 
@@ -49,7 +55,8 @@ export const wordingOriginMachine = setup({
   },
   guards: {
     isSame: ({ context: { question }, event }) =>
-      event.type === 'origin.ask' && isSameQuestion(question, event.question),
+      (event.type === 'origin.ask' || event.type === 'origin.show') &&
+      isSameQuestion(question, event.question),
     isMissing: ({ context }) => context.question === null,
     concernsTexts: ({ event }) =>
       event.type === 'records.changed' &&
@@ -70,7 +77,16 @@ export const wordingOriginMachine = setup({
         actions: { type: 'rememberQuestion', params: ({ event }) => event },
       },
     ],
+    'origin.show': [
+      { guard: 'isSame' },
+      {
+        target: '.finding',
+        reenter: true,
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+    ],
     'records.changed': {},
+    'origin.close': '.closed',
   },
   states: {
     idle: { description: 'Something is missing for a question.' },
@@ -84,10 +100,7 @@ export const wordingOriginMachine = setup({
       description: 'The layers are on their way.',
       invoke: {
         src: 'find',
-        input: ({ context: { question } }) => {
-          if (!question) throw new Error('an answer without a question');
-          return question;
-        },
+        input: ({ context: { question } }) => present(question),
         onDone: {
           target: 'known',
           actions: { type: 'rememberOrigin', params: ({ event }) => ({ origin: event.output }) },
@@ -116,5 +129,6 @@ export const wordingOriginMachine = setup({
       entry: 'reportSessionLost',
       on: { 'session.restored': 'finding' },
     },
+    closed: { type: 'final', description: 'Whoever asked has gone.' },
   },
 });

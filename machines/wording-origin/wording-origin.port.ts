@@ -22,6 +22,10 @@ export interface WordingOrigin {
   readonly isContextActive: boolean;
   /** Every layer that has to do with the question, nearest first, its root last. */
   readonly layers: readonly WordingLayer[];
+  /** The texts of the same identifier in languages that were not asked for and are not shown, in the same order. */
+  readonly otherLanguages?: readonly WordingLayer[];
+  /** The language that is asked instead where there is no text in the one asked for; null where that did not matter. */
+  readonly fallbackLang?: string | null;
 }
 
 export interface WordingOriginPort {

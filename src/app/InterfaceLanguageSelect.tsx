@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { appView } from '#machines/app/app.view.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { LanguageSelect } from '#src/screens/login/LanguageSelect.tsx';
+
+const LanguageMissing = lazy(async () => ({
+  default: (await import('#src/screens/login/LanguageMissing.tsx')).LanguageMissing,
+}));
 
 interface InterfaceLanguageSelectProps {
   readonly actor: ConsoleActor;
@@ -15,12 +20,19 @@ const offered = offeredLanguages();
 export function InterfaceLanguageSelect({ actor }: InterfaceLanguageSelectProps) {
   const language = useSelector(actor, appView.interfaceLanguage);
   const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.locale(snapshot));
+  const missing = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.missing(snapshot));
   if (!language || !locale) return null;
   return (
     <LanguageSelect
       offered={offered}
       locale={locale}
       onChoose={(choice) => language.send({ type: 'language.choose', locale: choice })}
-    />
+    >
+      {missing ? (
+        <Suspense>
+          <LanguageMissing flow={language} locale={missing} offered={offered} />
+        </Suspense>
+      ) : null}
+    </LanguageSelect>
   );
 }

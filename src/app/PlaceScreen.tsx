@@ -6,10 +6,8 @@ import type { Flows } from '#machines/places/flows.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
-import { NoBusinessScreen } from '#src/screens/places/NoBusinessScreen.tsx';
-import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
 import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
 import { UnavailableScreen } from '#src/screens/places/UnavailableScreen.tsx';
 
@@ -25,6 +23,18 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
+  wordingExchange: lazyScreen(
+    'WordingExchangeScreen',
+    () => import('#src/screens/wording-exchange/WordingExchangeScreen.tsx'),
+  ),
+  wordingMatrix: lazyScreen(
+    'WordingMatrixScreen',
+    () => import('#src/screens/wording-matrix/WordingMatrixScreen.tsx'),
+  ),
+  wordingReplace: lazyScreen(
+    'WordingReplaceScreen',
+    () => import('#src/screens/wording-replace/WordingReplaceScreen.tsx'),
+  ),
   serverOverview: lazyScreen(
     'ServerOverviewScreen',
     () => import('#src/screens/servers/ServerOverviewScreen.tsx'),
@@ -58,6 +68,13 @@ const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<K
   audit: lazyScreen('AuditScreen', () => import('#src/screens/audit/AuditScreen.tsx')),
 };
 
+const HomeScreen = lazyScreen('HomeScreen', () => import('#src/screens/home/HomeScreen.tsx'));
+const NoBusinessScreen = lazyScreen(
+  'NoBusinessScreen',
+  () => import('#src/screens/places/NoBusinessScreen.tsx'),
+);
+const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('#src/screens/places/NotFoundScreen.tsx'));
+
 interface PlaceScreenProps {
   readonly actor: ConsoleActor;
   readonly user: FlowScreenProps<'wordings'>['user'];
@@ -70,7 +87,11 @@ export function PlaceScreen({ actor, user }: PlaceScreenProps) {
   const places = useSelector(actor, appView.places);
   // While the session is being ended there is no place any more.
   if (!startUp || !places) return null;
-  return <Screen places={places} startUp={startUp} user={user} features={features} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Screen places={places} startUp={startUp} user={user} features={features} />
+    </Suspense>
+  );
 }
 
 type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;
@@ -82,6 +103,8 @@ function Screen({ places, ...around }: ScreenProps) {
   const place = useSelector(places, placesView.place);
   const forbidden = useSelector(places, placesView.isForbidden);
   const failure = useSelector(places, placesView.failure);
+  const slow = useSelector(places, placesView.isSlow);
+  const canCancel = useSelector(places, placesView.canCancel);
   const flow = useSelector(places, (snapshot) => placesView.flow(snapshot, place.kind as keyof Flows));
   if (place.kind === 'home') return <HomeScreen user={around.user} />;
   if (place.kind === 'unknown') return <NotFoundScreen />;
@@ -89,12 +112,18 @@ function Screen({ places, ...around }: ScreenProps) {
   if (failure) {
     return <UnavailableScreen failure={failure} onRetry={() => places.send({ type: 'place.retry' })} />;
   }
-  if (!flow) return <ScreenSkeleton />;
+  if (!flow) {
+    return (
+      <>
+        <ScreenSkeleton />
+        <BusyNotice
+          slow={slow}
+          {...(canCancel && { onCancel: () => places.send({ type: 'wait.cancel' }) })}
+        />
+      </>
+    );
+  }
   // The table pairs every kind of place with the screen of its own flow.
   const Place = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Place key={flow.sessionId} flow={flow} {...around} />
-    </Suspense>
-  );
+  return <Place key={flow.sessionId} flow={flow} {...around} />;
 }

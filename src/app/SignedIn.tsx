@@ -10,6 +10,7 @@ import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
@@ -25,6 +26,7 @@ const SessionWarning = lazy(async () => ({
   default: (await import('#src/screens/session/SessionWarning.tsx')).SessionWarning,
 }));
 const LeaveDialog = lazy(async () => ({ default: (await import('#src/app/LeaveDialog.tsx')).LeaveDialog }));
+const Habits = lazy(async () => ({ default: (await import('#src/app/Habits.tsx')).Habits }));
 const Toasts = lazy(async () => ({ default: (await import('#src/screens/shell/Toasts.tsx')).Toasts }));
 
 const LongWaits = lazy(async () => ({
@@ -58,8 +60,10 @@ export function SignedIn({ actor }: SignedInProps) {
   );
   const waitsLong = useSelector(actor, appView.isSlow) || waitsForDownload;
   const told = useTold(notifications);
+  const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
   if (!identity) return null;
+  const logout = () => leave(() => actor.send({ type: 'session.end' }));
   return (
     <MantineProvider
       theme={theme}
@@ -74,11 +78,22 @@ export function SignedIn({ actor }: SignedInProps) {
           user={identity.user}
           leaving={signingOut}
           languageSelect={<InterfaceLanguageSelect actor={actor} />}
-          onLogout={() => leave(() => actor.send({ type: 'session.end' }))}
+          onOpen={openHabit}
+          onLogout={logout}
         >
           <PlaceScreen actor={actor} user={identity.user} />
         </Shell>
         <Suspense>
+          {habit && signedIn ? (
+            <Habits
+              actor={actor}
+              signedIn={signedIn}
+              user={identity.user}
+              habit={habit}
+              onOpen={openHabit}
+              onLogout={logout}
+            />
+          ) : null}
           {waitsLong ? <LongWaits actor={actor} /> : null}
           {askingToLeave ? <LeaveDialog /> : null}
           {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}

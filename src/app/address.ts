@@ -1,5 +1,6 @@
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
+import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import {
   CONTEXT_SORTS,
   DOCUMENT_FILE_SORTS,
@@ -12,6 +13,7 @@ import {
 import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { isList, type ListKind, type Place, RECORD_KINDS } from '#machines/places/place.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
+import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 /** The address of each list, below the base path. */
 const LIST_PATHS: Readonly<Record<ListKind, string>> = {
@@ -59,7 +61,12 @@ export function placeOf(path: string): Place {
   const list = LIST_KIND_OF.get(plain);
   if (list) return { kind: list, query: queryOf(list, searchParams) };
   if (plain === '/audit') return { kind: 'audit', query: auditQueryOf(searchParams) };
+  if (plain === '/wordings/matrix') return { kind: 'wordingMatrix', query: matrixQueryOf(searchParams) };
+  if (plain === '/wordings/matrix/replace') return replacePlaceOf(matrixQueryOf(searchParams));
   if (plain === '/wordings/update') return { kind: 'wordingMove', selection: searchParams.get('selection') };
+  if (plain === '/wordings/exchange') {
+    return { kind: 'wordingExchange', contextIdentifier: searchParams.get('context') };
+  }
   return PLAIN[plain] ?? recordPlaceOf(parts, searchParams) ?? { kind: 'unknown', path };
 }
 
@@ -101,8 +108,14 @@ export function pathOf(place: Place): string {
       return '/own/details';
     case 'audit':
       return `/audit${auditSearchOf(place.query)}`;
+    case 'wordingMatrix':
+      return `/wordings/matrix${matrixSearchOf(place.query)}`;
+    case 'wordingReplace':
+      return `/wordings/matrix/replace${matrixSearchOf(place.query)}`;
     case 'wordingMove':
       return `/wordings/update${place.selection === null ? '' : `?selection=${encodeURIComponent(place.selection)}`}`;
+    case 'wordingExchange':
+      return `/wordings/exchange${place.contextIdentifier === null ? '' : `?context=${encodeURIComponent(place.contextIdentifier)}`}`;
     case 'context':
       return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}`;
     case 'documentFile':
@@ -166,6 +179,35 @@ function auditSearchOf({ page, size, type, keyWord, from, to }: AuditQuery): str
   if (from !== null) parameters.set('from', from);
   if (to !== null) parameters.set('to', to);
   return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+function matrixQueryOf(parameters: URLSearchParams): MatrixQuery {
+  const langs = (parameters.get('langs') ?? '').split(',').filter((lang) => lang !== '');
+  return {
+    contextIdentifier: parameters.get('context'),
+    langs: langs.length === 0 ? null : langs,
+    keyWord: parameters.get('search') ?? '',
+    prefix: parameters.get('prefix') ?? '',
+    only: MATRIX_ONLY.find((one) => one === parameters.get('only')) ?? null,
+  };
+}
+
+function matrixSearchOf({ contextIdentifier, langs, keyWord, prefix, only }: MatrixQuery): string {
+  const parameters = new URLSearchParams({
+    ...(contextIdentifier !== null && { context: contextIdentifier }),
+    ...(langs !== null && { langs: langs.join(',') }),
+    ...(keyWord !== '' && { search: keyWord }),
+    ...(prefix !== '' && { prefix }),
+    ...(only !== null && { only }),
+  });
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+/** Without a context there is nothing to replace in: the matrix asks for one. */
+function replacePlaceOf(query: MatrixQuery): Place {
+  const { contextIdentifier } = query;
+  if (contextIdentifier === null) return { kind: 'wordingMatrix', query };
+  return { kind: 'wordingReplace', query: { ...query, contextIdentifier } };
 }
 
 function pageOf(parameters: URLSearchParams): Pick<ListQuery, 'page' | 'size'> {

@@ -19,6 +19,7 @@ import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { offerPlaces } from '#src/screens/shell/offered-places.ts';
 
 function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
@@ -40,6 +41,7 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     loadSession: async (_, signal) => {
       const { session, features } = await loadSession(rememberedIdentity(), signal);
       changeIdentity({ features: new Set(features) });
+      offerPlaces(features);
       if (session) signIn(session);
       else signOut();
       return { identity: session, features, pendingLogin: session ? null : rememberedPendingLogin() };
@@ -62,10 +64,11 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     authentication,
     interfaceLanguage: join(interfaceLanguageMachine, {
       showLanguage: async ({ locale }, signal) => {
+        const { messages, complete, builtIn } = await loadTranslations(locale, signal);
+        // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.
         changeIdentity({ locale });
         rememberLocale(locale);
-        const { messages, complete } = await loadTranslations(locale, signal);
-        activate(locale, messages);
+        activate(locale, messages, builtIn);
         return { complete };
       },
     }),

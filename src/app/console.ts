@@ -6,6 +6,7 @@ import { placeOf } from '#src/app/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
+import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { rememberedLocale } from '#src/app/session-storage.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
@@ -34,7 +35,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
     },
   });
   keepAddress(actor, (name) => wordingSelection.named(name) !== null);
-  keepTabsInStep(actor);
+  keepTabsInStep(actor, keepOwnTexts(actor));
   onRecorded((recorded) => actor.send({ type: 'operation.recorded', ...recorded }));
   refreshOnReturn(actor);
   return actor.start();

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { SUBJECTS } from '#machines/subject.ts';
+import { SUBJECTS, type Subject } from '#machines/subject.ts';
 import { basePath } from '#src/app/address-keeper.ts';
 
 /** Without subjects: the session has changed. */
@@ -9,10 +9,14 @@ const messageSchema = z.object({ subjects: z.optional(z.array(z.enum(SUBJECTS)))
 
 /**
  * Tells the other tabs of this browser which kinds of records this one has changed, and this one what they have. Only
- * the kinds travel, and that somebody has signed in again or out; every tab asks the server itself what that means.
+ * the kinds travel, and that somebody has signed in or out; every tab asks the server itself what that means.
+ * @param heard is told, too, what other tabs have changed
  * @returns ends it
  */
-export function keepTabsInStep(app: ActorRefFrom<typeof appMachine>): () => void {
+export function keepTabsInStep(
+  app: ActorRefFrom<typeof appMachine>,
+  heard: (subjects: readonly Subject[]) => void = () => {},
+): () => void {
   const channel = new BroadcastChannel(`leitstand:${basePath()}`);
   const records = app.on('records.changed', ({ subjects }) => channel.postMessage({ subjects }));
   const session = app.on('session.changed', () => channel.postMessage({}));
@@ -21,6 +25,7 @@ export function keepTabsInStep(app: ActorRefFrom<typeof appMachine>): () => void
     if (!message.success) return;
     const { subjects } = message.data;
     app.send(subjects ? { type: 'records.changedElsewhere', subjects } : { type: 'session.look' });
+    if (subjects) heard(subjects);
   };
   return () => {
     records.unsubscribe();

@@ -28,6 +28,7 @@ async function part<Part>(load: () => Promise<Part>): Promise<Part> {
 const contexts = () => part(() => import('#src/ecs/contexts.ts'));
 const languages = () => part(() => import('#src/ecs/languages.ts'));
 const downloads = () => part(() => import('#src/ecs/downloads.ts'));
+const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
 /**
  * What lives while somebody is signed in, joined to the services that this browser has.
@@ -45,7 +46,10 @@ export function signedInFlow(
       loadLanguages: async (_, signal) => (await languages()).listAllLanguages(signal),
     }),
     downloads: join(downloadsMachine, {
-      download: async (request, signal) => (await downloads()).downloadDocumentFile(request, signal),
+      download: async (request, signal) =>
+        'format' in request
+          ? (await wordingExchange()).exportWordings(request, signal)
+          : (await downloads()).downloadDocumentFile(request, signal),
     }),
     sessionWatch: join(sessionWatchMachine, {
       look: (_, signal) => lookAtSession({ extending: false }, signal),

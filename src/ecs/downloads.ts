@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { documentFileDownload } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
-import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { FileDownload } from '#machines/downloads/downloads.port.ts';
+import type { Service } from '#machines/port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { exchange } from '#src/ecs/client.ts';
+import { handOver, handOverFile } from '#src/ecs/hand-over.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { ecsAddressOf } from '#src/ecs/transport.ts';
-
-/** How long a browser may take to read a file that was handed to it, in milliseconds. */
-const READING_TIME = 60_000;
 
 /** Address of a file's bytes, or those of one of its versions. */
 export function downloadAddress(id: number, version: number | null): string {
@@ -24,7 +23,7 @@ export function downloadAddress(id: number, version: number | null): string {
  * nothing; then the browser downloads by itself, whatever the size, with its own progress. From any other server the
  * file is fetched as a whole, as the specification has it, so that a refusal can be read too.
  */
-export const downloadDocumentFile: DownloadsPort['download'] = async ({ id, version, name }, signal) => {
+export const downloadDocumentFile: Service<FileDownload, void> = async ({ id, version, name }, signal) => {
   if (hasFeature(FEATURES.documentVersions)) {
     const request = { id, ...(version !== null && { version }) };
     const reply = await exchange(documentFileDownload, request, { signal, headers: { Range: 'bytes=0-0' } });
@@ -37,18 +36,5 @@ export const downloadDocumentFile: DownloadsPort['download'] = async ({ id, vers
     contentOf(reply, z.unknown());
     return;
   }
-  const address = URL.createObjectURL(reply.file);
-  handOver(address, name);
-  setTimeout(() => URL.revokeObjectURL(address), READING_TIME);
+  handOverFile(reply.file, name);
 };
-
-/** Lets the browser keep what an address leads to. */
-function handOver(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import * as z from 'zod/mini';
-import { ServiceFailure } from '#machines/failure.ts';
+import { failureOf, ServiceFailure } from '#machines/failure.ts';
 import { addressOf, send } from '#src/ecs/transport.ts';
 
 /** A compiled message: plain text, or the parts that Lingui puts together. */
@@ -13,10 +13,20 @@ export interface Translations {
   readonly messages: Messages;
   /** False when the region's file could not be had and the base language stands in for it. */
   readonly complete: boolean;
+  /**
+   * Where nobody has translated the locale: the messages that are built in, by whose identifiers the system's own texts
+   * are asked for. Then `messages` is empty.
+   */
+  readonly builtIn?: Messages;
 }
 
+/** The language of the texts that stand in the code. */
+const BUILT_IN = 'de';
+const NO_SUCH_FILE = 404;
+
 /**
- * Loads both files of a locale side by side.
+ * Loads both files of a locale side by side. A locale that the server offers and has neither file for is one that nobody
+ * has translated: that is no failure, the system's own texts and those in the code are shown.
  * @param locale such as de_DE
  * @throws ServiceFailure unreachable when not even the base language's file can be had
  */
@@ -25,12 +35,21 @@ export async function loadTranslations(locale: string, signal: AbortSignal): Pro
     loadFile(locale.slice(0, 2), signal),
     loadFile(locale, signal),
   ]);
+  if (isAbsent(base) && isAbsent(region)) {
+    return { messages: {}, complete: true, builtIn: await loadFile(BUILT_IN, signal) };
+  }
   if (base.status === 'rejected') throw base.reason;
   if (region.status === 'fulfilled') {
     return { messages: { ...base.value, ...region.value }, complete: true };
   }
   console.warn(`[translations] ${locale}: only its base language could be had`);
   return { messages: base.value, complete: false };
+}
+
+function isAbsent(file: PromiseSettledResult<Messages>): boolean {
+  if (file.status === 'fulfilled') return false;
+  const failure = failureOf(file.reason);
+  return failure.kind === 'unreachable' && failure.status === NO_SUCH_FILE;
 }
 
 /** Outside the ECS folder; the timestamp is the cache-buster that the specification asks for. */

@@ -42,11 +42,24 @@ const http = axios.create({
   responseType: 'text',
   transformResponse: [(text: unknown) => text],
   validateStatus: () => true,
-  // Every address is below the console's own base, so the token never goes to a stranger.
-  withXSRFToken: true,
-  xsrfCookieName: COOKIES.xsrf,
-  xsrfHeaderName: HEADERS.xsrf,
+  // axios would wait for the browser's cookie store, and the call until the page has been drawn anew.
+  withXSRFToken: false,
 });
+
+/** The XSRF cookie as a header. Every address is below the console's own base, so it never goes to a stranger. */
+function xsrfHeader(): Readonly<Record<string, string>> {
+  const cookie = document.cookie.split(/;\s*/).find((one) => one.startsWith(`${COOKIES.xsrf}=`));
+  return cookie === undefined ? {} : { [HEADERS.xsrf]: decoded(cookie.slice(COOKIES.xsrf.length + 1)) };
+}
+
+/** Another application on this host may have set one that nobody can decode. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
 
 /** Address below the place where the console lives; `<base href>` carries the server's base path. */
 export function addressOf(path: string): string {
@@ -65,7 +78,7 @@ export function usedContext(): string {
 }
 
 /**
- * Sends one request and answers whatever came back.
+ * Sends one request, at once, and answers whatever came back.
  * @throws ServiceFailure unreachable: `network` when no answer came, `cancelled` when the signal ended it
  */
 export async function send(wanted: Send): Promise<Reply> {
@@ -75,7 +88,12 @@ export async function send(wanted: Send): Promise<Reply> {
       method,
       url,
       signal,
-      headers: { Accept: 'application/json', [HEADERS.usedContext]: usedContext(), ...headers },
+      headers: {
+        Accept: 'application/json',
+        [HEADERS.usedContext]: usedContext(),
+        ...xsrfHeader(),
+        ...headers,
+      },
       ...(query === undefined ? {} : { params: query }),
       ...(body === undefined ? {} : { data: body }),
       ...(asFile && { responseType: 'blob' as const }),

@@ -1,19 +1,24 @@
-import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import { wordingListForContext } from '#contract/wording.ts';
+import { FEATURES } from '#contract/features.ts';
+import { ALL_LANGUAGES, FALLBACK_LANGUAGE, LIMITS } from '#contract/limits.ts';
+import { type Wording, type WordingLayer, wordingListForContext } from '#contract/wording.ts';
+import { wordingGet } from '#contract/wording-get.ts';
 import { failureOf } from '#machines/failure.ts';
-import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
+import type {
+  WordingOrigin,
+  WordingOriginPort,
+  WordingQuestion,
+} from '#machines/wording-origin/wording-origin.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
 
 const NOT_FOUND = '008';
 
 /**
  * Every layer that has a part in what a context shows for an identifier in a language, nearest first. A language
- * without a text of its own shows what stands there for all languages; where that is missing too there are none.
+ * without a text of its own shows what stands there for all languages, and without that either, the fallback language.
  */
-export const findWordingOrigin: WordingOriginPort['find'] = async (
-  { contextIdentifier, lang, identifier },
-  signal,
-) => {
+export const findWordingOrigin: WordingOriginPort['find'] = async (question, signal) => {
+  const { contextIdentifier, lang, identifier } = question;
   const request = {
     offset: 0,
     maxResult: LIMITS.listRows,
@@ -22,12 +27,9 @@ export const findWordingOrigin: WordingOriginPort['find'] = async (
   };
   try {
     const { listData } = await callEcs(wordingListForContext, request, { signal });
-    const rowIn = (wanted: string) => listData.data.find((row) => row.lang === wanted);
-    const { wordingInheritance = [] } = rowIn(lang) ?? rowIn(ALL_LANGUAGES) ?? {};
-    const layers = wordingInheritance.filter(
-      (layer) => layer.lang === lang || layer.lang === ALL_LANGUAGES || layer.wins,
-    );
-    return { isContextActive: true, layers };
+    const row = rowIn(listData.data, lang) ?? rowIn(listData.data, ALL_LANGUAGES);
+    if (row) return originOf(row.wordingInheritance ?? [], lang);
+    return await fallbackOrigin(listData.data, question, signal);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'refused' || failure.code !== NOT_FOUND) throw error;
@@ -35,3 +37,52 @@ export const findWordingOrigin: WordingOriginPort['find'] = async (
     return { isContextActive: false, layers: [] };
   }
 };
+
+function rowIn(rows: readonly Wording[], lang: string): Wording | undefined {
+  return rows.find((row) => row.lang === lang);
+}
+
+function originOf(entries: readonly WordingLayer[], lang: string): WordingOrigin {
+  const concerns = (layer: WordingLayer) =>
+    layer.lang === lang || layer.lang === ALL_LANGUAGES || layer.wins === true;
+  const shown = entries.find(({ wins }) => wins);
+  const isFallback = shown?.lang !== undefined && shown.lang !== lang && shown.lang !== ALL_LANGUAGES;
+  return {
+    isContextActive: true,
+    layers: entries.filter(concerns),
+    otherLanguages: entries.filter((layer) => !concerns(layer)),
+    fallbackLang: isFallback ? (shown.lang ?? null) : null,
+  };
+}
+
+/** Nothing stands there in the language, nor for all: a row of any other language has every layer all the same. */
+async function fallbackOrigin(
+  rows: readonly Wording[],
+  question: WordingQuestion,
+  signal: AbortSignal,
+): Promise<WordingOrigin> {
+  const entries = rows[0]?.wordingInheritance ?? [];
+  if (entries.length === 0) return { isContextActive: true, layers: [] };
+  const fallbackLang = await fallbackLanguageOf(question, signal);
+  const shown = rowIn(rows, fallbackLang)?.wordingInheritance?.find(
+    ({ wins, lang }) => wins && lang === fallbackLang,
+  );
+  const seen = entries.map((layer): WordingLayer => {
+    const wins =
+      shown !== undefined && layer.lang === shown.lang && layer.contextIdentifier === shown.contextIdentifier;
+    const reason = layer.reason === 'inactive' ? 'inactive' : 'otherLanguage';
+    return { ...layer, wins, reason };
+  });
+  return { ...originOf(seen, question.lang), fallbackLang };
+}
+
+/** The language that the context itself names for this; a server that would send all of its texts for it is not asked. */
+async function fallbackLanguageOf(
+  { contextIdentifier, identifier }: WordingQuestion,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!hasFeature(FEATURES.wordingPrefix)) return FALLBACK_LANGUAGE;
+  const request = { context: contextIdentifier, prefix: identifier };
+  const { wordings } = await callEcs(wordingGet, request, { signal });
+  return wordings.fallbackLang ?? FALLBACK_LANGUAGE;
+}

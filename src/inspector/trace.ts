@@ -59,6 +59,9 @@ const traceSchema = z.object({
   events: z.array(eventSchema),
 });
 
+/** What says of a file how the rest of it is to be read. */
+const versionSchema = z.object({ version: z.number() });
+
 /** The events of one session, as the inspector saves them: docs/inspector.md. */
 export type Trace = z.infer<typeof traceSchema>;
 export type TracedActor = z.infer<typeof actorSchema>;
@@ -82,6 +85,10 @@ export function parseTrace(text: string): Trace {
     content = JSON.parse(text);
   } catch (error) {
     throw new Error(`This is not a trace: ${error instanceof Error ? error.message : error}.`);
+  }
+  const version = z.safeParse(versionSchema, content).data?.version;
+  if (version !== undefined && version !== TRACE_VERSION) {
+    throw new Error(`This is a trace of version ${version}; version ${TRACE_VERSION} is read here.`);
   }
   const { success, data, error } = z.safeParse(traceSchema, content);
   if (!success) {

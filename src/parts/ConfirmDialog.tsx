@@ -1,7 +1,9 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import classes from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { confirmable = true, slow = false, onGiveUp, onConfirm, onCancel } = props;
   const { t } = useLingui();
+  useFocusBack();
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
     <Modal

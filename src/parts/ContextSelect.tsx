@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';

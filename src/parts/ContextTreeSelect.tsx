@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Input, Popover } from '@mantine/core';
 import { useId, useUncontrolled } from '@mantine/hooks';

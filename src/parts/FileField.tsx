@@ -44,9 +44,11 @@ export function FileField(props: FileFieldProps) {
   const [id, descriptionId, errorId] = [useId(), useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [folder, setFolder] = useState(false);
   useEffect(keepPageFromFiles, []);
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    setFolder(false);
     onFiles([...(event.currentTarget.files ?? [])]);
     // The same file can be chosen again, once it has been changed.
     event.currentTarget.value = '';
@@ -64,17 +66,25 @@ export function FileField(props: FileFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (open) onFiles([...event.dataTransfer.files]);
+    if (!open) return;
+    const isFolder = hasFolder(event.dataTransfer);
+    setFolder(isFolder);
+    if (!isFolder) onFiles([...event.dataTransfer.files]);
   };
 
-  const describedBy = [description && descriptionId, error && errorId].filter(Boolean).join(' ');
+  const folderWords = t({
+    id: 'part.file.folder',
+    message: 'Das war ein Ordner. Bitte wählen Sie eine einzelne Datei.',
+  });
+  const wrong = folder ? folderWords : error;
+  const describedBy = [description && descriptionId, wrong && errorId].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
     <div
       role="group"
       aria-labelledby={id}
       className={classes.root}
-      data-error={error ? true : undefined}
+      data-error={wrong ? true : undefined}
       data-over={over || undefined}
       onDragEnter={hover}
       onDragOver={hover}
@@ -131,7 +141,7 @@ export function FileField(props: FileFieldProps) {
         </div>
       </div>
       <div id={errorId} className={classes.error} aria-live="polite">
-        {error}
+        {wrong}
       </div>
     </div>
   );
@@ -139,6 +149,11 @@ export function FileField(props: FileFieldProps) {
 
 function hasFiles({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** A folder comes as a file that cannot be read; what it is can be asked only while it is dropped. */
+function hasFolder({ items }: DataTransfer): boolean {
+  return [...items].some((item) => item.webkitGetAsEntry?.()?.isDirectory ?? false);
 }
 
 function keepPageFromFiles(): () => void {

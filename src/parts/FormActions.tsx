@@ -25,14 +25,14 @@ export function FormActions(props: FormActionsProps) {
   const { state, onCancel, saveLabel, disabled = false, children } = props;
   const { t } = useLingui();
   const words = {
-    clean: t({ id: 'part.form.clean', message: 'Keine ungespeicherten Änderungen' }),
+    clean: t({ id: 'part.form.clean', message: 'Alles gespeichert' }),
     new: t({ id: 'part.form.new', message: 'Noch nicht angelegt' }),
-    dirty: t({ id: 'part.form.dirty', message: 'Nicht gespeicherte Änderungen' }),
+    dirty: t({ id: 'part.form.dirty', message: 'Noch nicht gespeichert' }),
     saving: t({ id: 'part.form.saving', message: 'Wird gespeichert …' }),
     ...props.words,
   };
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-page-actions>
       <div className={classes.buttons}>
         <ActionButton type="submit" busy={state === 'saving'} disabled={disabled}>
           {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}

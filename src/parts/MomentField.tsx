@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { formatDateTime } from '#src/i18n/dates.ts';
 import fieldClasses from './field.module.css';
 import classes from './MomentField.module.css';
 
@@ -18,7 +19,18 @@ interface MomentFieldProps {
 }
 
 /**
- * A moment, typed or picked: the browser's own field, which speaks the language and the date format that the user knows.
+ * Whether the browser writes the moments of its own fields as the console writes dates: day first, by 24 hours. It does
+ * as its own menus do, whatever languages it asks pages for.
+ */
+function isWrittenAlike(): boolean {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
+  const order = format.formatToParts().flatMap(({ type }) => (/day|month|year/.test(type) ? type : []));
+  return order.join() === 'day,month,year' && format.resolvedOptions().hour12 !== true;
+}
+
+/**
+ * A moment, typed or picked: the browser's own field, which speaks the browser's language. Where that writes dates
+ * otherwise than the console does, the moment stands below it as it would anywhere else here.
  * What is typed stays here until Enter or until the field is left, as a date is no date before it is whole. A moment
  * that comes from outside replaces what was typed.
  */
@@ -26,6 +38,7 @@ export function MomentField({ label, applied, max, check, onApply }: MomentField
   const id = useId();
   const [draft, setDraft] = useState({ text: applied, of: applied });
   if (draft.of !== applied) setDraft({ text: applied, of: applied });
+  const spelt = isWrittenAlike() ? '' : formatDateTime(draft.text);
   const error = draft.text === applied || draft.text === '' ? null : check(draft.text);
   const apply = () => {
     if (draft.text !== applied && error === null) onApply(draft.text);
@@ -50,11 +63,16 @@ export function MomentField({ label, applied, max, check, onApply }: MomentField
         max={max}
         value={draft.text}
         aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
+        aria-describedby={error !== null ? `${id}-error` : spelt === '' ? undefined : `${id}-spelt`}
         onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, of: applied })}
         onBlur={apply}
         onKeyDown={onKeyDown}
       />
+      {spelt === '' ? null : (
+        <p id={`${id}-spelt`} className={classes.spelt}>
+          {spelt}
+        </p>
+      )}
       <p id={`${id}-error`} role="alert" className={classes.error}>
         {error}
       </p>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { formatNumber } from '#src/i18n/formats.ts';
 import classes from './PageHeader.module.css';
@@ -32,13 +32,24 @@ export function PageHeader({ title, count, state, lead, action, back, headingRef
             {title}
           </h1>
           {count === undefined || count === null ? null : (
-            <span className={classes.count}>{formatNumber(i18n.locale, count)}</span>
+            <>
+              <span aria-hidden className={classes.count}>
+                {formatNumber(i18n.locale, count)}
+              </span>
+              <span className={classes.spoken}>
+                <Plural id="part.count" value={count} one="# Eintrag" other="# Einträge" />
+              </span>
+            </>
           )}
           {state}
         </div>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
       </div>
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? (
+        <div className={classes.action} data-page-actions>
+          {action}
+        </div>
+      ) : null}
     </header>
   );
 }

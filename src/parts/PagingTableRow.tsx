@@ -67,9 +67,12 @@ function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Fie
       <RowTabIndex value={tabIndex}>
         {columns.map((column) => {
           const content = column.cell(row);
+          // What a card has for its headline names the row for whoever reads down another column.
+          const Cell = column.card === 'title' ? 'th' : 'td';
           return (
-            <td
+            <Cell
               key={column.key}
+              scope={Cell === 'th' ? 'row' : undefined}
               // A text that ends in an ellipsis can be read by pointing at it.
               title={typeof content === 'string' && !column.wrap ? content : undefined}
               data-align={column.align}
@@ -91,7 +94,7 @@ function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Fie
               ) : (
                 content
               )}
-            </td>
+            </Cell>
           );
         })}
       </RowTabIndex>

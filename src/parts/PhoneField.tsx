@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from '@mantine/core';
 import { useId } from '@mantine/hooks';

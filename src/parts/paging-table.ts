@@ -6,6 +6,8 @@ export interface PagingColumn<Row, Field extends string = string> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What an exported file says, where the cell shows less than that, or something to press. */
+  readonly text?: (row: Row) => string | number | null;
   /** CSS width such as '5rem'; columns without one share what is left. */
   readonly width?: string;
   /** end: numbers, which then stand below each other by their last figure. */

@@ -18,7 +18,10 @@ export function useTableLayout(box: RefObject<HTMLElement | null>, minWidth: num
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setLayout(layoutFor(element.clientWidth, minWidth));
+    const measure = () => {
+      // Paper has the columns of the screen, however narrow it is.
+      if (!window.matchMedia('print').matches) setLayout(layoutFor(element.clientWidth, minWidth));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

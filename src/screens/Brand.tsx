@@ -3,10 +3,11 @@ import classes from './Brand.module.css';
 interface BrandProps {
   /** The sign without the name, where there is no room for it. */
   readonly compact?: boolean;
+  readonly name?: string;
 }
 
 /** Sign and name of the product. */
-export function Brand({ compact = false }: BrandProps) {
+export function Brand({ compact = false, name = 'Leitstand' }: BrandProps) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden className={classes.sign}>
@@ -22,7 +23,7 @@ export function Brand({ compact = false }: BrandProps) {
         <circle cx="19" cy="13" r="4" fill="#7fe0d4" />
       </svg>
       <span className={classes.name} data-compact={compact || undefined}>
-        Leitstand
+        {name}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '#src/parts/SearchField.tsx';
+import { MoreRows } from '#src/screens/MoreRows.tsx';
 import classes from './FoldedRows.module.css';
 
 /** From so many rows on the list can be searched. */
@@ -28,7 +29,6 @@ export function FoldedRows({ title, count, rows }: FoldedRowsProps) {
   if (count === 0) return null;
   const wanted = term.toLocaleLowerCase();
   const found = rows.filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
-  const more = count - rows.length;
   return (
     <details className={classes.details} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>{title}</summary>
@@ -52,16 +52,7 @@ export function FoldedRows({ title, count, rows }: FoldedRowsProps) {
               <Trans id="form.noMatch">Keine Treffer</Trans>
             </p>
           ) : null}
-          {more > 0 ? (
-            <p className={classes.note}>
-              <Plural
-                id="rows.more"
-                value={more}
-                one="Ein weiterer Eintrag wird hier nicht gezeigt."
-                other="# weitere Einträge werden hier nicht gezeigt."
-              />
-            </p>
-          ) : null}
+          <MoreRows more={count - rows.length} className={classes.note} />
         </>
       ) : null}
     </details>

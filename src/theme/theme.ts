@@ -47,11 +47,14 @@ export const theme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    PasswordInput: { defaultProps: { size: 'md' } },
     Select: {
       defaultProps: {
         size: 'md',
         allowDeselect: false,
         checkIconPosition: 'right',
+        // Whoever types a name takes what is found by Enter, without an arrow first.
+        selectFirstOptionOnChange: true,
         comboboxProps: { transitionProps: fade, shadow: 'md' },
       },
     },

@@ -25,12 +25,8 @@ import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import {
-  type WordingValues,
-  wordingDeletionMachine,
-  wordingFormMachine,
-  wordingListMachine,
-} from '#machines/wording.ts';
+import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
@@ -79,8 +75,8 @@ function start(place: Place = HOME) {
     sessionLost: join(sessionLostMachine, { authentication }),
     undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
-      look: async () => ({ open: true, userId: 0, remaining: null }),
-      extend: async () => ({ open: true, userId: 0, remaining: null }),
+      look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
+      extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
     startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
     notifications: notificationsMachine,
@@ -154,12 +150,67 @@ async function startSignedIn(place: Place) {
 test('a visitor signs in and lands at the address that was asked for', async () => {
   const { loadSession, signIn, states, reach, actor } = start(WORDINGS);
   loadSession.last().answer({ identity: null, features: [] });
-  await reach('signedOut');
+  await reach('signedOut.waiting');
   signIn();
   const signedIn = await reach('held at wordings');
-  expect(states).toEqual(['starting.brief', 'signedOut', COMING_IN, ARRIVING, 'held at wordings']);
+  expect(states).toEqual(['starting.brief', 'signedOut.waiting', COMING_IN, ARRIVING, 'held at wordings']);
   expect(appView.identity(signedIn)).toEqual(ANNA);
   expect(listOf(actor)).toBeDefined();
+});
+
+test('a sign-in in another tab leads on from the sign-in here, to the address that was asked for', async () => {
+  const { loadSession, states, send, reach, actor } = start(WORDINGS);
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  const form = appView.authentication(actor.getSnapshot());
+  send({ type: 'session.look' });
+  expect(appView.stage(actor.getSnapshot())).toBe('signedOut');
+  loadSession.last().answer({ identity: ANNA, features: ['undo'] });
+  const signedIn = await reach('held at wordings');
+  expect(states.slice(1)).toEqual([
+    'signedOut.waiting',
+    'signedOut.looking',
+    COMING_IN,
+    ARRIVING,
+    'held at wordings',
+  ]);
+  expect([appView.identity(signedIn), appView.features(signedIn)]).toEqual([ANNA, ['undo']]);
+  expect(form?.getSnapshot().status).toBe('stopped');
+});
+
+test('the sign-in stays as it is when nobody has signed in elsewhere, or no answer comes', async () => {
+  const { loadSession, send, reach, actor } = start();
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  const form = appView.authentication(actor.getSnapshot());
+  send({ type: 'session.look' });
+  send({ type: 'session.look' });
+  expect(loadSession.calls).toHaveLength(3);
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  send({ type: 'session.look' });
+  loadSession.last().fail(NO_NETWORK);
+  await reach('signedOut.waiting');
+  expect(appView.authentication(actor.getSnapshot())).toBe(form);
+  expect(form?.getSnapshot().status).toBe('active');
+});
+
+test('the other tabs are told of every sign-in that changes whose session it is', async () => {
+  const { loadSession, loadList, signIn, reach, actor } = start(WORDINGS);
+  let told = 0;
+  actor.on('session.changed', () => {
+    told += 1;
+  });
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  signIn(ANNA);
+  await reach('held at wordings');
+  expect(told).toBe(1);
+  loadList.last().fail(SESSION_GONE);
+  await reach('lost at wordings');
+  signIn(BEN);
+  await reach('held at home');
+  expect(told).toBe(2);
 });
 
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
@@ -174,8 +225,8 @@ test('without a server the start can be tried again', async () => {
   expect(appView.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
   send({ type: 'app.retry' });
   loadSession.last().answer({ identity: null, features: [] });
-  await reach('signedOut');
-  expect(states).toEqual(['starting.brief', 'unreachable', 'starting.brief', 'signedOut']);
+  await reach('signedOut.waiting');
+  expect(states).toEqual(['starting.brief', 'unreachable', 'starting.brief', 'signedOut.waiting']);
 });
 
 test('the address leads from place to place, and a place lives only while it is shown', async () => {
@@ -280,7 +331,7 @@ test('giving up after the session was lost forgets the user and leads to the log
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
   sessionLostOf(actor.getSnapshot())?.send({ type: 'session.abandon' });
-  const signedOut = await reach('signedOut');
+  const signedOut = await reach('signedOut.waiting');
   expect(appView.identity(signedOut)).toBeNull();
   expect(appView.place(signedOut)).toEqual(HOME);
   expect(forgotten).toHaveLength(1);
@@ -290,7 +341,7 @@ test('logging out ends the session on the server, forgets the user and goes to t
   const { logout, forgotten, states, send, reach } = await startSignedIn(WORDINGS);
   send({ type: 'session.end' });
   logout.last().answer();
-  const signedOut = await reach('signedOut');
+  const signedOut = await reach('signedOut.waiting');
   expect(appView.place(signedOut)).toEqual(HOME);
   expect(appView.identity(signedOut)).toBeNull();
   expect(forgotten).toHaveLength(1);
@@ -299,7 +350,7 @@ test('logging out ends the session on the server, forgets the user and goes to t
     'held at wordings',
     'signedIn.signingOut.brief at wordings',
     'forgetting',
-    'signedOut',
+    'signedOut.waiting',
   ]);
 });
 
@@ -307,7 +358,7 @@ test('logging out of a session that is already gone leads to the login too', asy
   const { logout, send, reach } = await startSignedIn(HOME);
   send({ type: 'session.end' });
   logout.last().fail(SESSION_GONE);
-  await reach('signedOut');
+  await reach('signedOut.waiting');
 });
 
 test('a logout that does not reach the server is not pretended', async () => {

@@ -86,6 +86,24 @@ test('without any messages the built-in texts stay', async () => {
   expect(states).toEqual(['loading', 'builtIn', 'loading', 'shown']);
 });
 
+test('a choice whose messages do not arrive is told, and the language that is shown stays', async () => {
+  const { showLanguage, states, send, reach } = start();
+  showLanguage.last().answer({ complete: true });
+  await reach('shown');
+  send({ type: 'language.choose', locale: 'fr_FR' });
+  showLanguage.last().fail(NO_NETWORK);
+  const kept = await reach('kept');
+  const { locale, missing, canKeep } = interfaceLanguageView;
+  expect([locale(kept), missing(kept), canKeep(kept)]).toEqual(['de_DE', 'fr_FR', true]);
+  send({ type: 'language.retry' });
+  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR' });
+  showLanguage.last().fail(NO_NETWORK);
+  await reach('kept');
+  send({ type: 'language.keep' });
+  expect(locale(await reach('shown'))).toBe('de_DE');
+  expect(states).toEqual(['loading', 'shown', 'loading', 'kept', 'loading', 'kept', 'shown']);
+});
+
 test('a language that nothing offers is refused', async () => {
   const { showLanguage, reach, actor } = start();
   showLanguage.last().answer({ complete: true });

@@ -18,6 +18,7 @@ import {
   type UserValues,
   userDeletionMachine,
   userFormMachine,
+  userFormView,
 } from '#machines/user/user-records.ts';
 import { refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -91,6 +92,21 @@ test('a password that waits with its submission is written out nowhere', async (
   actor.send({ type: 'session.restored' });
   await expect.poll(() => save.calls.length).toBe(2);
   expect(save.last().input.values.password?.reveal()).toBe('geheim-1!');
+});
+
+test('a user who is changed elsewhere is looked at anew while the fields are open, also over a question', async () => {
+  const { form, load, send, reset, isEditing } = await loadUser(false);
+  send({ type: 'records.changed', subjects: ['wording'] });
+  expect(load.calls).toHaveLength(1);
+  send({ type: 'records.changed', subjects: ['user'] });
+  expect(load.calls).toHaveLength(2);
+  send({ type: 'factor.reset', user: ANNA.user });
+  await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
+  const changed = { user: { ...ANNA.user, firstname: 'Änne' }, settings: null };
+  load.last().answer({ record: changed, readOnly: null });
+  await isEditing();
+  const known = form()?.getSnapshot();
+  expect(known && userFormView.newer(known)).toEqual(changed);
 });
 
 test('a second factor is reset after a question; the form stays as it is', async () => {
@@ -169,6 +185,19 @@ test('what the panel changes is told at once; the form stays, and is told when i
     type: 'identity.changed',
     identity: { ...changed, user: { ...ANNA.user, firstname: 'Änne' } },
   });
+});
+
+test('own details that are changed elsewhere are looked at anew; the panel stays as it is', async () => {
+  const { load, form, panel, send, reach } = startOwn();
+  load.last().answer({ record: ANNA, readOnly: null });
+  await reach('known');
+  const before = panel();
+  send({ type: 'records.changed', subjects: ['user'] });
+  const changed = { ...ANNA, user: { ...ANNA.user, firstname: 'Änne' } };
+  load.last().answer({ record: changed, readOnly: null });
+  await expect.poll(() => form()?.getSnapshot().context.newer).toEqual(changed);
+  expect(load.calls).toHaveLength(2);
+  expect(panel()).toBe(before);
 });
 
 test('leaving one’s own settings tells nothing', async () => {

@@ -10,7 +10,7 @@ import { flowInput, placeAfter } from '#machines/places/way.ts';
 import { join } from '#machines/port.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { wordingListMachine } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { userOf, wordingOf } from '#tests/support/records.ts';

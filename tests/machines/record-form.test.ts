@@ -97,6 +97,57 @@ test('a refused update stays an update and takes another try', async () => {
   ]);
 });
 
+test('what is refused, or not sent after all, is not kept: there may be a password in it', async () => {
+  const { save, send, reach, actor } = await startEditing();
+  send(SUBMIT);
+  expect(actor.getSnapshot().context.submission).toEqual({ values: VALUES, key: 'key-1' });
+  save.last().fail(refusal('006'));
+  await reach('updating.refused');
+  expect(actor.getSnapshot().context.submission).toBeNull();
+  send({ ...SUBMIT, key: 'key-2' });
+  save.last().fail(refusal('046'));
+  await reach('updating.refused');
+  send({ type: 'form.rebase', record: WORDING });
+  expect(actor.getSnapshot().context.submission).toBeNull();
+});
+
+const CHANGED = { type: 'records.changed', subjects: ['wording'] } as const;
+const NEWER = { ...WORDING, value: 'Anders', modificationDate: '2026-01-07T10:00:00.000Z' };
+
+test('a record that changes elsewhere is looked at anew while its fields are open', async () => {
+  const { load, save, send, reach, states, actor } = await startEditing();
+  actor.send({ type: 'records.changed', subjects: ['language'] });
+  expect(load.calls).toHaveLength(1);
+  send(CHANGED);
+  expect(wordingFormView.newer(actor.getSnapshot())).toBeNull();
+  load.last().answer({ record: NEWER, readOnly: null });
+  expect(wordingFormView.newer(await reach('updating.editing'))).toEqual(NEWER);
+  expect(wordingFormView.loaded(actor.getSnapshot())).toEqual(WORDING);
+  send({ type: 'form.rebase', record: NEWER });
+  expect(wordingFormView.newer(actor.getSnapshot())).toBeNull();
+  send(SUBMIT);
+  expect(save.last().input.loaded).toEqual(NEWER);
+  const looked = ['updating.refreshing', 'updating.editing', 'updating.saving.brief'];
+  expect(states).toEqual(['updating.loading.brief', 'updating.editing', ...looked]);
+});
+
+test('a look that brings nothing new, or no answer, changes nothing; a save does not wait for it', async () => {
+  const { load, save, send, reach, actor } = await startEditing();
+  for (const end of [
+    () => load.last().answer({ record: { ...WORDING }, readOnly: null }),
+    () => load.last().fail(NO_NETWORK),
+    () => load.last().fail(SESSION_GONE),
+  ]) {
+    send(CHANGED);
+    end();
+    expect(wordingFormView.newer(await reach('updating.editing'))).toBeNull();
+  }
+  send(CHANGED);
+  send(SUBMIT);
+  expect(save.last().input.loaded).toEqual(WORDING);
+  expect(actor.getSnapshot().value).toEqual({ updating: { saving: 'brief' } });
+});
+
 test('trying again after no answer sends the same submission with the same key', async () => {
   const { save, states, send, reach } = start(null);
   send(SUBMIT);

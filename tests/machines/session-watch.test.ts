@@ -101,6 +101,15 @@ test('without an answer nothing is said, and it is looked at again later', async
   expect(reports).toEqual([]);
 });
 
+test('a session that is somebody else’s by now is over for this one', async () => {
+  const { look, send, states, reach, reports } = start();
+  send({ type: 'session.look' });
+  look.last().answer({ open: true, userId: 8, remaining: 30 * MINUTE });
+  await reach('ended');
+  expect(states).toEqual(['settling', 'looking', 'ended']);
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+});
+
 test('a server that does not tell the end is asked rarely', async () => {
   const { look, pass, reach } = start();
   pass(MINUTE);

@@ -19,13 +19,13 @@ function start() {
 test('contexts and languages arrive side by side', async () => {
   const { loadContexts, loadLanguages, states, reach } = start();
   loadLanguages.last().answer([]);
-  const first = await reach('contexts.loading + languages.loaded');
+  const first = await reach('contexts.loading.brief + languages.loaded');
   expect([startUpView.contexts(first), startUpView.languages(first)]).toEqual([null, []]);
   loadContexts.last().answer([]);
   await reach('contexts.loaded + languages.loaded');
   expect(states).toEqual([
-    'contexts.loading + languages.loading',
-    'contexts.loading + languages.loaded',
+    'contexts.loading.brief + languages.loading.brief',
+    'contexts.loading.brief + languages.loaded',
     'contexts.loaded + languages.loaded',
   ]);
 });
@@ -33,7 +33,7 @@ test('contexts and languages arrive side by side', async () => {
 test('a part that fails does not hold up the other, and only it is loaded again', async () => {
   const { loadContexts, loadLanguages, states, send, reach } = start();
   loadContexts.last().fail(NO_NETWORK);
-  const failed = await reach('contexts.failed + languages.loading');
+  const failed = await reach('contexts.failed + languages.loading.brief');
   expect(startUpView.contextsFailure(failed)).toMatchObject({ cause: 'network' });
   loadLanguages.last().answer([]);
   await reach('contexts.failed + languages.loaded');
@@ -43,10 +43,10 @@ test('a part that fails does not hold up the other, and only it is loaded again'
   expect(startUpView.contextsFailure(loaded)).toBeNull();
   expect(loadLanguages.calls).toHaveLength(1);
   expect(states).toEqual([
-    'contexts.loading + languages.loading',
-    'contexts.failed + languages.loading',
+    'contexts.loading.brief + languages.loading.brief',
+    'contexts.failed + languages.loading.brief',
     'contexts.failed + languages.loaded',
-    'contexts.loading + languages.loaded',
+    'contexts.loading.brief + languages.loaded',
     'contexts.loaded + languages.loaded',
   ]);
 });
@@ -61,4 +61,34 @@ test('a lost session is reported, and what is missing is loaded after it is rest
   loadContexts.last().answer([]);
   loadLanguages.last().answer([]);
   await reach('contexts.loaded + languages.loaded');
+});
+
+test('what is long in coming is told, and can be asked for once more', async () => {
+  const { loadContexts, loadLanguages, states, send, pass, reach, actor } = start();
+  loadLanguages.last().answer([]);
+  await reach('contexts.loading.brief + languages.loaded');
+  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(false);
+  pass(2_000);
+  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(true);
+  expect(startUpView.areLanguagesLate(actor.getSnapshot())).toBe(false);
+  send({ type: 'startUp.retry' });
+  expect(loadContexts.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  loadContexts.last().answer([]);
+  const loaded = await reach('contexts.loaded + languages.loaded');
+  expect(startUpView.contexts(loaded)).toEqual([]);
+  expect(states.slice(1)).toEqual([
+    'contexts.loading.brief + languages.loaded',
+    'contexts.loading.late + languages.loaded',
+    'contexts.loading.brief + languages.loaded',
+    'contexts.loaded + languages.loaded',
+  ]);
+});
+
+test('contexts that are there are never late: they stay until the next ones arrive', async () => {
+  const { loadContexts, send, pass, reach, actor } = start();
+  loadContexts.last().answer([]);
+  await reach('contexts.loaded + languages.loading.brief');
+  send({ type: 'records.changed', subjects: ['context'] });
+  pass(2_000);
+  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(false);
 });

@@ -218,17 +218,65 @@ test('a session lost in the rehearsal leads back to the form, which wants the pa
   await reach('editing');
 });
 
-test('what the server can is asked again when it was not to be had', async () => {
+test('a form that is wanted is not held up by a first look that nobody answers', async () => {
+  const { look, send, pass, reach, states, actor } = start();
+  const first = look.last();
+  send({ type: 'sync.open' });
+  expect(syncView.isOpening(actor.getSnapshot())).toBe(true);
+  expect(look.last()).not.toBe(first);
+  pass(2_000);
+  expect(syncView.isSlow(actor.getSnapshot())).toBe(true);
+  pass(8_000);
+  send({ type: 'wait.cancel' });
+  expect(syncView.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'cancelled' });
+  send({ type: 'sync.open' });
+  look.last().answer({ run: null, canRehearse: true });
+  expect(syncView.failure(await reach('editing'))).toBeNull();
+  const waited = ['opening.brief', 'opening.long', 'opening.endless', 'unopened', 'opening.brief'];
+  expect(states).toEqual(['looking', ...waited, 'editing']);
+});
+
+test('what the server can is asked again when it was not to be had, and told only when it was wanted', async () => {
   const { look, send, reach, states } = start();
   look.last().fail(NO_NETWORK);
-  await reach('unknown');
+  expect(syncView.openingFailure(await reach('unknown'))).toBeNull();
   send({ type: 'sync.open' });
+  look.last().fail(NO_NETWORK);
+  expect(syncView.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'network' });
+  send({ type: 'sync.open' });
+  look.last().fail(SESSION_GONE);
+  await reach('openingSessionLost');
+  send({ type: 'session.restored' });
+  look.last().answer({ run: RUN, canRehearse: true });
+  await reach('following.pausing');
+  const asked = ['opening.brief', 'unopened', 'opening.brief', 'openingSessionLost', 'opening.brief'];
+  expect(states).toEqual(['looking', 'unknown', ...asked, 'following.pausing']);
+});
+
+test('a first look that the end of the session interrupts goes on by itself', async () => {
+  const { look, send, reach, states } = start();
   look.last().fail(SESSION_GONE);
   await reach('lookSessionLost');
   send({ type: 'session.restored' });
   look.last().answer({ run: null, canRehearse: true });
   await reach('closed');
-  expect(states).toEqual(['looking', 'unknown', 'looking', 'lookSessionLost', 'looking', 'closed']);
+  expect(states).toEqual(['looking', 'lookSessionLost', 'looking', 'closed']);
+});
+
+test.each([true, false])(
+  'a run that is found after a reload is a sync, unless it is a rehearsal (%s)',
+  async (rehearsal) => {
+    const { look, reach } = start();
+    look.last().answer({ run: { ...RUN, rehearsal }, canRehearse: true });
+    expect(syncView.isSynchronising(await reach('following.pausing'))).toBe(!rehearsal);
+  },
+);
+
+test('what is rehearsed here is no sync yet', async () => {
+  const { actor } = await startAsking();
+  expect(syncView.isSynchronising(actor.getSnapshot())).toBe(false);
+  const running = await startRunning();
+  expect(syncView.isSynchronising(running.actor.getSnapshot())).toBe(true);
 });
 
 test('the form closes again', async () => {

@@ -8,6 +8,7 @@ import { endpointCacheCases } from '#tests/paths/cases/endpoint-cache.ts';
 import { fileUploadCases } from '#tests/paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#tests/paths/cases/file-versions.ts';
 import { interfaceLanguageCases } from '#tests/paths/cases/interface-language.ts';
+import { listExportCases } from '#tests/paths/cases/list-export.ts';
 import { notificationsCases } from '#tests/paths/cases/notifications.ts';
 import { ownDetailsCases } from '#tests/paths/cases/own-details.ts';
 import { placesCases } from '#tests/paths/cases/places.ts';
@@ -15,6 +16,7 @@ import { recordConsequences } from '#tests/paths/cases/record-consequences.ts';
 import { recordDeletions } from '#tests/paths/cases/record-deletions.ts';
 import { recordForms } from '#tests/paths/cases/record-forms.ts';
 import { recordLists } from '#tests/paths/cases/record-lists.ts';
+import { recordSearchCases } from '#tests/paths/cases/record-search.ts';
 import { secondFactorCases } from '#tests/paths/cases/second-factor.ts';
 import { serverOverviewCases } from '#tests/paths/cases/server-overview.ts';
 import { sessionLostCases } from '#tests/paths/cases/session-lost.ts';
@@ -27,8 +29,11 @@ import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
 import { undoCases } from '#tests/paths/cases/undo.ts';
 import { userCases } from '#tests/paths/cases/user.ts';
 import { wordingCases } from '#tests/paths/cases/wording.ts';
+import { wordingImportCases } from '#tests/paths/cases/wording-import.ts';
+import { matrixRowsCases, wordingMatrixCases } from '#tests/paths/cases/wording-matrix.ts';
 import { wordingMoveCases } from '#tests/paths/cases/wording-move.ts';
 import { wordingOriginCases } from '#tests/paths/cases/wording-origin.ts';
+import { wordingReplaceCases } from '#tests/paths/cases/wording-replace.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 
 /** What testers have written about every machine that ships. */
@@ -43,6 +48,7 @@ export const CASES: readonly Cases[] = [
   fileUploadCases,
   fileVersionsCases,
   interfaceLanguageCases,
+  listExportCases,
   notificationsCases,
   ownDetailsCases,
   placesCases,
@@ -50,6 +56,7 @@ export const CASES: readonly Cases[] = [
   ...recordDeletions,
   ...recordForms,
   ...recordLists,
+  recordSearchCases,
   secondFactorCases,
   serverOverviewCases,
   sessionLostCases,
@@ -61,7 +68,11 @@ export const CASES: readonly Cases[] = [
   twoFactorPanelCases,
   undoCases,
   userCases,
+  wordingImportCases,
+  wordingMatrixCases,
+  matrixRowsCases,
   wordingMoveCases,
   wordingOriginCases,
+  wordingReplaceCases,
   wordingCases,
 ];

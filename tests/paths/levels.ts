@@ -1,3 +1,4 @@
+import type { Account } from '#tests/paths/browser/real.ts';
 import { machineLevel } from '#tests/paths/core/machine-level.ts';
 import type { Level } from '#tests/paths/core/walk.ts';
 
@@ -5,13 +6,19 @@ import type { Level } from '#tests/paths/core/walk.ts';
 export interface LevelOptions {
   /** The address of a running console; null begins one. */
   readonly url: string | null;
+  /** Who signs in at a server that is to answer itself; nobody where the paths answer. */
+  readonly real?: Account | null;
 }
 
 /** The levels at which paths can be walked, by the names that `--run` knows; what a level needs is loaded with it. */
 export const LEVELS: Readonly<Record<string, (options: LevelOptions) => Promise<Level>>> = {
   machine: async () => machineLevel(),
-  browser: async (options) => {
-    const { browserLevel } = await import('#tests/paths/browser/level.ts');
-    return browserLevel(options);
+  screen: async () => {
+    const { screenLevelOutside } = await import('#tests/paths/screen/house.ts');
+    return screenLevelOutside();
+  },
+  browser: async ({ url, real }) => {
+    const { browserLevel, realLevel } = await import('#tests/paths/browser/level.ts');
+    return url !== null && real ? realLevel(url, real) : browserLevel({ url });
   },
 };

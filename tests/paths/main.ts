@@ -2,6 +2,9 @@
  * npm run paths: lists the ways through the machines in plain sentences, walks them, and writes the table of what they
  * reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
  */
+import { CASES } from '#tests/paths/all.ts';
+import { userPaths } from '#tests/paths/browser/chosen.ts';
+import { browserTable, type Followed, writeBrowserTable } from '#tests/paths/browser/table.ts';
 import { chosenCases, pathsTo } from '#tests/paths/chosen.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import { type Coverage, coverageOf, nothingReached } from '#tests/paths/core/coverage.ts';
@@ -13,6 +16,8 @@ import { pathSentences } from '#tests/paths/core/sentences.ts';
 import { failureInWords, type Level, walkPath } from '#tests/paths/core/walk.ts';
 import { LEVELS } from '#tests/paths/levels.ts';
 import { type PathOptions, readOptions, WrongOptions } from '#tests/paths/options.ts';
+import { replayTrace } from '#tests/paths/replay/replay.ts';
+import { screenTable, writeScreenTable } from '#tests/paths/screen/table.ts';
 import { tableOf, type Walked, writeTable } from '#tests/paths/table.ts';
 
 /** One machine with the paths that were asked for. */
@@ -54,6 +59,7 @@ function listJson(chosen: readonly Chosen[]): void {
 /** Walks the paths and tells of each that departs. @returns how many did */
 async function walk(chosen: readonly Chosen[], level: Level): Promise<number> {
   let failed = 0;
+  for (const note of level.notes?.(chosen.map(({ cases }) => cases)) ?? []) say(note);
   for (const { cases, paths } of chosen) {
     for (const path of paths) {
       const failure = await walkPath(level, cases, path);
@@ -62,10 +68,13 @@ async function walk(chosen: readonly Chosen[], level: Level): Promise<number> {
       say(`${failureInWords(cases, failure)}\n`);
     }
   }
-  await level.close?.();
   const walked = chosen.reduce((sum, { paths }) => sum + paths.length, 0);
   say(`${walked} paths walked against the ${level.name}, ${failed} failed.`);
   return failed;
+}
+
+function followed(cases: Cases): Followed {
+  return { id: cases.machine.id, ...userPaths(cases) };
 }
 
 /** Walks every path of every machine and writes what they reached. */
@@ -79,28 +88,44 @@ async function write(chosen: readonly Chosen[]): Promise<number> {
     const steps = paths.reduce((sum, { legs }) => sum + legs.length, 0);
     walked.push({ cases, coverage: coverageOf(cases.machine, reached), paths: paths.length, steps });
   }
-  if (failed === 0) writeTable(tableOf(walked));
+  if (failed === 0) {
+    writeTable(tableOf(walked));
+    writeScreenTable(screenTable(CASES));
+    writeBrowserTable(browserTable(CASES.filter(({ browser }) => browser !== null).map(followed)));
+  }
   return failed;
 }
 
-function choose({ machines, to, run }: PathOptions): readonly Chosen[] {
-  return chosenCases(machines).map((cases) => {
+/** @param level where they are to be walked; null lists them */
+function choose({ machines, to, write: all }: PathOptions, level: Level | null): readonly Chosen[] {
+  return chosenCases(machines).flatMap((cases) => {
     const exploration = explore(modelOf(cases));
-    const all = run === null ? exploration.arrivals : exploration.paths;
-    const paths = to === null ? all : pathsTo(cases.machine.id, exploration, to);
-    return { cases, exploration, paths };
+    if (to !== null) return { cases, exploration, paths: pathsTo(cases.machine.id, exploration, to) };
+    if (level === null) return { cases, exploration, paths: all ? exploration.paths : exploration.arrivals };
+    try {
+      return { cases, exploration, paths: level.choose?.(cases, exploration) ?? exploration.paths };
+    } catch (error) {
+      // Of all machines those are walked that can be; one that somebody named has to be.
+      if (machines.length === 0) return [];
+      throw new WrongOptions(error instanceof Error ? error.message : String(error));
+    }
   });
 }
 
 async function main(options: PathOptions): Promise<number> {
   if (options.write && options.machines.length > 0) throw new WrongOptions('--write takes all machines');
-  const chosen = choose(options);
-  if (options.write) return write(chosen);
-  const level = options.run === null ? undefined : await LEVELS[options.run]?.(options);
-  if (level) return walk(chosen, level);
-  if (options.json) listJson(chosen);
-  else list(chosen);
-  return 0;
+  if (options.replay !== null) return replayTrace(options.replay, options, say);
+  const level = options.run === null ? null : ((await LEVELS[options.run]?.(options)) ?? null);
+  try {
+    const chosen = choose(options, level);
+    if (options.write) return await write(chosen);
+    if (level) return await walk(chosen, level);
+    if (options.json) listJson(chosen);
+    else list(chosen);
+    return 0;
+  } finally {
+    await level?.close?.();
+  }
 }
 
 try {

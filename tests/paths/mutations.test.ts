@@ -5,7 +5,7 @@ import { sitesOf } from '#tests/paths/mutations/sites.ts';
 import { reasonOf, SEED, SURVIVORS } from '#tests/paths/mutations/survivors.ts';
 import { LONG } from '#tests/support/long.ts';
 
-/** How many mutations are tried. */
+/** How many mutations are tried of which every one that nobody notices has its reason. */
 const COUNT = LONG ? 120 : 6;
 /** How many of a hundred the walks notice at least. */
 const CAUGHT = 95;
@@ -27,6 +27,20 @@ test('what is broken is noticed, in a sentence, or listed with the reason why no
   for (const sentence of caught)
     expect(sentence).toMatch(/departs from its path at .*\n[\s\S]*given .*\n[\s\S]* then /);
 });
+
+if (LONG) {
+  test('of all mutations that change anything the walks notice nearly all', {
+    timeout: 7_200_000,
+  }, async () => {
+    const all = drawn(allMutations(), SEED).filter((mutation) => reasonOf(mutation) === null);
+    const tried = await tryMutations(all, all.length);
+    const survivors = tried.flatMap(({ mutation, verdict }) =>
+      verdict.verdict === 'survived' ? [mutationName(mutation)] : [],
+    );
+    const share = (100 * (tried.length - survivors.length)) / tried.length;
+    expect(share, `nobody noticed:\n${survivors.join('\n')}`).toBeGreaterThanOrEqual(CAUGHT);
+  });
+}
 
 test('the list of what survives names mutations that there are', () => {
   const names = new Set(allMutations().map(mutationName));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { realWalkOf } from '#tests/paths/browser/real.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
+import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
 import { chosenCases, pathsTo } from '#tests/paths/chosen.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import { coverageOf, disagreements } from '#tests/paths/core/coverage.ts';
@@ -23,8 +25,8 @@ function pathTo(state: string): Path {
 test('a path is told as given, when, then', () => {
   expect(pathSentences(syncCases, pathTo('editing'))).toEqual([
     'given a superAdmin who may edit is at the servers',
-    ' when the server answers that it can rehearse and that nothing ever ran',
-    '  and the user opens the form',
+    ' when the user opens the form',
+    '  and the server answers that it can rehearse and that nothing ever ran',
     ' then editing: Source and password are asked for; a failure of the rehearsal stands above.',
   ]);
 });
@@ -48,6 +50,27 @@ test('a name that nothing has is answered with those that there are', () => {
   expect(() => readOptions(['--url', 'http://127.0.0.1:8080'])).toThrow('needs --run browser');
 });
 
+test('calls are only let through to a named server, as somebody who is named', () => {
+  const walk = (...more: string[]) => ['--run', 'browser', '--real', ...more];
+  const account = { LEITSTAND_PATHS_USERNAME: 'anna', LEITSTAND_PATHS_PASSWORD: 'secret' };
+  const url = ['--url', 'http://127.0.0.1:8080/texte'];
+  expect(() => readOptions(walk(), account)).toThrow('--run browser --url ADDRESS');
+  expect(() => readOptions(['--real', ...url], account)).toThrow('needs --run browser');
+  expect(() => readOptions(walk(...url, '--to', 'asking'), account)).toThrow('--run browser --url ADDRESS');
+  expect(() => readOptions(walk(...url), { LEITSTAND_PATHS_USERNAME: 'anna' })).toThrow('is not set');
+  expect(readOptions(walk(...url, 'wording-form'), account).real).toEqual({
+    username: 'anna',
+    password: 'secret',
+    mayChange: ['wording-form'],
+  });
+  expect(readOptions(['--run', 'browser', ...url], account).real).toBeNull();
+});
+
+test('what is never walked against a server in use says so', () => {
+  expect(() => realWalkOf(syncCases)).toThrow('sync is never walked with --real');
+  expect(() => realWalkOf(twoFactorPanelCases)).toThrow('two-factor-panel has nothing to walk with --real');
+});
+
 /** A way to write a path that the machine does not go. */
 function bent(path: Path, change: (leg: Path['legs'][number]) => Path['legs'][number]): Path {
   return {
@@ -69,7 +92,7 @@ test('a walk that departs says where, in the words of the path', async () => {
     'sync departs from its path at step 4 of 4, the rehearsal tells what would change:',
   );
   expect(words).toContain('is at: expected "editing", actual "asking"');
-  expect(words).toContain('  and the user opens the form');
+  expect(words).toContain(' when the user opens the form');
 });
 
 test('a step that nothing carries out fails', async () => {

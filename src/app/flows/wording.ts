@@ -2,7 +2,10 @@ import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { join } from '#machines/port.ts';
-import type { Change } from '#machines/record-consequences/record-consequences.port.ts';
+import type {
+  Change,
+  RecordConsequencesPort,
+} from '#machines/record-consequences/record-consequences.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import type { WordingValues } from '#machines/wording.ts';
 import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
@@ -20,14 +23,17 @@ export const wordingFlow = (state: ConsoleState) =>
         return withReadOnly(record, record.contextIdentifier, state, signal);
       },
       save: saveWording,
-      consequences: join(wordingConsequencesMachine, {
-        rehearse: async (change, signal) =>
-          reachesNobody(change, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal),
-      }),
+      consequences: join(wordingConsequencesMachine, { rehearse: rehearseUnlessLeaf(state) }),
       deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
     }),
     origin: join(wordingOriginMachine, { find: findWordingOrigin }),
   });
+
+/** What storing a change would do elsewhere; where nobody inherits it, the server is not asked. */
+export const rehearseUnlessLeaf =
+  (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['rehearse'] =>
+  async (change, signal) =>
+    reachesNobody(change, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal);
 
 /** Below a leaf nobody inherits, so the save of its texts waits for no rehearsal. */
 function reachesNobody(

@@ -46,14 +46,15 @@ export function ChartPane({ chosen, log, moment }: ChartPaneProps) {
       </header>
       {why !== null && <p className={panes.empty}>{why}</p>}
       {why === null && shown.kind === 'drawn' && (
-        <div
+        <section
+          aria-label="The drawing"
           className={classes.paper}
           data-whole={isWhole || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
           tabIndex={0}
         >
           <ChartView laidOut={shown.laidOut} lit={lit} flashed={flashed} />
-        </div>
+        </section>
       )}
     </section>
   );

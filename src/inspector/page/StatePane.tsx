@@ -78,7 +78,8 @@ export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
         ))}
         {entry && entry.status !== 'active' && <span className={classes.tag}>{entry.status}</span>}
       </header>
-      <div
+      <section
+        aria-label="The details"
         className={classes.body}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
         tabIndex={0}
@@ -119,7 +120,7 @@ export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
               ))}
           </>
         )}
-      </div>
+      </section>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import '#src/theme/print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
@@ -18,9 +19,12 @@ import { AuditToolbar } from '#src/screens/audit/AuditToolbar.tsx';
 import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
 import { forbiddenWords } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { typeWord } from '#src/screens/record-kinds.ts';
 import { usePage } from '#src/screens/use-page.ts';
+import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import classes from './audit.module.css';
 
 const RevisionPanel = lazy(async () => ({
@@ -39,7 +43,7 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
 }
 
 /** What was done to the records of one kind, by whom and when; and the ways back. */
-export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) {
+export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditView.query);
   const rows = useSelector(flow, auditView.rows);
@@ -68,69 +72,81 @@ export function AuditScreen({ flow, user, features }: FlowScreenProps<'audit'>) 
   const forbidden = failure?.kind === 'refused' && failure.code === FORBIDDEN;
   const words = forbiddenWords(i18n, query.type);
   const kind = typeWord(i18n, query.type);
+  const exported = useListExport({
+    list: flow,
+    query,
+    columns: useMemo(() => auditColumns(i18n, query.type, null), [i18n, query.type]),
+    title: `${title} ${kind}`,
+  });
   const wait = (
     <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
   );
   return (
-    <>
+    <OriginOffer flow={flow} startUp={startUp}>
       <PageHeader headingRef={heading} title={title} count={rows === null ? null : count} />
-      <AuditToolbar flow={flow} features={features} />
-      {forbidden ? (
-        <ErrorState title={words.title} onRetry={refresh}>
-          {words.text}
-        </ErrorState>
-      ) : failure ? (
-        <ListFailure failure={failure} hasRows={rows !== null} onRetry={refresh} />
-      ) : null}
-      {forbidden || (failure && rows === null) ? null : (
-        <div className={classes.split} data-beside={besides || undefined}>
-          <div className={classes.list}>
-            <PagingTable
-              label={title}
-              columns={columns}
-              rows={rows}
-              rowKey={rowKey}
-              busy={loading}
-              expectedRows={query.size}
-              open={{
-                column: 'revision',
-                href: () => root + pathOf({ kind: 'audit', query }),
-                onOpen: (revision) => flow.send({ type: 'revision.open', revision }),
-              }}
-              empty={
-                <EmptyState kind="noMatch" title={t({ id: 'audit.nothing', message: 'Nichts geändert' })}>
-                  <Trans id="audit.nothing.text">
-                    In dieser Zeit wurde an Einträgen der Art „{kind}“ nichts geändert, das zu dieser Suche
-                    passt. Wählen Sie eine andere Art oder einen längeren Zeitraum.
-                  </Trans>
-                </EmptyState>
-              }
-              minWidth={besides ? NARROW_WIDTH : COLUMNS_WIDTH}
-              summary={range}
-            />
-            <Pager
-              page={query.page}
-              pageSize={query.size}
-              count={rows === null ? null : count}
-              onPage={(page) => change({ page })}
-              onPageSize={(size) => change({ size })}
-            />
-          </div>
-          <Suspense>
-            {opened ? (
-              <RevisionPanel
-                flow={flow}
-                revision={opened}
-                user={user}
-                features={features}
-                beside={isBeside}
-                wait={isOver ? wait : null}
+      <AuditToolbar flow={flow} features={features}>
+        <ExportButton disabled={count === 0 || forbidden} onExport={exported.start} />
+      </AuditToolbar>
+      {exported.shown}
+      <p data-print="only">{[kind, query.from, query.to, query.keyWord].filter(Boolean).join(' · ')}</p>
+      <div className={classes.split} data-beside={besides || undefined}>
+        <div className={classes.list}>
+          {forbidden ? (
+            <ErrorState title={words.title} onRetry={refresh}>
+              {words.text}
+            </ErrorState>
+          ) : failure ? (
+            <ListFailure failure={failure} hasRows={rows !== null} onRetry={refresh} />
+          ) : null}
+          {forbidden || (failure && rows === null) ? null : (
+            <>
+              <PagingTable
+                label={title}
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+                busy={loading}
+                expectedRows={query.size}
+                open={{
+                  column: 'revision',
+                  href: () => root + pathOf({ kind: 'audit', query }),
+                  onOpen: (revision) => flow.send({ type: 'revision.open', revision }),
+                }}
+                empty={
+                  <EmptyState kind="noMatch" title={t({ id: 'audit.nothing', message: 'Nichts geändert' })}>
+                    <Trans id="audit.nothing.text">
+                      In dieser Zeit wurde an Einträgen der Art „{kind}“ nichts geändert, das zu dieser Suche
+                      passt. Wählen Sie eine andere Art oder einen längeren Zeitraum.
+                    </Trans>
+                  </EmptyState>
+                }
+                minWidth={besides ? NARROW_WIDTH : COLUMNS_WIDTH}
+                summary={range}
               />
-            ) : null}
-          </Suspense>
+              <Pager
+                page={query.page}
+                pageSize={query.size}
+                count={rows === null ? null : count}
+                onPage={(page) => change({ page })}
+                onPageSize={(size) => change({ size })}
+              />
+            </>
+          )}
         </div>
-      )}
+        <Suspense>
+          {opened ? (
+            <RevisionPanel
+              flow={flow}
+              revision={opened}
+              user={user}
+              features={features}
+              beside={isBeside}
+              wait={isOver ? wait : null}
+            />
+          ) : null}
+        </Suspense>
+      </div>
       {isOver ? null : wait}
-    </>
+    </OriginOffer>
   );
 }

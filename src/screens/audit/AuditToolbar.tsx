@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { FEATURES } from '#contract/features.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
@@ -25,8 +26,13 @@ function minuteOf(moment: Date): string {
   return whole.subtract(whole.minute() % STEP_MINUTES, 'minute').format('YYYY-MM-DDTHH:mm');
 }
 
+type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'features'> & {
+  /** Further actions with what is shown. */
+  readonly children: ReactNode;
+};
+
 /** What is shown of the history: search, kind of records, from when to when. */
-export function AuditToolbar({ flow, features }: Pick<FlowScreenProps<'audit'>, 'flow' | 'features'>) {
+export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditView.query);
   const loading = useSelector(flow, auditView.isLoading);
@@ -46,6 +52,7 @@ export function AuditToolbar({ flow, features }: Pick<FlowScreenProps<'audit'>, 
     }
     return from !== null && moment < from ? tooLate : null;
   };
+  const refresh = t({ id: 'audit.refresh', message: 'Aktualisieren' });
   const isFirst = keyWord === '' && from === null && to === null;
   const reset = { keyWord: '', from: FIRST_AUDIT_QUERY.from, to: FIRST_AUDIT_QUERY.to };
   return (
@@ -99,12 +106,15 @@ export function AuditToolbar({ flow, features }: Pick<FlowScreenProps<'audit'>, 
       />
       <ActionButton
         variant="default"
-        leftSection={<IconRefresh aria-hidden size={18} stroke={1.75} />}
+        px="xs"
+        aria-label={refresh}
+        title={refresh}
         busy={loading}
         onClick={() => flow.send({ type: 'list.refresh' })}
       >
-        <Trans id="audit.refresh">Aktualisieren</Trans>
+        <IconRefresh aria-hidden size={18} stroke={1.75} />
       </ActionButton>
+      {children}
     </FilterBar>
   );
 }

@@ -1,7 +1,9 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Drawer } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { AuditRevision } from '#machines/audit/revision.ts';
+import { useSidePanel } from '#src/parts/use-side-panel.ts';
 import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import classes from './audit.module.css';
@@ -51,19 +53,7 @@ interface BesideProps {
 
 function Beside({ title, of, onClose, children }: BesideProps) {
   const { t } = useLingui();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever came here with the keyboard reads on here, and goes on where they were.
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another thing to read
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [of]);
-  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onClose();
-  };
+  const { heading, onKeyDown } = useSidePanel(of, onClose);
   return (
     <aside className={classes.panel} aria-labelledby="audit-panel" onKeyDown={onKeyDown}>
       <div className={classes.head}>

@@ -9,6 +9,7 @@ import { FlagText } from '#src/parts/FlagText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { operationWord } from '#src/screens/audit/audit-words.ts';
+import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import classes from './audit.module.css';
 
 type Column = PagingColumn<AuditRevision>;
@@ -66,13 +67,32 @@ export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision 
     {
       key: 'operation',
       header: i18n._(msg({ id: 'audit.operation', message: 'Vorgang' })),
-      width: '6.5rem',
+      width: '7.75rem',
       card: 'aside',
       cell: (revision) => <Operation i18n={i18n} revision={revision} />,
+      text: ({ operation }) => operationWord(i18n, operation),
     },
   ];
   const own = ownColumns(i18n, type);
   return [...common, ...(opened ? own.filter(({ card }) => card === 'title') : own)];
+}
+
+/** What a wording is called, with the way to what its context shows for it now. */
+function WordingName({ state }: Pick<AuditRevision, 'state'>) {
+  const [identifier, lang, contextIdentifier] = ['identifier', 'lang', 'contextIdentifier'].map((field) =>
+    textOf(state[field]),
+  );
+  return (
+    <>
+      <IdentifierText>{identifier ?? ''}</IdentifierText>
+      {identifier && lang && contextIdentifier ? (
+        <>
+          {' '}
+          <OriginButton question={{ identifier, lang, contextIdentifier }} />
+        </>
+      ) : null}
+    </>
+  );
 }
 
 function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
@@ -121,7 +141,11 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
     case 'wording':
       return [
         lang,
-        identifier,
+        {
+          ...identifier,
+          cell: ({ state }) => <WordingName state={state} />,
+          text: ({ state }) => textOf(state.identifier),
+        },
         column('value', i18n._(msg({ id: 'wording.value', message: 'Wert' }))),
         active,
       ];

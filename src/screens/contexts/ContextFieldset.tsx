@@ -1,19 +1,20 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ContextTreeSelect } from '#src/parts/ContextTreeSelect.tsx';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { contextOptions } from '#src/screens/context-tree.ts';
 import { ContextPlace } from '#src/screens/contexts/ContextPlace.tsx';
 import { type ContextFields, isRoot } from '#src/screens/contexts/context-values.ts';
 import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 
@@ -34,7 +35,6 @@ export function ContextFieldset(props: ContextFieldsetProps) {
   const { fields, record, startUp, user, addressed, locked } = props;
   const { t } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
-  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const blocked = useBlockedParents(record?.identifier ?? null, contexts, user);
   const identifier = fields.useWatchValue('identifier');
@@ -47,8 +47,8 @@ export function ContextFieldset(props: ContextFieldsetProps) {
         <h2 id="context-place" className={classes.heading}>
           <Trans id="context.section.place">Name und Platz</Trans>
         </h2>
-        {contextsFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
-        <TextInput
+        <ChoicesState startUp={startUp} contexts />
+        <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
           label={t({ id: 'context.identifier', message: 'Name' })}
@@ -60,10 +60,6 @@ export function ContextFieldset(props: ContextFieldsetProps) {
                   message: 'Er lässt sich später nicht mehr ändern.',
                 })
           }
-          maxLength={LIMITS.name}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
           required
           readOnly={locked || record !== null}
         />
@@ -109,7 +105,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           <h2 id="context-address" className={classes.heading}>
             <Trans id="context.section.address">Adresse</Trans>
           </h2>
-          <TextInput
+          <IdentifierField
             key={fields.key('hostUrl')}
             {...fields.getInputProps('hostUrl')}
             label={t({ id: 'context.hostUrl', message: 'Adresse' })}
@@ -118,10 +114,6 @@ export function ContextFieldset(props: ContextFieldsetProps) {
               message:
                 'Rechnername, auch mit einem Pfadteil, zum Beispiel praxis.example.org/termine. Wer die Anwendung dort aufruft, sieht die Texte dieses Kontexts.',
             })}
-            maxLength={LIMITS.name}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoComplete="off"
             readOnly={locked}
           />
           <Checkbox

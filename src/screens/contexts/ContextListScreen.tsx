@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { pathOf } from '#src/app/address.ts';
 import { contextColumns } from '#src/screens/contexts/context-columns.tsx';
 import { useContextListWords } from '#src/screens/contexts/use-context-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 
@@ -36,9 +34,9 @@ export function ContextListScreen({ flow, startUp, user, features }: FlowScreenP
       open={open}
       create={
         readOnlyReason(user, null) === null ? (
-          <Button component={Link} to="/context/new" leftSection={<IconPlus aria-hidden size={18} />}>
+          <CreateLink to="/context/new">
             <Trans id="contexts.new">Neuer Kontext</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     />

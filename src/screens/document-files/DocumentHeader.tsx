@@ -27,7 +27,7 @@ export function DocumentHeader({ document, withLink }: DocumentHeaderProps) {
           <span>{identifier}</span>
           {fallbackDocumentLang ? (
             <span>
-              <Trans id="documentFiles.fallbackLang">Ersatzsprache {fallbackDocumentLang}</Trans>
+              <Trans id="documentFiles.fallbackLang">Rückfallsprache {fallbackDocumentLang}</Trans>
             </span>
           ) : null}
           <span>

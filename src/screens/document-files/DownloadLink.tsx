@@ -5,11 +5,11 @@ import { useHref } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
 import { ECS_FOLDER } from '#contract/call.ts';
 import { documentFileDownload } from '#contract/document-file.ts';
-import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
+import type { FileDownload } from '#machines/downloads/downloads.port.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import classes from './document-files.module.css';
 
-interface DownloadLinkProps extends DownloadRequest {
+interface DownloadLinkProps extends FileDownload {
   /** The flow of the screen. */
   readonly flow: AnyActorRef;
   readonly children: ReactNode;

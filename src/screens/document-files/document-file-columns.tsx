@@ -11,6 +11,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { useRowControl } from '#src/parts/row-control.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import classes from './document-files.module.css';
 
 export type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
 
@@ -30,6 +31,7 @@ export function documentFileColumns(
     width: '5.5rem',
     align: 'end',
     sortBy: 'size',
+    text: (file) => file.size ?? null,
     cell: (file) => (file.size === undefined ? null : formatBytes(i18n.locale, file.size)),
   };
   return [
@@ -44,7 +46,7 @@ export function documentFileColumns(
     {
       key: 'lang',
       header: i18n._(msg({ id: 'documentFile.lang', message: 'Sprache' })),
-      width: '4.5rem',
+      width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
       cell: ({ lang }) => lang,
@@ -53,6 +55,7 @@ export function documentFileColumns(
       key: 'fileName',
       header: i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' })),
       width: '4.25rem',
+      text: ({ fileNameOnDisk }) => fileNameOnDisk ?? null,
       cell: (file) => <FileName file={file} flow={flow} />,
     },
     {
@@ -61,7 +64,8 @@ export function documentFileColumns(
       sortBy: 'fileNameRepresentation',
       wrap: true,
       card: 'title',
-      cell: (file) => nameOf(file),
+      text: (file) => nameOf(file),
+      cell: (file) => breakingBeforeEnding(nameOf(file)),
     },
     {
       key: 'version',
@@ -115,6 +119,17 @@ export function documentFileColumns(
 /** What people call a file: its display name, or the server's when it has none. */
 export function nameOf({ id, fileNameRepresentation, fileNameOnDisk }: DocumentFile): string {
   return fileNameRepresentation || fileNameOnDisk || String(id);
+}
+
+/** A name that has no room for its ending keeps the ending whole, in the next line. */
+function breakingBeforeEnding(name: string) {
+  const [ending] = /\.\w{1,8}$/.exec(name) ?? [''];
+  return (
+    <>
+      {name.slice(0, name.length - ending.length)}
+      <span className={classes.ending}>{ending}</span>
+    </>
+  );
 }
 
 /** The server's name for a file where it is one that people can read; of a mere handle, what kind of file it is. */

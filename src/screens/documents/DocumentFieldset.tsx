@@ -1,13 +1,15 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { tableLanguageChoices } from '#src/screens/choices.ts';
 import type { DocumentFields } from '#src/screens/documents/document-values.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import classes from '../forms/form.module.css';
 
@@ -21,13 +23,12 @@ interface DocumentFieldsetProps extends Pick<FlowScreenProps<'document'>, 'start
 export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetProps) {
   const { t } = useLingui();
   const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
   const { fallbackDocumentLang: present } = fields.getInitialValues();
   const languageData = useMemo(() => tableLanguageChoices(languages, present), [languages, present]);
   return (
     <section className={classes.section}>
-      {languagesFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
-      <TextInput
+      <ChoicesState startUp={startUp} languages />
+      <IdentifierField
         key={fields.key('identifier')}
         {...fields.getInputProps('identifier')}
         label={t({ id: 'document.identifier', message: 'Kennung' })}
@@ -35,10 +36,6 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
           id: 'document.identifier.hint',
           message: 'Unter diesem Namen fragt eine Anwendung nach dem Dokument, zum Beispiel privacy.',
         })}
-        maxLength={LIMITS.name}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
         required
         readOnly={locked}
       />
@@ -54,7 +51,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <Select
         key={fields.key('fallbackDocumentLang')}
         {...fields.getInputProps('fallbackDocumentLang')}
-        label={t({ id: 'document.fallbackLang', message: 'Ersatzsprache' })}
+        label={t({ id: 'document.fallbackLang', message: 'Rückfallsprache' })}
         description={t({
           id: 'document.fallbackLang.hint',
           message:

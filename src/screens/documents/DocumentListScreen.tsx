@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
 import { useDocumentListWords } from '#src/screens/documents/use-document-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 
@@ -32,9 +30,9 @@ export function DocumentListScreen({ flow, startUp, user, features }: FlowScreen
       open={open}
       create={
         user.superAdmin && user.editor ? (
-          <Button component={Link} to="/document/new" leftSection={<IconPlus aria-hidden size={18} />}>
+          <CreateLink to="/document/new">
             <Trans id="documents.new">Neues Dokument</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     />

@@ -34,7 +34,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     {
       key: 'lang',
       header: i18n._(msg({ id: 'document.lang', message: 'Sprache' })),
-      width: '4.75rem',
+      width: '5.25rem',
       sortBy: 'fallbackDocumentLang',
       card: 'aside',
       cell: ({ fallbackDocumentLang }) => fallbackDocumentLang,
@@ -53,6 +53,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
       width: '4.75rem',
       align: 'end',
       sortBy: 'documentFilesCount',
+      text: ({ documentFilesCount }) => documentFilesCount ?? null,
       cell: (document) => <FilesLink document={document} />,
     },
     {

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Textarea } from '@mantine/core';
 import { TextDifference } from '#src/parts/TextDifference.tsx';

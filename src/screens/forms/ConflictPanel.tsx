@@ -12,6 +12,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const JOINTS = { lines: '\n', line: ' ', choice: null } as const;
 
 interface ConflictPanelProps {
+  /** What has happened, where it is not known to be somebody else who has done it. */
+  readonly title?: string;
   readonly names: readonly string[];
   /** What the record said when it was loaded. */
   readonly base: Fields;
@@ -29,7 +31,7 @@ interface ConflictPanelProps {
  * What somebody else has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
  * the user's. What only one side has changed is chosen already.
  */
-export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: ConflictPanelProps) {
+export function ConflictPanel({ title, names, base, typed, theirs, nodeOf, onMerged }: ConflictPanelProps) {
   const { t } = useLingui();
   // Compared once: typing on must not move what is being chosen.
   const [differences] = useState(() =>
@@ -43,7 +45,7 @@ export function ConflictPanel({ names, base, typed, theirs, nodeOf, onMerged }: 
   return (
     <Notice
       tone="warning"
-      title={t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
+      title={title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
       action={
         <Button size="compact-sm" onClick={take}>
           <Trans id="conflict.take">Auswahl in das Formular übernehmen</Trans>

@@ -25,7 +25,7 @@ export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
     >
       <p>
         <Trans id="draft.text">
-          Diese Eingaben vom {moment} waren noch nicht gespeichert. Kennwörter und Codes werden nie
+          Diese Eingaben vom {moment} waren noch nicht gespeichert. Passwörter und Codes werden nie
           aufgehoben.
         </Trans>
       </p>

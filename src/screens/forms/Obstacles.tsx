@@ -1,9 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Impact, Touched } from '#contract/impact.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
 import classes from './Obstacles.module.css';
 
@@ -12,6 +13,7 @@ const NAMED = 5;
 
 /** What stands in the way of a deletion: how many records of which kind, the first of them by name. */
 export function Obstacles({ impact }: { readonly impact: Impact }) {
+  const { i18n } = useLingui();
   const { dependents, counts, clashes } = impact;
   const kinds = Map.groupBy(dependents, ({ type }) => type);
   const isCut = counts.dependents > dependents.length;
@@ -57,8 +59,10 @@ export function Obstacles({ impact }: { readonly impact: Impact }) {
         ))}
       </ul>
       {kinds.size === 0
-        ? clashes.map(({ field, message }) =>
-            message === '' ? null : <p key={`${field} ${message}`}>{message}</p>,
+        ? clashes.map((clash) =>
+            clash.message === '' ? null : (
+              <p key={`${clash.field} ${clash.message}`}>{clashWords(i18n, clash)}</p>
+            ),
           )
         : null}
     </Notice>

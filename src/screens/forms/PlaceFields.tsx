@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -5,7 +6,7 @@ import { useMemo } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { contextChoices, languageChoices, tableLanguageChoices } from '#src/screens/choices.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 
 /** Contexts that the list shows at most; typing narrows it down. */
@@ -42,9 +43,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   } = props;
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
-  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
   const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
   const { contextIdentifier: context, lang } = fields.getInitialValues();
   const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
   const languageData = useMemo(
@@ -54,9 +53,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   const data = { contextIdentifier: contextData, lang: languageData };
   return (
     <>
-      {contextsFailure || languagesFailure ? (
-        <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} />
-      ) : null}
+      <ChoicesState startUp={startUp} contexts languages />
       <div className={classes.pair}>
         {names.map((name) => (
           <Select

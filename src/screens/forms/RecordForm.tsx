@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
@@ -15,7 +17,9 @@ import { findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useRenewal } from '#src/screens/forms/use-renewal.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { leave } from '#src/screens/leaving.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
@@ -37,6 +41,7 @@ const ConflictPanel = lazy(async () => ({
 
 const CHANGED_MEANWHILE = '046';
 const GONE = '008';
+const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
 interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
   readonly flow: RecordFormFlow<Key, Values, Stored>;
@@ -96,8 +101,14 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
+  const newer = useSelector(flow, view.newer);
   const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
   const submitted = useRef<Fields | null>(null);
+  const renewal = useRenewal({
+    ...{ record, fields, fieldsOf },
+    newer: readOnly ? null : newer,
+    onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
+  });
   useUnsaved(dirty && !readOnly, draft.discard);
   useDraftUntilDone(flow, draft);
 
@@ -115,6 +126,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     focusFirst(Object.keys(found));
   }, [failure]);
 
+  useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
+
   const cancel = () => flow.send({ type: 'form.cancel' });
   const recreate = () => flow.send({ type: 'form.recreate' });
   const discardDraft = () => {
@@ -129,13 +142,22 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     if (failure?.kind === 'refused' && failure.code === CHANGED_MEANWHILE) {
       const theirs = storedOf(failure.content);
       if (!theirs) return null;
-      const onMerged = () => flow.send({ type: 'form.rebase', record: theirs });
-      return { base: record ? fieldsOf(record) : initial, theirs: fieldsOf(theirs), onMerged };
+      return conflictWith(theirs);
     }
+    if (renewal.theirs) return conflictWith(renewal.theirs);
     // A draft may stand on a record that somebody has changed since.
     const { restored } = draft;
     if (failure || !restored || same(restored.base, initial)) return null;
-    return { base: restored.base, theirs: initial, onMerged: draft.settle };
+    const onMerged = (merged: Fields) => {
+      form.setValues(merged);
+      draft.settle();
+    };
+    return { base: restored.base, theirs: initial, onMerged };
+  }
+
+  function conflictWith(theirs: Stored) {
+    const onMerged = (merged: Fields) => renewal.rebase(theirs, merged);
+    return { base: record ? fieldsOf(record) : initial, theirs: fieldsOf(theirs), onMerged };
   }
 
   const submit = (values: Fields) => {
@@ -169,11 +191,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
               typed={form.getValues}
               theirs={conflict.theirs}
               nodeOf={(name) => form.getInputNode(name)}
-              onMerged={(merged) => {
-                // Of the same fields as those that were compared.
-                form.setValues(merged as Fields);
-                conflict.onMerged();
-              }}
+              {...(renewal.theirs && { title: t(RENEWED) })}
+              // Of the same fields as those that were compared.
+              onMerged={(merged) => conflict.onMerged(merged as Fields)}
             />
           </Suspense>
         ) : failure ? (
@@ -187,6 +207,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
           />
         ) : draft.restored && !readOnly ? (
           <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
+        ) : renewal.isRenewed ? (
+          <Notice tone="info" title={t(RENEWED)}>
+            <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
+          </Notice>
         ) : null}
         {facts}
         {children(readOnly !== null || saving)}

@@ -18,11 +18,23 @@ export function isSecretField(name: string): boolean {
 
 /** Whose drafts are read and written. */
 let owner: number | null = null;
+/** Counts how often what was typed until then has become nobody's business any more. */
+let era = 0;
 
 /** From now on drafts are this user's; those of others, and old ones, are removed. */
 export function ownDrafts(userId: number): void {
+  if (userId !== owner) era += 1;
   owner = userId;
   wipeDrafts(userId);
+}
+
+/**
+ * For whoever keeps what is typed only later: answers then whether it may still be kept, since nobody else has signed in
+ * and nobody has signed out.
+ */
+export function mayStillBeKept(): () => boolean {
+  const begun = era;
+  return () => era === begun;
 }
 
 /** Two consoles under one host, each below its own base path, do not read each other's. */
@@ -79,6 +91,7 @@ export function removeDraft(path: string): void {
  * @param keepUser whose drafts stay while they are fresh; null removes all
  */
 export function wipeDrafts(keepUser: number | null): void {
+  if (keepUser === null) era += 1;
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage).filter((one) => one.startsWith(prefix()))) {
       const isOwn = keepUser !== null && key.startsWith(`${prefix()}${keepUser}:`);

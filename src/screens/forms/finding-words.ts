@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import type { Finding } from '#contract/envelope.ts';
 import type { Failure } from '#machines/failure.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 
@@ -11,7 +12,7 @@ export interface FieldNames {
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: string; readonly words: string };
   /** What a code means for a field of this form, where it can be said better than the catalogue does; null elsewhere. */
-  readonly wordsFor?: (name: string, code: string) => string | null;
+  readonly wordsFor?: (name: string, code: string, values: Finding['values']) => string | null;
 }
 
 /** The server's findings as words beside their fields; those about no field of this form are left out. */
@@ -24,13 +25,13 @@ export function findingWords(
   const words: Record<string, string> = {};
   const wordsOf = (code: string, message: string | null) =>
     TAKEN.has(code) && taken ? taken.words : refusalText(i18n, code, message);
-  for (const { field, code, message } of failure.findings) {
+  for (const { field, code, message, values } of failure.findings) {
     // A finding about a part of a field belongs to the field of that name: authentication.username, and also
     // authentication.authorizations.0.contextIdentifier.
     const parts = field?.split('.') ?? [];
     const name =
       names.find((one) => one === field || parts.at(-1) === one) ?? names.find((one) => parts.includes(one));
-    if (name && !words[name]) words[name] = wordsFor?.(name, code) ?? wordsOf(code, message);
+    if (name && !words[name]) words[name] = wordsFor?.(name, code, values) ?? wordsOf(code, message);
   }
   // Another server may only say that it is taken.
   if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;

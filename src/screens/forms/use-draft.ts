@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
-import { type Draft, readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
+import { type Draft, mayStillBeKept, readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
 
 /** Milliseconds of rest after which what is typed is kept. */
 const REST = 400;
+/** Milliseconds after which it is kept though nobody rests: a tab that crashes takes no more than that with it. */
+const LONGEST = 2_000;
 
 /** The draft of the form that is open. */
 export interface KeptDraft<Fields> {
@@ -16,6 +18,13 @@ export interface KeptDraft<Fields> {
   readonly settle: () => void;
   /** Removes it: stored, or not wanted any more. */
   readonly discard: () => void;
+}
+
+/** What is not written yet: since when, in epoch milliseconds, and what will write it. */
+interface Pending {
+  readonly since: number;
+  readonly timer: number;
+  readonly write: () => void;
 }
 
 /**
@@ -31,7 +40,9 @@ export function useDraft<Fields extends Record<string, unknown>>(
   // The address of the form as it was opened: the place may move on before the form is gone.
   const [path] = useState(name === '' ? pathname : `${pathname}#${name}`);
   const [restored, setRestored] = useState(() => readDraft(path, initial));
-  const pending = useRef<{ readonly write: () => void; readonly timer: number } | null>(null);
+  const pending = useRef<Pending | null>(null);
+  /** Writes what stands in the fields; null when that is what is stored. */
+  const unsaved = useRef<(() => void) | null>(null);
 
   const flush = () => {
     if (!pending.current) return;
@@ -42,13 +53,24 @@ export function useDraft<Fields extends Record<string, unknown>>(
   const forget = () => {
     if (pending.current) window.clearTimeout(pending.current.timer);
     pending.current = null;
+    unsaved.current = null;
     removeDraft(path);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: flush only reads a ref
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they only read refs
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    if (restored) {
+      const isAllowed = mayStillBeKept();
+      unsaved.current = () => {
+        // As it is, it stays as old as it is.
+        if (isAllowed() && readDraft(path, initial) === null)
+          writeDraft(path, restored.fields, restored.base);
+      };
+    }
+    // Another tab with the same form may have removed or replaced what this one has kept.
+    const keepAll = () => unsaved.current?.();
+    window.addEventListener('pagehide', keepAll);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', keepAll);
       flush();
     };
   }, []);
@@ -60,9 +82,16 @@ export function useDraft<Fields extends Record<string, unknown>>(
         forget();
         return;
       }
+      const since = pending.current?.since ?? Date.now();
       if (pending.current) window.clearTimeout(pending.current.timer);
-      const write = () => writeDraft(path, fields, initial);
-      pending.current = { write, timer: window.setTimeout(flush, REST) };
+      // It is written when the form goes at the latest, and then the session may be somebody else's.
+      const isAllowed = mayStillBeKept();
+      const write = () => {
+        if (isAllowed()) writeDraft(path, fields, initial);
+      };
+      unsaved.current = write;
+      const wait = Math.max(0, Math.min(REST, since + LONGEST - Date.now()));
+      pending.current = { write, since, timer: window.setTimeout(flush, wait) };
     },
     settle: () => setRestored(null),
     discard: () => {

@@ -20,6 +20,8 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
   readonly dirty: boolean;
   readonly same: (one: Fields, other: Fields) => boolean;
   readonly draft: KeptDraft<Fields>;
+  /** Which rules do not hold at present, and how that is said. */
+  readonly broken: () => Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,7 +43,8 @@ export function useRecordFields<Fields extends Record<string, unknown>>(
     setDirty(changed);
     draft.keep(fields, changed);
   });
-  return { form, names, initial, dirty, same, draft };
+  const broken = () => brokenRules(rules, form.getValues());
+  return { form, names, initial, dirty, same, draft, broken };
 }
 
 function useFields<Fields extends Record<string, unknown>>(

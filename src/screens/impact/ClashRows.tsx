@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Finding } from '#contract/envelope.ts';
 import { FoldedRows } from '#src/screens/FoldedRows.tsx';
-import { refusalText } from '#src/screens/failure-words.ts';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
 import classes from './impact.module.css';
 
@@ -19,11 +19,11 @@ interface ClashRowsProps {
 /** What stands in the way of a step, record by record. */
 export function ClashRows({ clashes, count }: ClashRowsProps) {
   const { i18n } = useLingui();
-  const rows = clashes.map(({ code, field, message }) => {
-    const words = message || refusalText(i18n, code, null);
-    const path = pathOfField(field);
+  const rows = clashes.map((clash) => {
+    const words = clashWords(i18n, clash);
+    const path = pathOfField(clash.field);
     return {
-      key: `${field} ${words}`,
+      key: `${clash.field} ${words}`,
       text: words,
       content: path ? (
         <>

@@ -1,7 +1,9 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 import { countryOf } from '#src/parts/FlagText.tsx';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { LanguageFields } from '#src/screens/languages/language-values.ts';
@@ -22,7 +24,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
   return (
     <div className={classes.section}>
       <div className={classes.pair}>
-        <TextInput
+        <IdentifierField
           key={fields.key('lang')}
           {...fields.getInputProps('lang')}
           label={t({ id: 'language.lang', message: 'Kürzel' })}
@@ -34,14 +36,10 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
                 })
               : t({ id: 'language.lang.hint', message: 'Zwei Buchstaben, auch mit Land: de oder de_AT.' })
           }
-          maxLength={LIMITS.name}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
           required
           readOnly={locked}
         />
-        <TextInput
+        <IdentifierField
           key={fields.key('flag')}
           {...fields.getInputProps('flag')}
           label={t({ id: 'language.flag', message: 'Flagge' })}
@@ -49,10 +47,6 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
             country ??
             t({ id: 'language.flag.hint', message: 'Zwei Buchstaben eines Landes, zum Beispiel gb.' })
           }
-          maxLength={LIMITS.name}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
           readOnly={locked}
         />
       </div>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { languageColumns } from '#src/screens/languages/language-columns.tsx';
 import { useLanguageListWords } from '#src/screens/languages/use-language-words.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 
@@ -32,9 +30,9 @@ export function LanguageListScreen({ flow, startUp, user, features }: FlowScreen
       open={open}
       create={
         user.editor ? (
-          <Button component={Link} to="/language/new" leftSection={<IconPlus aria-hidden size={18} />}>
+          <CreateLink to="/language/new">
             <Trans id="languages.new">Neue Sprache</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     />

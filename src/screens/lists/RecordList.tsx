@@ -1,3 +1,5 @@
+import '#src/theme/print.css';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -18,10 +20,12 @@ import { SearchField } from '#src/parts/SearchField.tsx';
 import { useRange } from '#src/parts/use-range.ts';
 import { contextOptions } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
+import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { usePage } from '#src/screens/use-page.ts';
 
 interface RecordListProps<Row, Field extends string>
@@ -54,6 +58,7 @@ interface RecordListProps<Row, Field extends string>
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
   const { create, actions, byContext = false, noContext, children, aboveRows } = props;
+  const { t } = useLingui();
   const view = useMemo(() => recordListView<Row>(), []);
   const heading = usePage(words.title);
   const query = useSelector(flow, view.query);
@@ -67,6 +72,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const contexts = useSelector(startUp, startUpView.contexts);
 
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
+  const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
   const range = useRange(query.page, query.size, rows === null ? null : count);
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
@@ -105,7 +111,18 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
           />
         ) : null}
         <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
+        <ExportButton disabled={count === 0} onExport={exported.start} />
       </FilterBar>
+      <p data-print="only">
+        {[
+          query.contextIdentifier &&
+            `${t({ id: 'part.context.label', message: 'Kontext' })}: ${query.contextIdentifier}`,
+          query.keyWord && `${t({ id: 'part.search.label', message: 'Suchen' })}: ${query.keyWord}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {exported.shown}
       {aboveRows}
       {failure ? (
         <ListFailure

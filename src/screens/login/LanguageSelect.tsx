@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { languageTag } from '#src/i18n/interface.ts';
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
 import classes from './fields.module.css';
@@ -8,10 +9,12 @@ interface LanguageSelectProps {
   /** The chosen locale, such as de_DE. */
   readonly locale: string;
   readonly onChoose: (locale: string) => void;
+  /** What is to be said of the choice. */
+  readonly children?: ReactNode;
 }
 
 /** The interface language, each named in itself; nothing where there is no choice. */
-export function LanguageSelect({ offered, locale, onChoose }: LanguageSelectProps) {
+export function LanguageSelect({ offered, locale, onChoose, children }: LanguageSelectProps) {
   const { t } = useLingui();
   const choices = offered.filter(({ enabledInGui }) => enabledInGui);
   if (choices.length < 2) return null;
@@ -39,6 +42,7 @@ export function LanguageSelect({ offered, locale, onChoose }: LanguageSelectProp
       >
         <path d="m4.5 6.5 3.5 3.5 3.5-3.5" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
+      {children}
     </span>
   );
 }

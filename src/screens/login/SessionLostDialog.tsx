@@ -1,9 +1,11 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import classes from './SessionLostDialog.module.css';
@@ -18,6 +20,7 @@ interface SessionLostDialogProps {
 /** The sign-in over the page whose session ended. What was being done stands below it and goes on afterwards. */
 export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
   const { t } = useLingui();
+  useFocusBack();
   const username = useSelector(sessionLost, sessionLostView.username);
   const authentication = useSelector(sessionLost, sessionLostView.authentication);
   return (

@@ -1,6 +1,8 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
@@ -38,7 +40,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
           user={user}
           locked={locked}
         />
-        <TextInput
+        <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
           label={t({ id: 'mailTemplate.identifier', message: 'Schlüssel' })}
@@ -47,10 +49,6 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
             message:
               'Unter diesem Namen verschickt eine Anwendung die E-Mail, zum Beispiel appointment.reminder.',
           })}
-          maxLength={LIMITS.name}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
           required
           readOnly={locked}
         />

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { mailTemplateColumns } from '#src/screens/mail-templates/mail-template-columns.tsx';
@@ -33,9 +31,9 @@ export function MailTemplateListScreen({ flow, startUp, user, features }: FlowSc
       byContext
       create={
         user.editor ? (
-          <Button component={Link} to="/mailTemplate/new" leftSection={<IconPlus aria-hidden size={18} />}>
+          <CreateLink to="/mailTemplate/new">
             <Trans id="mailTemplates.new">Neue Vorlage</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     />

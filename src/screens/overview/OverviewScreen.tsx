@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { addressContext } from '#contract/call.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
+import { overviewListView } from '#machines/overview.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { contextOfAddress } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
@@ -10,6 +11,7 @@ import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { overviewColumns } from '#src/screens/overview/overview-columns.tsx';
+import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 
 /** Width in CSS pixels that the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_000;
@@ -25,7 +27,9 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
   const own = useMemo(() => contextOfAddress(contexts ?? [], hereContext()), [contexts]);
-  const columns = useMemo(() => overviewColumns(i18n), [i18n]);
+  const chosen = useSelector(flow, (snapshot) => overviewListView.query(snapshot).contextIdentifier);
+  const asked = chosen ?? own;
+  const columns = useMemo(() => overviewColumns(i18n, asked), [i18n, asked]);
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   const words: ListWords = {
     title: t({ id: 'overview.title', message: 'Texte je Kontext' }),
@@ -46,22 +50,24 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
     },
   };
   return (
-    <RecordList
-      flow={flow}
-      startUp={startUp}
-      features={features}
-      words={words}
-      columns={columns}
-      sorts={WORDING_SORTS}
-      rowKey={({ id, identifier, lang }) => `${id} ${identifier} ${lang}`}
-      minWidth={COLUMNS_WIDTH}
-      open={open}
-      byContext
-      noContext={
-        own
-          ? t({ id: 'overview.ownContext.named', message: `${own} (diese Adresse)` })
-          : t({ id: 'overview.ownContext', message: 'Kontext dieser Adresse' })
-      }
-    />
+    <OriginOffer flow={flow} startUp={startUp}>
+      <RecordList
+        flow={flow}
+        startUp={startUp}
+        features={features}
+        words={words}
+        columns={columns}
+        sorts={WORDING_SORTS}
+        rowKey={({ id, identifier, lang }) => `${id} ${identifier} ${lang}`}
+        minWidth={COLUMNS_WIDTH}
+        open={open}
+        byContext
+        noContext={
+          own
+            ? t({ id: 'overview.ownContext.named', message: `${own} (diese Adresse)` })
+            : t({ id: 'overview.ownContext', message: 'Kontext dieser Adresse' })
+        }
+      />
+    </OriginOffer>
   );
 }

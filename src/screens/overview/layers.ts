@@ -12,9 +12,19 @@ export function preview(value: string | null): string {
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : characters.join('');
 }
 
-/** The layers that have to do with the language asked for. */
+/** The layers that have to do with the language asked for, and what is shown in its place. */
 export function layersFor(layers: readonly WordingLayer[]): readonly WordingLayer[] {
-  return layers.filter(({ reason }) => reason !== 'otherLanguage');
+  return layers.filter(({ reason, wins }) => wins === true || reason !== 'otherLanguage');
+}
+
+/** The hierarchy in one line, as a file has it. */
+export function hierarchyText(layers: readonly WordingLayer[]): string {
+  return layersFor(layers)
+    .map(
+      ({ contextIdentifier, lang, value }) =>
+        `${contextIdentifier}${lang ? ` (${lang})` : ''}: ${preview(value)}`,
+    )
+    .join(' | ');
 }
 
 /** Whether what a row shows hides a layer that would show something; a server without reasons is taken at its layers. */

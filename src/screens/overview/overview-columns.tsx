@@ -9,13 +9,20 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
-import { hidesLayer } from '#src/screens/overview/layers.ts';
+import { hidesLayer, hierarchyText } from '#src/screens/overview/layers.ts';
+import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 import classes from './overview.module.css';
 
 export type OverviewSort = (typeof WORDING_SORTS)[number];
 
-/** The columns of the overview of what a context shows (specification section 2). */
-export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, OverviewSort>[] {
+/**
+ * The columns of the overview of what a context shows (specification section 2).
+ * @param asked the context that is shown; null while it is not known
+ */
+export function overviewColumns(
+  i18n: I18n,
+  asked: string | null,
+): readonly PagingColumn<Wording, OverviewSort>[] {
   const overridden = i18n._(msg({ id: 'overview.overridden', message: 'Überschreibt eine andere Ebene' }));
   return [
     {
@@ -24,6 +31,7 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
       width: '5rem',
       align: 'end',
       sortBy: 'id',
+      text: ({ id }) => id,
       cell: (row) => (
         <span className={classes.id}>
           {hidesLayer(row) ? (
@@ -62,7 +70,10 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
       header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
       sortBy: 'value',
       wrap: true,
-      cell: ({ value }) => <span className={classes.value}>{value}</span>,
+      text: ({ value }) => value,
+      cell: ({ value, lang, identifier }) => (
+        <OriginCell value={value} lang={lang} identifier={identifier} contextIdentifier={asked} />
+      ),
     },
     {
       key: 'resetInheritance',
@@ -84,6 +95,7 @@ export function overviewColumns(i18n: I18n): readonly PagingColumn<Wording, Over
       header: i18n._(msg({ id: 'overview.hierarchy', message: 'Vererbung' })),
       width: '16rem',
       wrap: true,
+      text: ({ wordingInheritance = [] }) => hierarchyText(wordingInheritance),
       cell: ({ wordingInheritance = [], lang }) => <Hierarchy layers={wordingInheritance} asked={lang} />,
     },
     {

@@ -18,6 +18,9 @@ import { CodeStep } from '#src/screens/own-details/CodeStep.tsx';
 import { FactorTrouble } from '#src/screens/own-details/FactorTrouble.tsx';
 import classes from './TwoFactorPanel.module.css';
 
+/** A code that somebody may have from before a reload, or from another window. */
+const SENT_BEFORE = { sentTo: null, waitSeconds: 0 };
+
 interface FactorErrandFormProps {
   readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
   readonly errand: FactorErrand;
@@ -74,7 +77,10 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
   };
   const errorOf = (field: 'twoWayAuthenticationToken' | 'presentToken') =>
     isAbout(failure, field) ? failureWords(i18n, failure, 'change').text : null;
-  const besideField = errorOf('twoWayAuthenticationToken') !== null || errorOf('presentToken') !== null;
+  // Only where the boxes are that it is about; otherwise nobody would read it.
+  const besideField =
+    (sent && errorOf('twoWayAuthenticationToken') !== null) ||
+    (isPresentWanted && errorOf('presentToken') !== null);
 
   return (
     <form noValidate className={classes.errand} onSubmit={submit}>
@@ -139,9 +145,9 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
           <CodeRequestButton sent={sentToPresent} busy={isRequesting} onRequest={() => request('')} />
         </div>
       ) : null}
-      {isPresentWanted && sentToPresent ? (
+      {isPresentWanted ? (
         <CodeStep
-          sent={sentToPresent}
+          sent={sentToPresent ?? SENT_BEFORE}
           label={t({ id: 'code.labelPresent', message: 'Zugangscode an die bisherige Nummer' })}
           error={lacking.presentCode ? required : errorOf('presentToken')}
           readOnly={busy}

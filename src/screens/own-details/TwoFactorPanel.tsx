@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -22,7 +23,7 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
   const isOn = useSelector(panel, twoFactorPanelView.isOn);
   const number = useSelector(panel, twoFactorPanelView.presentNumber);
   const errand = useSelector(panel, twoFactorPanelView.errand);
-  const isBusy = useSelector(panel, twoFactorPanelView.isBusy);
+  const isUnderWay = useSelector(panel, twoFactorPanelView.isUnderWay);
   const slow = useSelector(panel, twoFactorPanelView.isSlow);
   const canCancel = useSelector(panel, twoFactorPanelView.canCancelWaiting);
   // While something is being done the switch stands where it is to go.
@@ -45,7 +46,7 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
       <Switch
         checked={wished}
         onChange={turn}
-        disabled={isBusy}
+        disabled={isUnderWay}
         size="md"
         label={
           wished

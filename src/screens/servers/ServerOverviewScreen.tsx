@@ -92,17 +92,19 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
 function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
   const closed = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'closed');
   const canOpen = useSelector(flow, syncView.canOpen);
+  const opening = useSelector(flow, syncView.isOpening);
   const canClose = useSelector(flow, syncView.canClose);
   return (
-    <Button
+    <ActionButton
       aria-expanded={!closed}
-      disabled={closed ? !canOpen : !canClose}
+      busy={opening}
+      disabled={!opening && (closed ? !canOpen : !canClose)}
       leftSection={<IconTransfer aria-hidden size={18} stroke={1.75} />}
       onClick={() =>
         closed ? flow.send({ type: 'sync.open' }) : leave(() => flow.send({ type: 'sync.close' }))
       }
     >
       <Trans id="servers.sync">Synchronisierung starten</Trans>
-    </Button>
+    </ActionButton>
   );
 }

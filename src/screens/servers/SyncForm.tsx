@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -11,10 +12,12 @@ import { failureWords } from '#src/screens/failure-words.ts';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import { useDraft } from '#src/screens/forms/use-draft.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
+import { sourceWords } from '#src/screens/servers/sync-words.ts';
 import { useUnsaved } from '#src/screens/unsaved.ts';
 import classes from './Sync.module.css';
 
@@ -52,10 +55,15 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
     draft.discard();
     flow.send({ type: 'sync.close' });
   };
+  const beside = findingWords(i18n, failure, {
+    names: FIELDS,
+    wordsFor: (name, code, values) => sourceWords(i18n, name, code, values),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => form.setErrors(findingWords(i18n, failure, { names: FIELDS })), [failure]);
+  useEffect(() => form.setErrors(beside), [failure]);
   const words = failure && failureWords(i18n, failure, 'typed');
-  const beside = findingWords(i18n, failure, { names: FIELDS });
+  const { source: from, pass } = form.values;
+  useErrorsInLanguage(form, () => ({ source: required(from), pass: required(pass), ...beside }));
   const findings =
     failure?.kind === 'refused' ? failure.findings.filter(({ field }) => !(field && beside[field])) : [];
   const submit = ({ source: from, pass }: SyncFields) => {
@@ -98,6 +106,10 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LIMITS.name}
           autoComplete="off"
+          visibilityToggleButtonProps={{
+            'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
+            tabIndex: 0,
+          }}
           required
           readOnly={busy}
         />

@@ -9,20 +9,30 @@ import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
 import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
+import { SyncUnopened } from '#src/screens/servers/SyncUnopened.tsx';
 import classes from './Sync.module.css';
 
 /** The sync from another server, while its form is open: source and password, what would happen, and how far it is. */
 export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
   const stage = useSelector(flow, syncView.stage);
+  const synchronising = useSelector(flow, syncView.isSynchronising);
   const slow = useSelector(flow, syncView.isSlow);
   const canCancel = useSelector(flow, syncView.canCancelWaiting);
   const { pathname } = useLocation();
   // What was typed has become a sync.
   useEffect(() => {
-    if (stage === 'running') removeDraft(`${pathname}#sync`);
-  }, [stage, pathname]);
+    if (synchronising) removeDraft(`${pathname}#sync`);
+  }, [synchronising, pathname]);
   const undo = useSelector(flow, syncView.undo);
-  if (stage === 'closed') return undo ? <SyncUndo flow={undo} /> : null;
+  if (stage === 'closed') {
+    return (
+      <>
+        {undo ? <SyncUndo flow={undo} /> : null}
+        <SyncUnopened flow={flow} />
+        <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      </>
+    );
+  }
   return (
     <section className={classes.panel} aria-labelledby="sync-title">
       <h2 id="sync-title" className={classes.title}>

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Finding } from '#contract/envelope.ts';
 import type { SyncPhase } from '#contract/sync.ts';
 
 const TYPES: Readonly<Record<string, MessageDescriptor>> = {
@@ -15,7 +16,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   value: msg({ id: 'sync.field.value', message: 'Wert' }),
   active: msg({ id: 'sync.field.active', message: 'Aktiv' }),
   resetInheritance: msg({ id: 'sync.field.resetInheritance', message: 'Vererbung zurücksetzen' }),
-  parentIdentifier: msg({ id: 'sync.field.parentIdentifier', message: 'Elternkontext' }),
+  parentIdentifier: msg({ id: 'sync.field.parentIdentifier', message: 'Übergeordneter Kontext' }),
   mainTitle: msg({ id: 'sync.field.mainTitle', message: 'Titel' }),
   description: msg({ id: 'sync.field.description', message: 'Beschreibung' }),
   fallbackDocumentLang: msg({ id: 'sync.field.fallbackDocumentLang', message: 'Sprache' }),
@@ -24,6 +25,36 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   size: msg({ id: 'sync.field.size', message: 'Größe' }),
   sha256: msg({ id: 'sync.field.sha256', message: 'Inhalt (Prüfsumme)' }),
 };
+
+const BAD_LINE = msg({
+  id: 'sync.source.badLine',
+  message:
+    'Zeile {line} dessen, was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+});
+const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
+  '013': msg({
+    id: 'sync.source.noAnswer',
+    message:
+      'Die Quelle hat nicht oder nicht vollständig geantwortet. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
+  }),
+  '014': msg({
+    id: 'sync.source.unusable',
+    message: 'Was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+  }),
+};
+
+/** What a code says of the source; the catalogue's sentence speaks of uploads. */
+export function sourceWords(
+  i18n: I18n,
+  name: string,
+  code: string,
+  values: Finding['values'],
+): string | null {
+  if (name !== 'source') return null;
+  if (code === '014' && values?.line) return i18n._({ ...BAD_LINE, values });
+  const words = SOURCE[code];
+  return words ? i18n._(words) : null;
+}
 
 const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {
   reading: msg({ id: 'sync.phase.reading', message: 'Die Quelle wird gelesen' }),

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -7,6 +8,7 @@ import type { sessionWatchMachine } from '#machines/session-watch/session-watch.
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
 import classes from './SessionWarning.module.css';
 
@@ -17,6 +19,7 @@ interface SessionWarningProps {
 /** Says that the session ends soon, and keeps it when the user wants to stay. */
 export function SessionWarning({ watch }: SessionWarningProps) {
   const { t, i18n } = useLingui();
+  useFocusBack();
   const remaining = useSelector(watch, sessionWatchView.remaining);
   const extending = useSelector(watch, sessionWatchView.isExtending);
   const final = useSelector(watch, sessionWatchView.isFinal);

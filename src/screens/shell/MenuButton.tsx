@@ -9,6 +9,8 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   /** For one of several that exclude each other: whether it is the chosen one. */
   readonly checked?: boolean;
+  /** Whether it can be chosen besides the others. */
+  readonly onItsOwn?: true;
   /** Without one the line is only to be read. */
   readonly onChoose?: () => void;
 }
@@ -40,13 +42,13 @@ export function MenuButton({ label, children, entries, busy = false }: MenuButto
       </button>
       {opened ? (
         <div role="menu" className={classes.menu} aria-label={label} {...menuProps}>
-          {entries.map(({ key, label: words, icon, checked, onChoose }) => (
+          {entries.map(({ key, label: words, icon, checked, onItsOwn, onChoose }) => (
             <button
               key={key}
               type="button"
               {...(checked === undefined
                 ? { role: 'menuitem' }
-                : { role: 'menuitemradio', 'aria-checked': checked })}
+                : { role: onItsOwn ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked })}
               aria-disabled={onChoose ? undefined : true}
               tabIndex={-1}
               className={classes.entry}

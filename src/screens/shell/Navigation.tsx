@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { entryOf, navigationOf } from '#src/screens/shell/navigation.ts';
 import classes from './Navigation.module.css';
 
@@ -17,12 +18,13 @@ export function Navigation({ user, collapsed, onChosen }: NavigationProps) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const entries = navigationOf(user);
+  const keysOn = areKeysOn();
   const present = entryOf(entries, pathname);
   return (
     <nav aria-label={t({ id: 'navigation.label', message: 'Hauptnavigation' })}>
       <ul className={classes.list}>
         {entries.map((entry) => {
-          const { to, label, icon: Icon } = entry;
+          const { to, label, letter, icon: Icon } = entry;
           const words = i18n._(label);
           return (
             <li key={to}>
@@ -31,7 +33,10 @@ export function Navigation({ user, collapsed, onChosen }: NavigationProps) {
                 className={classes.entry}
                 data-collapsed={collapsed || undefined}
                 aria-current={entry === present ? 'page' : undefined}
-                title={collapsed ? words : undefined}
+                title={
+                  [collapsed ? words : '', keysOn && letter ? `(g ${letter})` : ''].join(' ').trim() ||
+                  undefined
+                }
                 onClick={onChosen}
               >
                 <Icon aria-hidden size={20} stroke={1.75} />

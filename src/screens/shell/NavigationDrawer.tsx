@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import type { User } from '#contract/auth.ts';

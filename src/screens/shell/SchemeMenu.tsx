@@ -1,34 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconContrast2 } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { MenuButton } from '#src/screens/shell/MenuButton.tsx';
+import { SCHEME_SIGNS, SCHEMES, schemeWord } from '#src/screens/shell/schemes.ts';
+import { contrast } from '#src/theme/contrast.ts';
 
-const SIGNS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
-
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it; and whether lines and letters are stronger. */
 export function SchemeMenu() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const words: Readonly<Record<MantineColorScheme, string>> = {
-    light: t({ id: 'scheme.light', message: 'Hell' }),
-    dark: t({ id: 'scheme.dark', message: 'Dunkel' }),
-    auto: t({ id: 'scheme.auto', message: 'Wie das System' }),
-  };
-  const Present = SIGNS[colorScheme];
+  const highContrast = useSyncExternalStore(contrast.subscribe, contrast.isHigh);
+  const Present = SCHEME_SIGNS[colorScheme];
   return (
     <MenuButton
-      label={`${t({ id: 'scheme.label', message: 'Darstellung' })}: ${words[colorScheme]}`}
-      entries={SCHEMES.map((scheme) => {
-        const Sign = SIGNS[scheme];
-        return {
-          key: scheme,
-          label: words[scheme],
-          icon: <Sign aria-hidden size={18} stroke={1.75} />,
-          checked: scheme === colorScheme,
-          onChoose: () => setColorScheme(scheme),
-        };
-      })}
+      label={`${t({ id: 'scheme.label', message: 'Darstellung' })}: ${i18n._(schemeWord(colorScheme))}`}
+      entries={[
+        ...SCHEMES.map((scheme) => {
+          const Sign = SCHEME_SIGNS[scheme];
+          return {
+            key: scheme,
+            label: i18n._(schemeWord(scheme)),
+            icon: <Sign aria-hidden size={18} stroke={1.75} />,
+            checked: scheme === colorScheme,
+            onChoose: () => setColorScheme(scheme),
+          };
+        }),
+        {
+          key: 'contrast',
+          label: t({ id: 'scheme.contrast', message: 'Hoher Kontrast' }),
+          icon: <IconContrast2 aria-hidden size={18} stroke={1.75} />,
+          checked: highContrast,
+          onItsOwn: true,
+          onChoose: () => contrast.choose(!highContrast),
+        },
+      ]}
     >
       <Present aria-hidden size={20} stroke={1.75} />
     </MenuButton>

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
@@ -23,18 +28,21 @@ interface ShellProps {
   /** Whether the session is being ended. */
   readonly leaving: boolean;
   readonly languageSelect: ReactNode;
+  /** Opens what leads everywhere, or the keys. */
+  readonly onOpen: (what: 'palette' | 'help') => void;
   readonly onLogout: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands around every screen: navigation at the left, language, scheme and user at the top right. */
-export function Shell({ user, leaving, languageSelect, onLogout, children }: ShellProps) {
+export function Shell({ user, leaving, languageSelect, onOpen, onLogout, children }: ShellProps) {
   const { t } = useLingui();
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const collapse = collapsed
     ? t({ id: 'shell.expand', message: 'Navigation ausklappen' })
     : t({ id: 'shell.collapse', message: 'Navigation einklappen' });
+  const find = t({ id: 'palette.title', message: 'Suchen und springen' });
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -74,13 +82,23 @@ export function Shell({ user, leaving, languageSelect, onLogout, children }: She
             <IconMenu2 aria-hidden size={22} stroke={1.75} />
           </ActionIcon>
           <Link to="/" className={classes.brand}>
-            <Brand compact />
+            <Brand name={t({ id: 'Header.mobile.logoReplacement', message: 'Leitstand' })} />
           </Link>
         </div>
         <div className={classes.tools}>
+          <button
+            type="button"
+            className={classes.find}
+            title={`${find} (${t({ id: 'help.key.control', message: 'Strg' })} K)`}
+            aria-keyshortcuts="Control+K"
+            onClick={() => onOpen('palette')}
+          >
+            <IconSearch aria-hidden size={18} stroke={1.75} />
+            <span className={classes.findWords}>{find}</span>
+          </button>
           {languageSelect}
           <SchemeMenu />
-          <UserMenu user={user} leaving={leaving} onLogout={onLogout} />
+          <UserMenu user={user} leaving={leaving} onHelp={() => onOpen('help')} onLogout={onLogout} />
         </div>
       </header>
       <main id={CONTENT} tabIndex={-1} className={classes.content}>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { type NotificationData, Notifications, notifications as toasts } from '@mantine/notifications';
 import { useSelector } from '@xstate/react';

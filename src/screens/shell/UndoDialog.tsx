@@ -1,12 +1,15 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 
 /** Asks before something big is taken back, or before it is done after somebody has had to sign in again. */
 export function UndoDialog({ flow }: { readonly flow: AuditRepairFlow }) {
   const { t } = useLingui();
+  useFocusBack();
   const isRepairing = useSelector(flow, auditRepairView.isRepairing);
   return (
     <Modal

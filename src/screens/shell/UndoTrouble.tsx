@@ -8,6 +8,7 @@ import type { Place } from '#machines/places/place.ts';
 import type { Undo } from '#machines/undo/operation.ts';
 import { pathOf } from '#src/app/address.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { undoRefusal } from '#src/screens/shell/undo-words.ts';
 import classes from './toasts.module.css';
 
@@ -53,8 +54,8 @@ export function UndoTrouble({ offer, failure, unknown, onRetry }: UndoTroublePro
       </p>
       {clashes.length > 0 ? (
         <ul className={classes.clashes}>
-          {clashes.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {clashes.map((clash) => (
+            <li key={clash.message}>{clashWords(i18n, clash)}</li>
           ))}
         </ul>
       ) : null}

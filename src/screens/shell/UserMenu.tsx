@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { MenuButton } from '#src/screens/shell/MenuButton.tsx';
@@ -9,11 +9,13 @@ interface UserMenuProps {
   readonly user: User;
   /** Whether the session is being ended. */
   readonly leaving: boolean;
+  /** Shows the keys that are quicker. */
+  readonly onHelp: () => void;
   readonly onLogout: () => void;
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ user, leaving, onLogout }: UserMenuProps) {
+export function UserMenu({ user, leaving, onHelp, onLogout }: UserMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { username } = user;
@@ -32,6 +34,12 @@ export function UserMenu({ user, leaving, onLogout }: UserMenuProps) {
           label: t({ id: 'user.settings', message: 'Meine Einstellungen' }),
           icon: <IconSettings aria-hidden size={18} stroke={1.75} />,
           onChoose: () => navigate('/own/details'),
+        },
+        {
+          key: 'help',
+          label: t({ id: 'help.title', message: 'Tastenkürzel' }),
+          icon: <IconKeyboard aria-hidden size={18} stroke={1.75} />,
+          onChoose: onHelp,
         },
         {
           key: 'logout',

@@ -33,6 +33,27 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
     message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
   },
+  'list.exported': {
+    title: msg({ id: 'toast.list.exported', message: 'Liste exportiert' }),
+    message: msg({
+      id: 'toast.list.exported.message',
+      message: '{count, plural, one {# Zeile} other {# Zeilen}} in {name}',
+    }),
+  },
+  'wording.imported': {
+    title: msg({ id: 'toast.wording.imported', message: 'Texte importiert' }),
+    message: msg({
+      id: 'toast.wording.imported.message',
+      message: '{context}: {changed} geändert, {added} neu',
+    }),
+  },
+  'wording.replaced': {
+    title: msg({ id: 'toast.wording.replaced', message: 'Texte ersetzt' }),
+    message: msg({
+      id: 'toast.wording.replaced.message',
+      message: '{context}: {count, plural, one {# Text geändert} other {# Texte geändert}}',
+    }),
+  },
   'wording.selectionGone': {
     title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
     message: msg({

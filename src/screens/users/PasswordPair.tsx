@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -6,9 +7,10 @@ import type { ActorRefFrom } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { PhoneField } from '#src/parts/PhoneField.tsx';
 import { tableLanguageChoices } from '#src/screens/choices.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 
@@ -36,7 +38,6 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
   const fields = props.fields as unknown as FieldsForm<PersonFields>;
   const { t } = useLingui();
   const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
   const { defaultLang } = fields.getInitialValues();
   const choices = useMemo(() => tableLanguageChoices(languages, defaultLang), [languages, defaultLang]);
   return (
@@ -64,15 +65,11 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
           readOnly={locked}
         />
       </div>
-      <TextInput
+      <IdentifierField
         key={fields.key('email')}
         {...fields.getInputProps('email')}
         label={t({ id: 'user.email', message: 'E-Mail' })}
         inputMode="email"
-        maxLength={LIMITS.name}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
         required
         readOnly={locked}
       />
@@ -83,7 +80,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         required
         readOnly={locked}
       />
-      {languagesFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
+      <ChoicesState startUp={startUp} languages />
       <Select
         key={fields.key('defaultLang')}
         {...fields.getInputProps('defaultLang')}

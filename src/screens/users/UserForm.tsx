@@ -1,13 +1,14 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
-import { LIMITS } from '#contract/limits.ts';
 import { userSave } from '#contract/user.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
@@ -78,7 +79,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
             <h2 id="user-account" className={formClasses.heading}>
               <Trans id="user.section.account">Konto</Trans>
             </h2>
-            <TextInput
+            <IdentifierField
               key={form.key('username')}
               {...form.getInputProps('username')}
               label={t({ id: 'user.username', message: 'Benutzername' })}
@@ -93,10 +94,6 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
                       message: 'Der Benutzername lässt sich nicht mehr ändern.',
                     })
               }
-              maxLength={LIMITS.name}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
               required={isNew}
               readOnly={locked || !isNew}
             />

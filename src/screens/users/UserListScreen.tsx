@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { USER_SORTS } from '#contract/sorts.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { useUserListWords } from '#src/screens/users/use-user-words.ts';
@@ -33,9 +31,9 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       open={open}
       create={
         readOnlyReason(user, null) === null ? (
-          <Button component={Link} to="/user/new" leftSection={<IconPlus aria-hidden size={18} />}>
+          <CreateLink to="/user/new">
             <Trans id="users.new">Neuer Benutzer</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     />

@@ -26,6 +26,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
       sortBy: 'username',
       wrap: true,
       card: 'title',
+      text: ({ username }) => username,
       cell: ({ username, active }) => (
         <>
           <IdentifierText>{username}</IdentifierText>

@@ -1,5 +1,6 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Finding } from '#contract/envelope.ts';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
 import classes from './WordingMove.module.css';
 
 interface ClashesProps {
@@ -11,13 +12,14 @@ interface ClashesProps {
 
 /** The wordings that stand in the way of a move, one a line. */
 export function Clashes({ findings, count }: ClashesProps) {
+  const { i18n } = useLingui();
   const told = findings.filter(({ message }) => message !== '');
   const more = count - findings.length;
   if (told.length === 0) return null;
   return (
     <ul className={classes.lines}>
-      {told.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>{message}</li>
+      {told.map((finding) => (
+        <li key={`${finding.field} ${finding.message}`}>{clashWords(i18n, finding)}</li>
       ))}
       {more > 0 ? (
         <li>

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { useForm } from '@mantine/form';
@@ -6,7 +7,7 @@ import { useMemo } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { contextChoices } from '#src/screens/choices.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 
 export type MoveFields = {
@@ -25,7 +26,6 @@ interface MoveContextsProps extends Pick<FlowScreenProps<'wordingMove'>, 'startU
 export function MoveContexts({ form, startUp, user, whole, locked }: MoveContextsProps) {
   const { t } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
-  const failure = useSelector(startUp, startUpView.contextsFailure);
   const data = useMemo(() => contextChoices(contexts, user, null), [contexts, user]);
   const shared = {
     placeholder: t({ id: 'form.choose', message: 'Bitte wählen' }),
@@ -47,7 +47,7 @@ export function MoveContexts({ form, startUp, user, whole, locked }: MoveContext
           <Trans id="wordingMove.section.target">Wohin</Trans>
         )}
       </h2>
-      {failure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
+      <ChoicesState startUp={startUp} contexts />
       <div className={classes.pair}>
         <Select
           {...shared}

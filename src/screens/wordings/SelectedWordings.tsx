@@ -3,6 +3,7 @@ import type { SelectedWording } from '#machines/wording-move/wording-move.port.t
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
+import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import classes from './WordingMove.module.css';
 
 interface SelectedWordingsProps {
@@ -40,6 +41,7 @@ export function SelectedWordings({ wordings }: SelectedWordingsProps) {
           <li key={id}>
             <span className={classes.identifier}>
               <IdentifierText>{identifier}</IdentifierText>
+              <OriginButton question={{ contextIdentifier, lang, identifier }} />
             </span>
             <span className={classes.lang}>{lang}</span>
             <span className={classes.from}>

@@ -1,9 +1,11 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
@@ -39,7 +41,7 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
           user={user}
           locked={locked}
         />
-        <TextInput
+        <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
           label={t({ id: 'wording.identifier', message: 'Schlüssel' })}
@@ -47,10 +49,6 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
             id: 'wording.identifier.hint',
             message: 'Unter diesem Namen fragt eine Anwendung nach dem Text, zum Beispiel appointment.title.',
           })}
-          maxLength={LIMITS.name}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
           required
           readOnly={locked}
         />

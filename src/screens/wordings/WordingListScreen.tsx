@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowsTransferDown, IconPlus } from '@tabler/icons-react';
+import { IconArrowsTransferDown } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/rights.ts';
+import { wordingListView } from '#machines/wording-list.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { SelectionBar } from '#src/screens/lists/SelectionBar.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
+import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
 import { useWordingSelection } from '#src/screens/wordings/use-wording-selection.ts';
 import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
@@ -37,46 +42,54 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
       <Trans id="wordings.move">Verschieben</Trans>
     </Button>
   );
+  const context = useSelector(flow, (snapshot) => wordingListView.query(snapshot).contextIdentifier);
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (
-    <RecordList
-      flow={flow}
-      startUp={startUp}
-      features={features}
-      words={words}
-      columns={columns}
-      sorts={WORDING_SORTS}
-      rowKey={({ id }) => id}
-      minWidth={COLUMNS_WIDTH}
-      open={open}
-      byContext
-      {...(isEditor && {
-        selection: {
-          selected: selection.selected,
-          onChange: selection.change,
-          labelOf: ({ identifier, lang }: Wording) =>
-            t({ id: 'wordings.select', message: `${{ identifier }} (${{ lang }}) auswählen` }),
-        },
-      })}
-      actions={isEditor && selection.name === null ? move('sm') : null}
-      aboveRows={
-        isEditor ? (
-          <SelectionBar
-            count={selection.selected.size}
-            elsewhere={selection.elsewhere}
-            onClear={selection.clear}
-          >
-            {move('compact-sm')}
-          </SelectionBar>
-        ) : null
-      }
-      create={
-        isEditor ? (
-          <Button component={Link} to="/wording/new" leftSection={<IconPlus aria-hidden size={18} />}>
-            <Trans id="wordings.new">Neue Formulierung</Trans>
-          </Button>
-        ) : null
-      }
-    />
+    <OriginOffer flow={flow} startUp={startUp}>
+      <RecordList
+        flow={flow}
+        startUp={startUp}
+        features={features}
+        words={words}
+        columns={columns}
+        sorts={WORDING_SORTS}
+        rowKey={({ id }) => id}
+        minWidth={COLUMNS_WIDTH}
+        open={open}
+        byContext
+        {...(isEditor && {
+          selection: {
+            selected: selection.selected,
+            onChange: selection.change,
+            labelOf: ({ identifier, lang }: Wording) =>
+              t({ id: 'wordings.select', message: `${{ identifier }} (${{ lang }}) auswählen` }),
+          },
+        })}
+        actions={
+          <>
+            <ExchangeLink features={features} contextIdentifier={context} />
+            {isEditor && selection.name === null ? move('sm') : null}
+          </>
+        }
+        aboveRows={
+          isEditor ? (
+            <SelectionBar
+              count={selection.selected.size}
+              elsewhere={selection.elsewhere}
+              onClear={selection.clear}
+            >
+              {move('compact-sm')}
+            </SelectionBar>
+          ) : null
+        }
+        create={
+          isEditor ? (
+            <CreateLink to="/wording/new">
+              <Trans id="wordings.new">Neue Formulierung</Trans>
+            </CreateLink>
+          ) : null
+        }
+      />
+    </OriginOffer>
   );
 }

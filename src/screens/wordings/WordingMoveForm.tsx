@@ -13,6 +13,7 @@ import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { leave } from '#src/screens/leaving.ts';
@@ -55,18 +56,19 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
   });
   const draft = useDraft(NOTHING_CHOSEN, useSelector(flow, wordingMoveView.selection) ?? 'all');
   useDraftUntilDone(flow, draft);
+  const wrong = ({ contextIdentifier, toContextIdentifier: target }: MoveFields) => ({
+    contextIdentifier: required(contextIdentifier),
+    toContextIdentifier: whole ? (required(target) ?? (target === contextIdentifier ? same : null)) : null,
+  });
   const form = useForm<MoveFields>({
     initialValues: draft.restored?.fields ?? NOTHING_CHOSEN,
-    validate: {
-      contextIdentifier: required,
-      toContextIdentifier: (target, { contextIdentifier }) =>
-        whole ? (required(target) ?? (target === contextIdentifier ? same : null)) : null,
-    },
+    validate: wrong,
     onValuesChange: (values) => {
       flow.send({ type: 'move.change' });
       draft.keep(values, isChosen(values));
     },
   });
+  useErrorsInLanguage(form, () => wrong(form.values));
   const dirty = isChosen(form.values);
   useUnsaved(dirty && !readOnly, draft.discard);
   const discardDraft = () => {

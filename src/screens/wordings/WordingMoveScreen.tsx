@@ -4,6 +4,7 @@ import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
+import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import { WordingMoveForm } from '#src/screens/wordings/WordingMoveForm.tsx';
 
 /** Moves wordings to another context: the selected ones, or all of a context. */
@@ -15,9 +16,9 @@ export function WordingMoveScreen(props: FlowScreenProps<'wordingMove'>) {
   const canCancel = useSelector(flow, wordingMoveView.canCancelWaiting);
   const title = t({ id: 'wordingMove.title', message: 'Formulierungen bearbeiten' });
   return (
-    <>
+    <OriginOffer flow={flow} startUp={props.startUp}>
       {isRecalling ? <FormSkeleton title={title} /> : <WordingMoveForm {...props} title={title} />}
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
-    </>
+    </OriginOffer>
   );
 }

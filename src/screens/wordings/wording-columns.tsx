@@ -8,17 +8,9 @@ import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
-import classes from './WordingListScreen.module.css';
+import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 
 export type WordingSort = (typeof WORDING_SORTS)[number];
-
-/** Characters that fill the three lines of a cell, however wide it is. */
-const SHOWN_AT_MOST = 600;
-
-/** What a cell shows of a text. A browser lays out all of a text that it cuts off; of a hundred long ones that is felt. */
-function beginningOf(value: string | null): string | null {
-  return value && value.length > SHOWN_AT_MOST ? `${value.slice(0, SHOWN_AT_MOST)}…` : value;
-}
 
 /** The columns of the wordings list (specification section 2, columns per list). */
 export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, WordingSort>[] {
@@ -45,6 +37,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
+      text: ({ identifier }) => identifier,
       cell: ({ identifier, active }) => (
         <>
           <IdentifierText>{identifier}</IdentifierText>
@@ -62,7 +55,10 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
       sortBy: 'value',
       wrap: true,
-      cell: ({ value }) => <span className={classes.value}>{beginningOf(value)}</span>,
+      text: ({ value }) => value,
+      cell: ({ value, contextIdentifier, lang, identifier }) => (
+        <OriginCell value={value} lang={lang} identifier={identifier} contextIdentifier={contextIdentifier} />
+      ),
     },
     {
       key: 'resetInheritance',

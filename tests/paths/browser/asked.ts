@@ -1,3 +1,5 @@
+import type { Path } from '#tests/paths/core/path.ts';
+
 /** One request of the console, as the wire sees it. */
 export interface Asked {
   readonly method: string;
@@ -10,8 +12,10 @@ export interface Asked {
 
 /** How a service appears on the wire. */
 export interface ServiceOnTheWire {
-  /** Whether it is this service that asks. */
-  readonly asks: (asked: Asked) => boolean;
+  /** Whether it is this service that asks, on the path that is walked. */
+  readonly asks: (asked: Asked, path: Path) => boolean;
+  /** Another service that makes the same call, so that nobody can tell them apart. */
+  readonly sameAs?: string;
   /** The content of the answer for a reply of the service. */
   readonly content?: (gives: never, asked: Asked) => unknown;
   /** The content of a refusal, where the service makes its failure's content from something else. */
@@ -22,3 +26,6 @@ export interface ServiceOnTheWire {
 export function asks(path: string, also: (asked: Asked) => boolean = () => true) {
   return (asked: Asked) => asked.path === path && also(asked);
 }
+
+/** Whether a request only wants to know what it would do. */
+export const isRehearsal = ({ query }: Asked) => query.get('dryRun') === 'true';

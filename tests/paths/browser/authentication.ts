@@ -4,10 +4,10 @@ import {
   asksForPassword,
   atHome,
   codeWanted,
-  giveNameAndPassword,
   nothingIsLost,
   password,
   signedIn,
+  signIn,
 } from '#tests/paths/browser/sign-in.ts';
 import { identityOf } from '#tests/support/records.ts';
 
@@ -27,7 +27,7 @@ export const authenticationInBrowser: BrowserExecutors = {
     },
   },
   events: {
-    'login.submit': giveNameAndPassword,
+    'login.submit': signIn,
     'wait.cancel': ({ page }) => page.getByRole('button', { name: 'Abbrechen' }).click(),
   },
   services: {
@@ -54,9 +54,12 @@ export const authenticationInBrowser: BrowserExecutors = {
     },
     signedIn: atHome,
   },
-  beyond: {
-    'answer secondFactor: broken': 'it takes a mistake of ours',
-    'answer secondFactor: timed out': 'the paths of second-factor go there',
-    'answer login: session lost': 'at the sign-in, every 401 is a wrong name or password',
-  },
+  beyond: [
+    { steps: ['answer secondFactor: broken'], reason: 'it takes a mistake of ours' },
+    { steps: ['answer secondFactor: timed out'], reason: 'the paths of second-factor go there' },
+    {
+      steps: ['answer login: session lost'],
+      reason: 'at the sign-in, every 401 is a wrong name or password',
+    },
+  ],
 };

@@ -1,62 +1,76 @@
-import type { Observation } from '#tests/paths/core/observation.ts';
-import type { Leg, Path } from '#tests/paths/core/path.ts';
+import { reasonAgainst } from '#tests/paths/browser/beyond.ts';
+import { causeOf, WaysOn } from '#tests/paths/browser/ways-on.ts';
+import type { Cases } from '#tests/paths/core/cases.ts';
+import { explore, pathTo } from '#tests/paths/core/explore.ts';
+import { type Model, type Moment, modelOf } from '#tests/paths/core/model.ts';
+import type { Path, Step } from '#tests/paths/core/path.ts';
 
-/** Whether a machine lets an event pass without a trace: no screen offers that to a user. */
-function isPassedOver({ step, seen }: Leg, before: Observation): boolean {
-  if (step.kind !== 'event') return false;
-  const { told, asked, passedOn, emitted } = seen;
-  const isSilent = [told, asked, passedOn, emitted].every((effects) => effects.length === 0);
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  return isSilent && seen.state === before.state && same(seen.view, before.view);
+/** Steps of a path at most: nobody reads what is longer. */
+const LONGEST = 16;
+/** How far it may be to what is wanted next, in steps; otherwise another path begins. */
+const REACH = 5;
+
+export interface UserPaths {
+  /** Few paths on which a user causes every transition that a user can. */
+  readonly paths: readonly Path[];
+  /** How many transitions that are. */
+  readonly causes: number;
+  /** What no user can cause in a browser, with the reason. */
+  readonly beyond: Readonly<Record<string, string>>;
 }
 
-/** A path as far as a user can go it. */
-function asFarAsPossible(path: Path, isPossible: (leg: Leg) => boolean): readonly Leg[] {
-  let before = path.at;
-  for (const [index, leg] of path.legs.entries()) {
-    if (isPassedOver(leg, before) || !isPossible(leg)) return path.legs.slice(0, index);
-    before = leg.seen;
+/** Every way in which an event moves the machine, with why nobody can take it in a browser; null where somebody can. */
+function goalsOf(cases: Cases, paths: readonly Path[]): Map<string, string | null> {
+  const goals = new Map<string, string | null>();
+  for (const { at, legs } of paths) {
+    let before = at;
+    for (const { step, seen } of legs) {
+      const cause = causeOf(before, step, seen);
+      if (cause !== null && goals.get(cause) !== null) goals.set(cause, reasonAgainst(cases, step, before));
+      before = seen;
+    }
   }
-  return path.legs;
+  return goals;
 }
 
-/** What a user causes on a path: from which state, by which event, to which state, each with the leg that it ends. */
-function causesOf({ at }: Path, legs: readonly Leg[]): ReadonlyMap<string, number> {
-  const causes = new Map<string, number>();
-  let before = at;
-  for (const [index, { step, seen }] of legs.entries()) {
-    const cause = step.kind === 'event' ? `${before.state} ${step.of} ${seen.state}` : null;
-    if (cause !== null && !causes.has(cause)) causes.set(cause, index + 1);
-    before = seen;
+/** Goes on from the beginning of a situation as long as something wanted is near. @returns where that ends */
+function walked(model: Model, ways: WaysOn, wanted: Set<string>): Moment {
+  let at = ways.start;
+  for (let length = 0; ; ) {
+    const steps: readonly Step[] | null = ways.nearest(at, (cause) => wanted.has(cause));
+    const isTooFar = steps && length > 0 && (steps.length > REACH || length + steps.length > LONGEST);
+    if (!steps || isTooFar) return at;
+    for (const step of steps) {
+      const before = model.observe(at);
+      at = model.take(at, step);
+      const cause = causeOf(before, step, model.observe(at));
+      if (cause !== null) wanted.delete(cause);
+    }
+    length += steps.length;
   }
-  return causes;
 }
 
-/** What it costs to lead a fresh page to where a path begins, in steps. */
-const BEGINNING = 3;
-
-/**
- * Few of these paths, and no more of each than needed, in which a user causes every transition that a user can.
- * @param isPossible whether a step can be carried out in a browser at all
- */
-export function userPaths(paths: readonly Path[], isPossible: (leg: Leg) => boolean): readonly Path[] {
-  const ways = paths.map((path) => {
-    const legs = asFarAsPossible(path, isPossible);
-    return { path, legs, causes: causesOf(path, legs) };
-  });
-  const left = new Set(ways.flatMap(({ causes }) => [...causes.keys()]));
-  const chosen: Path[] = [];
-  while (left.size > 0) {
-    const [best] = ways
-      .map(({ path, legs, causes }) => {
-        const fresh = [...causes].filter(([cause]) => left.has(cause));
-        const needed = Math.max(0, ...fresh.map(([, end]) => end));
-        return { path, legs: legs.slice(0, needed), fresh, worth: fresh.length / (BEGINNING + needed) };
-      })
-      .toSorted((one, other) => other.worth - one.worth);
-    if (!best) break;
-    for (const [cause] of best.fresh) left.delete(cause);
-    chosen.push({ ...best.path, legs: best.legs });
+/** The paths of a machine on which a user is followed into the browser. */
+export function userPaths(cases: Cases): UserPaths {
+  const model = modelOf(cases);
+  const goals = goalsOf(cases, explore(model).paths);
+  const wanted = new Set(goals.keys());
+  const situations = Object.keys(cases.given).map((given) => new WaysOn(model, given));
+  const paths: Path[] = [];
+  for (;;) {
+    const lengths = situations.map((ways) => ({
+      ways,
+      length: ways.nearest(ways.start, (cause) => wanted.has(cause))?.length ?? Number.POSITIVE_INFINITY,
+    }));
+    const [first] = lengths.toSorted((one, other) => one.length - other.length);
+    if (!first || first.length === Number.POSITIVE_INFINITY) break;
+    const left = wanted.size;
+    const end = walked(model, first.ways, wanted);
+    if (wanted.size === left) throw new Error(`${cases.machine.id} does not come to ${[...wanted].join()}`);
+    paths.push(pathTo(model, first.ways.given, end));
   }
-  return chosen;
+  const beyond = [...wanted].map((cause) => [cause, goals.get(cause) ?? 'nothing leads there'] as const);
+  // Whoever begins where the last one did need not load the console again.
+  paths.sort((one, other) => one.given.localeCompare(other.given));
+  return { paths, causes: goals.size - wanted.size, beyond: Object.fromEntries(beyond.toSorted()) };
 }

@@ -18,7 +18,7 @@ const cancelButton = ({ page }: Hands) => page.getByRole('button', { name: 'Abbr
 export async function atTheCode(hands: Hands): Promise<void> {
   hands.wire.also.set('auth/login', () => codeWanted({ waitSeconds: 0 }));
   await hands.open('/');
-  await giveNameAndPassword(hands);
+  await giveNameAndPassword(hands.page, { username: 'anna', password: 'right-password' });
   await codeGroup(hands).waitFor();
 }
 
@@ -41,7 +41,7 @@ export const secondFactorInBrowser: BrowserExecutors = {
     'code.confirm': giveCode,
     'code.resend': async (hands) => {
       // A code that was sent a moment ago bars the way to the next one until its time is over.
-      await hands.page.clock.runFor(60_000);
+      await hands.pass(60_000);
       await resendButton(hands).click();
     },
     'password.return': ({ page }) => page.getByRole('button', { name: 'Zurück zum Passwort' }).click(),
@@ -76,9 +76,10 @@ export const secondFactorInBrowser: BrowserExecutors = {
     returned: (hands) => password(hands).waitFor(),
     signedIn: atHome,
   },
-  beyond: {
-    'answer forget: refused': 'the browser asks nobody',
-    'answer forget: unreachable': 'the browser asks nobody',
-    'answer forget: session lost': 'the browser asks nobody',
-  },
+  beyond: [
+    {
+      steps: ['answer forget: refused', 'answer forget: unreachable', 'answer forget: session lost'],
+      reason: 'the browser asks nobody',
+    },
+  ],
 };

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright';
 import { SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { asks } from '#tests/paths/browser/asked.ts';
-import type { Hands } from '#tests/paths/browser/executors.ts';
+import type { Executor, Hands } from '#tests/paths/browser/executors.ts';
 
 /** The content of a sign-in that went well. */
 export const signedIn = ({ user, settings }: Identity) => ({
@@ -23,16 +24,23 @@ export const asksForPassword = asks('auth/login', ({ body }) => Boolean(body.pas
 export const asksForCode = asks('auth/login', ({ body }) => Boolean(body.token));
 export const asksToResend = asks('auth/login', ({ body }) => !body.password && !body.token);
 
-export const password = ({ page }: Hands) => page.getByLabel('Passwort', { exact: true });
-export const signInButton = ({ page }: Hands) => page.getByRole('button', { name: 'Anmelden', exact: true });
+export const password = ({ page }: Pick<Hands, 'page'>) => page.getByLabel('Passwort', { exact: true });
+export const signInButton = ({ page }: Pick<Hands, 'page'>) =>
+  page.getByRole('button', { name: 'Anmelden', exact: true });
 
 /** Name and password, sent. */
-export async function giveNameAndPassword(hands: Hands): Promise<void> {
-  const { page, event } = hands;
-  await page.getByLabel('Benutzername').fill(String(event.username ?? 'anna'));
-  await password(hands).fill(String(event.password ?? 'right-password'));
-  await signInButton(hands).click();
+export async function giveNameAndPassword(
+  page: Page,
+  { username, password: secret }: { readonly username: string; readonly password: string },
+): Promise<void> {
+  await page.getByLabel('Benutzername').fill(username);
+  await password({ page }).fill(secret);
+  await signInButton({ page }).click();
 }
+
+/** The same, as the event of a path says. */
+export const signIn: Executor = ({ page, event }) =>
+  giveNameAndPassword(page, { username: String(event.username), password: String(event.password) });
 
 /** What a visitor has typed is still there. */
 export async function nothingIsLost(hands: Hands): Promise<void> {
@@ -41,6 +49,6 @@ export async function nothingIsLost(hands: Hands): Promise<void> {
 }
 
 /** The console behind the sign-in. */
-export async function atHome({ page }: Hands): Promise<void> {
+export async function atHome({ page }: Pick<Hands, 'page'>): Promise<void> {
   await page.getByRole('button', { name: /^Benutzermenü von/ }).waitFor();
 }

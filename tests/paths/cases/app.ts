@@ -4,6 +4,7 @@ import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#tests/paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP } from '#tests/paths/core/usual.ts';
+import { appOnScreen } from '#tests/paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -132,4 +133,5 @@ export const appCases = casesFor(appMachine, {
     signedIn !== null,
     failure !== null,
   ],
+  screen: appOnScreen,
 });

@@ -3,6 +3,7 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED } from '#tests/paths/core/usual.ts';
+import { auditRepairOnScreen } from '#tests/paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {
   type: 'wording',
@@ -60,4 +61,5 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
   view: auditRepairView,
   matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
   states: { done: 'It is brought back.' },
+  screen: auditRepairOnScreen,
 });

@@ -5,6 +5,7 @@ import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import type { AuditRevision } from '#machines/audit/revision.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { auditOnScreen } from '#tests/paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {
   type: 'language',
@@ -68,4 +69,5 @@ export const auditCases = casesFor(auditMachine, {
   view: auditView,
   matters: ({ query, opened }) => [query.page, query.type === 'language', opened !== null],
   states: { 'detail.closed': 'No revision is open.' },
+  screen: auditOnScreen,
 });

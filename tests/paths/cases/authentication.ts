@@ -3,6 +3,7 @@ import { authenticationView } from '#machines/authentication/authentication.view
 import { authenticationInBrowser } from '#tests/paths/browser/authentication.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#tests/paths/core/usual.ts';
+import { authenticationOnScreen } from '#tests/paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -55,4 +56,5 @@ export const authenticationCases = casesFor(authenticationMachine, {
   matters: ({ failure, waitSeconds }) => [failure !== null, waitSeconds],
   states: { signedIn: 'There is a session.' },
   browser: authenticationInBrowser,
+  screen: authenticationOnScreen,
 });

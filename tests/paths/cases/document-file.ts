@@ -9,6 +9,7 @@ import {
 } from '#machines/document-file/document-files.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
+import { documentFileInBrowser } from '#tests/paths/browser/document-file.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import {
   changed,
@@ -19,6 +20,7 @@ import {
   refusal,
   refused,
 } from '#tests/paths/core/usual.ts';
+import { documentFileOnScreen } from '#tests/paths/screen/files.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
 
 const DOCUMENT = documentOf({ id: 4 });
@@ -96,4 +98,6 @@ export const documentFileCases = casesFor(documentFileMachine, {
     toldFailure?.kind === 'refused' ? toldFailure.code : toldFailure?.kind,
     versions !== null,
   ],
+  screen: documentFileOnScreen,
+  browser: documentFileInBrowser,
 });

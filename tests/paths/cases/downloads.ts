@@ -2,6 +2,7 @@ import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { downloadsOnScreen } from '#tests/paths/screen/around.ts';
 
 const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
 
@@ -10,6 +11,10 @@ export const downloadsCases = casesFor(downloadsMachine, {
   events: {
     'download.start': {
       first: { says: 'the user wants a file', with: { request: FIRST } },
+      texts: {
+        says: 'the user wants the texts of a context',
+        with: { request: { context: 'GLOBAL', format: 'csv', direction: null, name: 'GLOBAL.csv' } },
+      },
       older: { says: 'the user wants an older version of it', with: { request: { ...FIRST, version: 1 } } },
     },
     'session.restored': RESTORED,
@@ -23,5 +28,6 @@ export const downloadsCases = casesFor(downloadsMachine, {
     },
   },
   view: downloadsView,
-  matters: ({ wanted }) => wanted.map(({ version }) => version),
+  matters: ({ wanted }) => wanted.map((one) => ('id' in one ? one.version : one.format)),
+  screen: downloadsOnScreen,
 });

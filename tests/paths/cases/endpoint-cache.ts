@@ -2,6 +2,7 @@ import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.ma
 import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { endpointCacheOnScreen } from '#tests/paths/screen/servers.ts';
 
 export const endpointCacheCases = casesFor(endpointCacheMachine, {
   given: {
@@ -25,4 +26,5 @@ export const endpointCacheCases = casesFor(endpointCacheMachine, {
     cleared: 'The cache is renewed.',
     failed: 'The cache is not renewed, or it is not known whether it is.',
   },
+  screen: endpointCacheOnScreen,
 });

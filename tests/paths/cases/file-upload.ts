@@ -2,6 +2,7 @@ import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts'
 import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { fileUploadOnScreen } from '#tests/paths/screen/files.ts';
 
 const FILE = { name: 'Handbuch.pdf', size: 4_096, content: {} };
 
@@ -40,4 +41,5 @@ export const fileUploadCases = casesFor(fileUploadMachine, {
   },
   view: fileUploadView,
   matters: ({ files, failure, progress }) => [files.length, failure !== null, progress !== null],
+  screen: fileUploadOnScreen,
 });

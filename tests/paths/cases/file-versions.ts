@@ -2,6 +2,7 @@ import { fileVersionsMachine } from '#machines/file-versions/file-versions.machi
 import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, RESTORED } from '#tests/paths/core/usual.ts';
+import { fileVersionsOnScreen } from '#tests/paths/screen/files.ts';
 import { documentFileOf } from '#tests/support/records.ts';
 
 export const fileVersionsCases = casesFor(fileVersionsMachine, {
@@ -25,4 +26,5 @@ export const fileVersionsCases = casesFor(fileVersionsMachine, {
   },
   view: fileVersionsView,
   matters: ({ versions }) => versions !== null,
+  screen: fileVersionsOnScreen,
 });

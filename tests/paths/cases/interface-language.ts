@@ -26,6 +26,7 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
       'not offered': { says: 'the user chooses what is not offered', with: { locale: 'en_US' } },
     },
     'language.retry': { wanted: { says: 'the user wants the language to be loaded again' } },
+    'language.keep': { kept: { says: 'the user leaves it at the language that is shown' } },
   },
   answers: {
     showLanguage: {
@@ -35,5 +36,6 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
     },
   },
   view: interfaceLanguageView,
-  matters: ({ locale, failure }) => [locale, failure !== null],
+  matters: ({ locale, shown, failure }) => [locale, shown, failure !== null],
+  screen: { none: 'what it decides is the language of all other screens' },
 });

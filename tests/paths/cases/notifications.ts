@@ -1,6 +1,7 @@
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
+import { notificationsOnScreen } from '#tests/paths/screen/around.ts';
 
 /** More at once show nothing new. */
 const MOST = 2;
@@ -49,4 +50,5 @@ export const notificationsCases = casesFor(notificationsMachine, {
     notifications.map(({ autoClose, undo }) => [autoClose, undo !== null]).slice(0, MOST),
     Math.min(added, MOST),
   ],
+  screen: notificationsOnScreen,
 });

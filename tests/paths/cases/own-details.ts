@@ -7,6 +7,7 @@ import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { changed, RESTORED } from '#tests/paths/core/usual.ts';
+import { ownDetailsOnScreen } from '#tests/paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -46,4 +47,5 @@ export const ownDetailsCases = casesFor(ownDetailsMachine, {
   begins: { form: formAt('loading', {}) },
   view: ownDetailsView,
   matters: ({ identity }) => identity?.settings.twoWayAuthenticationEnabled,
+  screen: ownDetailsOnScreen,
 });

@@ -4,6 +4,7 @@ import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#tests/paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { placesOnScreen } from '#tests/paths/screen/around.ts';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 
 const SECOND_PAGE = { ...FIRST_QUERY, page: 2 };
@@ -97,4 +98,5 @@ export const placesCases = casesFor(placesMachine, {
     queries.wordings?.page,
     flow !== null,
   ],
+  screen: placesOnScreen,
 });

@@ -4,6 +4,7 @@ import { recordConsequencesView } from '#machines/record-consequences/record-con
 import { wordingConsequencesMachine } from '#machines/wording.ts';
 import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED } from '#tests/paths/core/usual.ts';
+import { consequencesOnScreen } from '#tests/paths/screen/deletions.ts';
 
 type Consequences<Values, Stored> = ReturnType<typeof createRecordConsequencesMachine<Values, Stored>>;
 
@@ -46,6 +47,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
     view: recordConsequencesView,
     matters: ({ impact, failure }) => [impact?.counts, failure !== null],
     states: { accepted: 'It is stored.', withdrawn: 'The form is open again.' },
+    screen: consequencesOnScreen,
   });
 }
 

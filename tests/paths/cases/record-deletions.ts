@@ -9,10 +9,12 @@ import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/us
 import { wordingDeletionMachine } from '#machines/wording.ts';
 import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { deletionOnScreen } from '#tests/paths/screen/deletions.ts';
+import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
 
 type Deletion<Stored> = ReturnType<typeof createRecordDeletionMachine<Stored>>;
 
-function deletionCases<Stored>(machine: Deletion<Stored>, wish: string): Cases {
+function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: ScreenExecutors): Cases {
   return casesFor(machine as unknown as Deletion<unknown>, {
     given: { wanted: { says: wish, input: { record: { id: 1 } } } },
     events: {
@@ -39,16 +41,24 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string): Cases {
     view: recordDeletionView,
     matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
     states: { deleted: 'It is done.', kept: 'Everything stays as it is.' },
+    screen,
   });
 }
 
+/** The dialog is the same for all records; its title is its form's. */
+const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
+
 export const recordDeletions: readonly Cases[] = [
-  deletionCases(wordingDeletionMachine, 'the user wants to delete a wording'),
-  deletionCases(contextDeletionMachine, 'the user wants to delete a context'),
-  deletionCases(languageDeletionMachine, 'the user wants to delete a language'),
-  deletionCases(userDeletionMachine, 'the user wants to delete a user'),
-  deletionCases(secondFactorResetMachine, "the user wants to switch off somebody else's second factor"),
-  deletionCases(documentDeletionMachine, 'the user wants to delete a document'),
-  deletionCases(documentFileDeletionMachine, 'the user wants to delete a file'),
-  deletionCases(mailTemplateDeletionMachine, 'the user wants to delete a mail template'),
+  deletionCases(wordingDeletionMachine, 'the user wants to delete a wording', asked),
+  deletionCases(contextDeletionMachine, 'the user wants to delete a context', asked),
+  deletionCases(languageDeletionMachine, 'the user wants to delete a language', asked),
+  deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
+  deletionCases(
+    secondFactorResetMachine,
+    "the user wants to switch off somebody else's second factor",
+    deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
+  ),
+  deletionCases(documentDeletionMachine, 'the user wants to delete a document', asked),
+  deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),
+  deletionCases(mailTemplateDeletionMachine, 'the user wants to delete a mail template', asked),
 ];

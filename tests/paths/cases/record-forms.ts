@@ -9,8 +9,12 @@ import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import { Secret } from '#machines/secret.ts';
 import { userFormMachine } from '#machines/user/user-records.ts';
 import { wordingFormMachine } from '#machines/wording.ts';
+import type { BrowserExecutors } from '#tests/paths/browser/executors.ts';
+import { wordingFormInBrowser } from '#tests/paths/browser/wording-form.ts';
 import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
+import { formOnScreen } from '#tests/paths/screen/forms.ts';
 import {
   contextOf,
   documentFileOf,
@@ -33,11 +37,22 @@ interface Written<Key, Values, Stored> {
   /** Submissions that nobody else sees anything of, where the form asks for consequences by itself. */
   readonly quiet?: Readonly<Record<string, Values>>;
   readonly unreachable?: Readonly<Record<string, string>>;
+  readonly screen: ScreenExecutors;
+  readonly browser?: BrowserExecutors;
 }
 
 function formCases<Key, Values, Stored>(
   machine: Form<Key, Values, Stored>,
-  { record, key, stored, values, quiet = {}, unreachable = {} }: Written<Key, Values, Stored>,
+  {
+    record,
+    key,
+    stored,
+    values,
+    quiet = {},
+    unreachable = {},
+    screen,
+    browser,
+  }: Written<Key, Values, Stored>,
 ): Cases {
   const theirs = { ...stored, modificationDate: '2026-01-07T10:00:00.000Z' };
   const silent = Object.entries(quiet).map(
@@ -76,6 +91,10 @@ function formCases<Key, Values, Stored>(
     answers: {
       load: {
         loaded: { says: 'the record arrives', gives: { record: stored, readOnly: null } },
+        newer: {
+          says: 'the record arrives as somebody has changed it',
+          gives: { record: theirs, readOnly: null },
+        },
         'read only': {
           says: 'the record arrives and belongs to a context of others',
           gives: { record: stored, readOnly: 'foreignContext' },
@@ -100,13 +119,16 @@ function formCases<Key, Values, Stored>(
       },
     },
     view: recordFormView<unknown, unknown, unknown>(),
-    matters: ({ loaded, submission: kept, failure, readOnly }) => [
+    matters: ({ loaded, newer, submission: kept, failure, readOnly }) => [
       loaded !== null,
+      newer !== null,
       kept !== null,
       failure?.kind,
       readOnly,
     ],
     unreachable,
+    screen,
+    ...(browser && { browser }),
   });
 }
 
@@ -117,7 +139,9 @@ function neverAsksByItself(
   modes: readonly ('creating' | 'updating')[] = ['creating', 'updating'],
 ): Readonly<Record<string, string>> {
   const names = modes.flatMap((mode) => [
-    ...['editing', 'refused', 'unreachable'].map((place) => `${id}.${mode}.${place}: form.submit (1 of 2)`),
+    ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing'] : [])].map(
+      (place) => `${id}.${mode}.${place}: form.submit (1 of 2)`,
+    ),
     `${id}.${mode}.weighing: consequences answers (3 of 4)`,
   ]);
   return Object.fromEntries(names.map((name) => [name, reason]));
@@ -145,13 +169,16 @@ const CONTEXT = { identifier: 'NORTH', parentIdentifier: 'GLOBAL', active: true 
 export const recordForms: readonly Cases[] = [
   formCases(wordingFormMachine, {
     record: 'a wording',
+    screen: formOnScreen({ missing: 'Formulierung nicht gefunden', deletion: 'Formulierung löschen?' }),
     key: 1,
     stored: wordingOf({ id: 1 }),
     values: { ...WORDING, value: 'Anmelden' },
     quiet: { 'it unchanged': WORDING, 'it switched off': { ...WORDING, active: false } },
+    browser: wordingFormInBrowser,
   }),
   formCases(contextFormMachine, {
     record: 'a context',
+    screen: formOnScreen({ missing: 'Kontext nicht gefunden', deletion: 'Kontext löschen?' }),
     key: 'NORTH',
     stored: contextOf(CONTEXT),
     values: { ...CONTEXT, parentIdentifier: 'DEFAULT' },
@@ -164,6 +191,7 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(languageFormMachine, {
     record: 'a language',
+    screen: formOnScreen({ missing: 'Sprache nicht gefunden', deletion: 'Sprache löschen?' }),
     key: 1,
     stored: languageOf({ id: 1, lang: 'de' }),
     values: { lang: 'de', flag: null, description: 'Deutsch', active: true },
@@ -171,6 +199,7 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(userFormMachine, {
     record: 'a user',
+    screen: formOnScreen({ missing: 'Benutzer nicht gefunden', deletion: 'Benutzer „anna“ löschen?' }),
     key: 7,
     stored: { user: userOf({ id: 7, username: 'anna' }), settings: null },
     values: {
@@ -186,6 +215,16 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(ownDetailsFormMachine, {
     record: 'their own settings',
+    screen: formOnScreen({
+      missing: 'Ihre Daten wurden nicht gefunden',
+      deletion: null,
+      changed: 'status Inzwischen hat jemand anderes gespeichert',
+      unseen: {
+        creating: 'nobody creates their own settings',
+        'updating.deleting': 'nobody deletes themselves',
+        'updating.readOnly': 'everybody may change their own',
+      },
+    }),
     key: 7,
     stored: identityOf({ id: 7, username: 'anna' }),
     values: { ...PERSON, defaultLang: 'de', password: null },
@@ -193,6 +232,10 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(documentFormMachine, {
     record: 'a document',
+    screen: formOnScreen({
+      missing: 'Dokument nicht gefunden',
+      deletion: 'Dokument mit allen Dateien löschen?',
+    }),
     key: 4,
     stored: documentOf({ id: 4 }),
     values: {
@@ -206,6 +249,7 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(documentFileFormMachine, {
     record: 'a file',
+    screen: formOnScreen({ missing: 'Datei nicht gefunden', deletion: 'Datei löschen?' }),
     key: { documentId: 4, fileId: 3 },
     stored: { file: documentFileOf({ id: 3 }), document: documentOf({ id: 4 }), messages: ['Gespeichert.'] },
     values: {
@@ -220,6 +264,7 @@ export const recordForms: readonly Cases[] = [
   }),
   formCases(mailTemplateFormMachine, {
     record: 'a mail template',
+    screen: formOnScreen({ missing: 'E-Mail-Vorlage nicht gefunden', deletion: 'E-Mail-Vorlage löschen?' }),
     key: 2,
     stored: { id: 2, ...TEMPLATE, creationDate: null, modificationDate: null },
     values: TEMPLATE,

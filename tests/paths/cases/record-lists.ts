@@ -11,9 +11,10 @@ import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import type { Subject } from '#machines/subject.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
-import { wordingListMachine } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { listOnScreen } from '#tests/paths/screen/lists.ts';
 import {
   contextOf,
   documentFileOf,
@@ -29,6 +30,8 @@ type List<Row, Page extends ListPage<Row>> = ReturnType<typeof createRecordListM
 interface Written<Page> {
   /** What the list holds, in words. */
   readonly rows: string;
+  /** What stands above them on the screen. */
+  readonly title: string;
   /** A page with rows. */
   readonly page: Page;
   /** One that its rows tell of. */
@@ -40,7 +43,7 @@ interface Written<Page> {
 
 function listCases<Row, Page extends ListPage<Row>>(
   machine: List<Row, Page>,
-  { rows, page, subject, other, view }: Written<Page>,
+  { rows, title, page, subject, other, view }: Written<Page>,
 ): Cases {
   const remembered = (isAged: boolean) => ({ query: FIRST_QUERY, remembered: { page, isAged } });
   const empty = (count: number) => ({ ...page, rows: [], count });
@@ -80,6 +83,7 @@ function listCases<Row, Page extends ListPage<Row>>(
     },
     view: { ...recordListView<unknown>(), ...view },
     matters: (context) => [context.query.keyWord, context.query.page, context.page?.rows.length],
+    screen: listOnScreen(title),
   });
 }
 
@@ -98,42 +102,49 @@ const MAIL_TEMPLATE = {
 export const recordLists: readonly Cases[] = [
   listCases(wordingListMachine, {
     rows: 'wordings',
+    title: 'Formulierungen',
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
     subject: 'wording',
     other: 'document',
   }),
   listCases(overviewListMachine, {
     rows: 'texts of a context',
+    title: 'Texte je Kontext',
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
     subject: 'language',
     other: 'document',
   }),
   listCases(contextListMachine, {
     rows: 'contexts',
+    title: 'Kontexte',
     page: { rows: [contextOf({ identifier: 'GLOBAL' })], count: 40 },
     subject: 'context',
     other: 'document',
   }),
   listCases(languageListMachine, {
     rows: 'languages',
+    title: 'Sprachen',
     page: { rows: [languageOf({ id: 1, lang: 'de' })], count: 40 },
     subject: 'language',
     other: 'document',
   }),
   listCases(userListMachine, {
     rows: 'users',
+    title: 'Benutzer',
     page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
     subject: 'user',
     other: 'document',
   }),
   listCases(documentListMachine, {
     rows: 'documents',
+    title: 'Dokumente',
     page: { rows: [documentOf({ id: 4 })], count: 40 },
     subject: 'documentFile',
     other: 'wording',
   }),
   listCases(documentFileListMachine, {
     rows: 'files of a document',
+    title: 'Dokumentdateien',
     page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
     subject: 'documentFile',
     other: 'wording',
@@ -141,6 +152,7 @@ export const recordLists: readonly Cases[] = [
   }),
   listCases(mailTemplateListMachine, {
     rows: 'mail templates',
+    title: 'E-Mail-Vorlagen',
     page: { rows: [MAIL_TEMPLATE], count: 40 },
     subject: 'mailTemplate',
     other: 'document',

@@ -3,6 +3,7 @@ import { secondFactorView } from '#machines/second-factor/second-factor.view.ts'
 import { secondFactorInBrowser } from '#tests/paths/browser/second-factor.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, refused } from '#tests/paths/core/usual.ts';
+import { secondFactorOnScreen } from '#tests/paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 export const secondFactorCases = casesFor(secondFactorMachine, {
@@ -38,4 +39,5 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   matters: ({ failure, isResent }) => [failure !== null, isResent],
   states: { signedIn: 'There is a session.' },
   browser: secondFactorInBrowser,
+  screen: secondFactorOnScreen,
 });

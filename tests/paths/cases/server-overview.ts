@@ -2,6 +2,7 @@ import { serverOverviewMachine } from '#machines/server-overview/server-overview
 import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { serverOverviewOnScreen } from '#tests/paths/screen/servers.ts';
 
 const ENDPOINT = {
   id: 2,
@@ -48,4 +49,5 @@ export const serverOverviewCases = casesFor(serverOverviewMachine, {
   unreachable: {
     'server-overview: cache.clear': 'both places of the cache take or refuse it by themselves',
   },
+  screen: serverOverviewOnScreen,
 });

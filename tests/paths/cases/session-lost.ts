@@ -1,6 +1,7 @@
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
+import { sessionLostOnScreen } from '#tests/paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 export const sessionLostCases = casesFor(sessionLostMachine, {
@@ -19,4 +20,5 @@ export const sessionLostCases = casesFor(sessionLostMachine, {
     },
   },
   view: sessionLostView,
+  screen: sessionLostOnScreen,
 });

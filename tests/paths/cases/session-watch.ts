@@ -2,6 +2,7 @@ import { sessionWatchMachine } from '#machines/session-watch/session-watch.machi
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { sessionWatchOnScreen } from '#tests/paths/screen/around.ts';
 
 const MINUTE = 60_000;
 const held = (remaining: number | null) => ({ open: true, userId: 7, remaining }) as const;
@@ -33,4 +34,5 @@ export const sessionWatchCases = casesFor(sessionWatchMachine, {
   },
   view: sessionWatchView,
   matters: ({ remaining, final }) => [remaining, final],
+  screen: sessionWatchOnScreen,
 });

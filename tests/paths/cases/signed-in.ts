@@ -67,4 +67,5 @@ export const signedInCases = casesFor(signedInMachine, {
   },
   view: signedInView,
   matters: ({ recorded, identity }) => [recorded.length, identity.user.lastname],
+  screen: { none: 'what it shows are its flows, each on its own screen' },
 });

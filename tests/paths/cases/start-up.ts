@@ -29,10 +29,15 @@ export const startUpCases = casesFor(startUpMachine, {
   matters: ({ contexts, languages }) => [contexts !== null, languages !== null],
   states: {
     'contexts.loading': 'The contexts are on their way.',
+    'contexts.loading.brief': 'The contexts have only been asked for.',
     'contexts.loaded': 'The contexts are there.',
     'contexts.failed': 'The contexts did not arrive; whoever needs them offers to load them again.',
     'languages.loading': 'The languages are on their way.',
+    'languages.loading.brief': 'The languages have only been asked for.',
     'languages.loaded': 'The languages are there.',
     'languages.failed': 'The languages did not arrive; whoever needs them offers to load them again.',
+  },
+  screen: {
+    none: 'what it fetches stands in the choices of forms and filters, which say themselves when it is missing',
   },
 });

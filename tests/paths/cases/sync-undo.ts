@@ -2,6 +2,7 @@ import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { syncUndoView } from '#machines/sync/sync-undo.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { RESTORED } from '#tests/paths/core/usual.ts';
+import { syncUndoOnScreen } from '#tests/paths/screen/servers.ts';
 
 export const syncUndoCases = casesFor(syncUndoMachine, {
   given: { servers: { says: 'a superAdmin is at the servers' } },
@@ -22,4 +23,5 @@ export const syncUndoCases = casesFor(syncUndoMachine, {
   },
   view: syncUndoView,
   matters: ({ revisionId }) => [revisionId],
+  screen: syncUndoOnScreen,
 });

@@ -1,8 +1,10 @@
 import type { SyncRun } from '#contract/sync.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
+import { syncInBrowser } from '#tests/paths/browser/sync.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED, refused, sessionLost, unreachable } from '#tests/paths/core/usual.ts';
+import { syncOnScreen } from '#tests/paths/screen/servers.ts';
 import { RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
 
 const REHEARSAL = rehearsalOf('rehearsal-1', { added: 3, changed: 2, deleted: 1 });
@@ -84,4 +86,6 @@ export const syncCases = casesFor(syncMachine, {
     endedBefore,
     failure !== null,
   ],
+  screen: syncOnScreen,
+  browser: syncInBrowser,
 });

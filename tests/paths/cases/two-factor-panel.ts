@@ -1,7 +1,9 @@
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { twoFactorPanelInBrowser } from '#tests/paths/browser/two-factor-panel.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, findingOf, GIVEN_UP, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { twoFactorPanelOnScreen } from '#tests/paths/screen/two-factor-panel.ts';
 
 const OFF = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
 const ON = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+49 *** 099' };
@@ -61,4 +63,6 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
     wish !== null,
     request?.number === '',
   ],
+  screen: twoFactorPanelOnScreen,
+  browser: twoFactorPanelInBrowser,
 });

@@ -3,6 +3,7 @@ import { undoView } from '#machines/undo/undo.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#tests/paths/core/scripted.ts';
 import { failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { undoOnScreen } from '#tests/paths/screen/around.ts';
 
 const SMALL = { key: 'key-1', place: null, revisionId: 12, onlyLatest: true };
 
@@ -38,4 +39,5 @@ export const undoCases = casesFor(undoMachine, {
   },
   view: undoView,
   matters: ({ request }) => [request?.undo.isBig],
+  screen: undoOnScreen,
 });

@@ -2,6 +2,7 @@ import { userMachine } from '#machines/user/user.machine.ts';
 import { userView } from '#machines/user/user.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { changed, RESTORED } from '#tests/paths/core/usual.ts';
+import { userOnScreen } from '#tests/paths/screen/around.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
 
 const BERT = userOf({ id: 8, username: 'bert' });
@@ -46,4 +47,5 @@ export const userCases = casesFor(userMachine, {
     },
   },
   view: userView,
+  screen: userOnScreen,
 });

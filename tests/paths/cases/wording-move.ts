@@ -1,5 +1,6 @@
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveInBrowser } from '#tests/paths/browser/wording-move.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import {
   changed,
@@ -10,6 +11,7 @@ import {
   RESTORED,
   refused,
 } from '#tests/paths/core/usual.ts';
+import { wordingMoveOnScreen } from '#tests/paths/screen/wording-move.ts';
 
 const SELECTED = [
   {
@@ -90,4 +92,6 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
     failure !== null,
     values !== null,
   ],
+  screen: wordingMoveOnScreen,
+  browser: wordingMoveInBrowser,
 });

@@ -2,6 +2,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { failures, RESTORED } from '#tests/paths/core/usual.ts';
+import { wordingOriginOnScreen } from '#tests/paths/screen/around.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
 
@@ -16,6 +17,13 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
       },
       nothing: { says: 'something is missing in the form', with: { question: null } },
     },
+    'origin.show': {
+      english: {
+        says: 'the user wants to know it of the English text of a list',
+        with: { question: { ...QUESTION, lang: 'en' } },
+      },
+    },
+    'origin.close': { gone: { says: 'nobody looks any more' } },
     'origin.retry': { wanted: { says: 'the user asks for the layers again' } },
     'records.changed': {
       texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
@@ -38,4 +46,5 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
   },
   view: wordingOriginView,
   matters: ({ question, origin }) => [question?.lang, origin !== null],
+  screen: wordingOriginOnScreen,
 });

@@ -2,6 +2,7 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { changed, RESTORED } from '#tests/paths/core/usual.ts';
+import { wordingOnScreen } from '#tests/paths/screen/around.ts';
 
 export const wordingCases = casesFor(wordingMachine, {
   given: {
@@ -17,4 +18,5 @@ export const wordingCases = casesFor(wordingMachine, {
     origin: { broken: { says: 'the panel beside it fails by itself', breaks: 'a mistake of ours' } },
   },
   view: wordingView,
+  screen: wordingOnScreen,
 });

@@ -19,6 +19,9 @@
  *
  * How a step is carried out is the level's: against the machine, events are sent and services answered as they stand
  * here. Screens and the browser need an executor for each event and each service; a step without one fails.
+ *
+ *   screen        what its states show and what users do there (tests/paths/screen/executors.ts), or why it has no screen.
+ *   browser       the same in a running console (tests/paths/browser/executors.ts).
  */
 import type {
   ActorLogic,
@@ -32,22 +35,9 @@ import type {
   PromiseActorLogic,
   SnapshotFrom,
 } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
 import type { BrowserExecutors } from '#tests/paths/browser/executors.ts';
-import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
-
-interface Said {
-  /** A clause in plain English. */
-  readonly says: string;
-}
-
-/** How a service answers. */
-export type ServiceAnswer<Output = unknown> = Said &
-  ({ readonly gives: Output } | { readonly fails: Failure });
-
-/** How a child machine behaves. */
-export type ChildAnswer<Output = unknown, Shown = unknown> = Said &
-  ({ readonly ends: Output } | { readonly shows: Shown } | { readonly breaks: string });
+import type { ChildAnswer, Said, ServiceAnswer } from '#tests/paths/core/answers.ts';
+import type { ScreenExecutors, WithoutScreen } from '#tests/paths/screen/executors.ts';
 
 type Named<Case> = Readonly<Record<string, Case>>;
 
@@ -93,7 +83,7 @@ export interface CasesOf<Machine extends AnyStateMachine> {
   readonly matters?: (context: ContextFrom<Machine>) => unknown;
   readonly states?: Readonly<Record<string, string>>;
   readonly unreachable?: Readonly<Record<string, string>>;
-  readonly screen?: ScreenExecutors;
+  readonly screen?: ScreenExecutors | WithoutScreen;
   readonly browser?: BrowserExecutors;
 }
 
@@ -109,7 +99,7 @@ export interface Cases {
   readonly matters: (context: never) => unknown;
   readonly states: Readonly<Record<string, string>>;
   readonly unreachable: Readonly<Record<string, string>>;
-  readonly screen: ScreenExecutors | null;
+  readonly screen: ScreenExecutors | WithoutScreen | null;
   readonly browser: BrowserExecutors | null;
 }
 

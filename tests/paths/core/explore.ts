@@ -2,7 +2,7 @@ import type { ActorLogic, AnyEventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
 import type { Model, Moment, StepEvent } from '#tests/paths/core/model.ts';
-import type { Observation } from '#tests/paths/core/observation.ts';
+import type { Observation } from '#tests/paths/core/observed.ts';
 import { type Leg, type Path, stepName } from '#tests/paths/core/path.ts';
 import { transitionName } from '#tests/paths/core/transitions.ts';
 

@@ -10,25 +10,14 @@ import {
 } from 'xstate';
 import { ServiceFailure } from '#machines/failure.ts';
 import { APP } from '#machines/report.ts';
-import {
-  answerOf,
-  type Cases,
-  type ChildAnswer,
-  eventOf,
-  type ServiceAnswer,
-} from '#tests/paths/core/cases.ts';
+import type { ChildAnswer, ServiceAnswer } from '#tests/paths/core/answers.ts';
+import { answerOf, type Cases, eventOf } from '#tests/paths/core/cases.ts';
 import { noteRest, noteTransition, nothingReached, type Reached } from '#tests/paths/core/coverage.ts';
-import {
-  childName,
-  differences,
-  type Effects,
-  living,
-  type Observation,
-  observe,
-} from '#tests/paths/core/observation.ts';
+import { childName, differences, living, observe } from '#tests/paths/core/observation.ts';
+import type { Effects, Observation } from '#tests/paths/core/observed.ts';
 import type { Path, Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
-import { type ScriptedEvent, withScript } from '#tests/paths/core/scripted.ts';
+import { type ChildMaker, type ScriptedEvent, withScript } from '#tests/paths/core/scripted.ts';
 import type { Level, Stage } from '#tests/paths/core/walk.ts';
 
 /** The name of the machine that is walked, in its system. */
@@ -55,7 +44,7 @@ interface Call {
 type Recorded = Record<keyof Effects, unknown[]>;
 
 /** A real actor of the machine, below a stand-in for the app, on a simulated clock, with services that wait. */
-class MachineStage implements Stage {
+export class MachineStage implements Stage {
   readonly #cases: Cases;
   readonly #reached: Reached;
   readonly #clock = new SimulatedClock();
@@ -64,10 +53,11 @@ class MachineStage implements Stage {
   readonly #actor: AnyActor;
   #recorded: Recorded = { told: [], asked: [], passedOn: [], emitted: [] };
 
-  constructor(cases: Cases, given: string, reached: Reached) {
+  /** @param childOf the stand-in for a child machine, where it is to show more than the cases say */
+  constructor(cases: Cases, given: string, reached: Reached, childOf?: ChildMaker) {
     this.#cases = cases;
     this.#reached = reached;
-    const machine = withScript(cases.machine, cases.begins, (of) => this.#service(of));
+    const machine = withScript(cases.machine, cases.begins, (of) => this.#service(of), childOf);
     const invoke = {
       src: machine,
       id: WALKED,
@@ -86,6 +76,11 @@ class MachineStage implements Stage {
     this.#actor = this.#app.getSnapshot().children[WALKED];
     this.#actor.on('*', (event: EventObject) => this.#recorded.emitted.push(event));
     this.#app.start();
+  }
+
+  /** The actor that is walked. */
+  get actor(): AnyActor {
+    return this.#actor;
   }
 
   #service(of: string) {
@@ -122,11 +117,22 @@ class MachineStage implements Stage {
     this.#recorded = { told: [], asked: [], passedOn: [], emitted: [] };
     if (step.kind === 'time') this.#clock.increment(step.milliseconds);
     else if (step.kind === 'event') this.#actor.send(eventOf(this.#cases, step.of, step.name));
-    else this.#answer(step.of, answerOf(this.#cases, step.of, step.name));
+    else this.answer(step.of, answerOf(this.#cases, step.of, step.name));
     await settle();
   }
 
-  #answer(of: string, answer: ServiceAnswer | ChildAnswer): void {
+  /** Sends an event that no case knows, as it stands. */
+  async send(event: EventObject): Promise<void> {
+    this.#recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+    this.#actor.send(event);
+    await settle();
+  }
+
+  /**
+   * Answers the newest call of a service, or lets a child behave.
+   * @throws Error when the machine has not asked for it
+   */
+  answer(of: string, answer: ServiceAnswer | ChildAnswer): void {
     if ('gives' in answer || 'fails' in answer) {
       const call = this.#calls.findLast((one) => one.of === of && !one.signal.aborted);
       if (!call) throw new Error(`the machine did not ask for ${of}`);
@@ -142,21 +148,22 @@ class MachineStage implements Stage {
     child.send(scriptOf(answer));
   }
 
-  #look(): Observation {
+  /** What can be seen now. */
+  look(): Observation {
     const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
     noteRest(this.#reached, snapshot);
     return observe(this.#cases, snapshot, plain(this.#recorded) as unknown as Effects);
   }
 
   async compare(expected: Observation): Promise<readonly string[]> {
-    return differences(expected, this.#look());
+    return differences(expected, this.look());
   }
 
   async wait(): Promise<readonly string[]> {
-    const before = this.#look();
+    const before = this.look();
     await this.take({ step: { kind: 'time', milliseconds: LONG_TIME } });
     const nothing = { told: [], asked: [], passedOn: [], emitted: [] };
-    const stirred = differences({ ...before, ...nothing }, this.#look());
+    const stirred = differences({ ...before, ...nothing }, this.look());
     return stirred.map((difference) => `after a long time it ${difference}`);
   }
 

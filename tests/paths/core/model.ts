@@ -1,13 +1,9 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { ServiceFailure } from '#machines/failure.ts';
-import {
-  answerOf,
-  type Cases,
-  type ChildAnswer,
-  eventOf,
-  type ServiceAnswer,
-} from '#tests/paths/core/cases.ts';
-import { type Effects, living, type Observation, observe } from '#tests/paths/core/observation.ts';
+import type { ChildAnswer, ServiceAnswer } from '#tests/paths/core/answers.ts';
+import { answerOf, type Cases, eventOf } from '#tests/paths/core/cases.ts';
+import { living, observe } from '#tests/paths/core/observation.ts';
+import type { Effects, Observation } from '#tests/paths/core/observed.ts';
 import type { Step } from '#tests/paths/core/path.ts';
 import { plain } from '#tests/paths/core/plain.ts';
 import { type Timer, Workings } from '#tests/paths/core/workings.ts';

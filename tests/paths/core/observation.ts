@@ -2,36 +2,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { Secret } from '#machines/secret.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import { meaningOf } from '#tests/paths/core/meaning.ts';
-import { type Plain, plain } from '#tests/paths/core/plain.ts';
+import type { Effects, Observation } from '#tests/paths/core/observed.ts';
+import { plain } from '#tests/paths/core/plain.ts';
 import { stateName } from '#tests/support/state-name.ts';
-
-/** What happened outside a machine while it took one step, in the order in which it happened. */
-export interface Effects {
-  /** What it told the app, or whoever started it. */
-  readonly told: readonly Plain[];
-  /** What it asked of a service or began a child with. */
-  readonly asked: readonly Plain[];
-  /** What it told a child. */
-  readonly passedOn: readonly Plain[];
-  /** What it emitted. */
-  readonly emitted: readonly Plain[];
-}
-
-/** All that somebody outside can see of a machine after a step. */
-export interface Observation extends Effects {
-  readonly state: string;
-  /** The same in plain sentences. */
-  readonly means: string;
-  readonly tags: readonly string[];
-  /** How it ended; null while it has not. */
-  readonly output: Plain;
-  /** The names of the services and children that are at work. */
-  readonly working: readonly string[];
-  /** The parts of its context that hold a password or a code. */
-  readonly secrets: readonly string[];
-  /** What its view's selectors answer. */
-  readonly view: Readonly<Record<string, Plain>>;
-}
 
 /** The name of a child in the cases: that of its place in the machine's set-up, or its own where it has none. */
 export function childName(id: string, src: unknown): string {

@@ -1,4 +1,4 @@
-import type { Observation } from '#tests/paths/core/observation.ts';
+import type { Observation } from '#tests/paths/core/observed.ts';
 
 /** One step of a path, by the names that the cases give it. */
 export type Step =

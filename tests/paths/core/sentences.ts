@@ -1,5 +1,5 @@
 import { answerOf, type Cases } from '#tests/paths/core/cases.ts';
-import type { Observation } from '#tests/paths/core/observation.ts';
+import type { Observation } from '#tests/paths/core/observed.ts';
 import { endOf, type Path, type Step } from '#tests/paths/core/path.ts';
 
 /** A time in words. */

@@ -1,5 +1,6 @@
 import type { Cases } from '#tests/paths/core/cases.ts';
-import type { Observation } from '#tests/paths/core/observation.ts';
+import type { Exploration } from '#tests/paths/core/explore.ts';
+import type { Observation } from '#tests/paths/core/observed.ts';
 import type { Leg, Path } from '#tests/paths/core/path.ts';
 import { pathSentences, stepSentence } from '#tests/paths/core/sentences.ts';
 
@@ -27,6 +28,13 @@ export interface Level {
   readonly name: 'machine' | 'screen' | 'browser';
   /** Begins a walk. */
   open(cases: Cases, path: Path): Promise<Stage>;
+  /**
+   * The paths that are walked at this level; all of them where it does not choose.
+   * @throws Error when nothing of the machine can be walked here, in words for a tester
+   */
+  choose?(cases: Cases, exploration: Exploration): readonly Path[];
+  /** What somebody is to know before these machines are walked here, a sentence each. */
+  notes?(chosen: readonly Cases[]): readonly string[];
   /** Gives back whatever the walks shared. */
   close?(): Promise<void>;
 }

@@ -7,8 +7,6 @@ export const SEED = 20_261_120;
 export const SURVIVORS: Readonly<Record<string, string>> = {
   "machines/sync/sync-undo.machine.ts: action dropped: actions: { type: 'remember', params: { revisionId: null } }":
     'where there is nothing to take back nobody reads the number, and whatever can be taken back next brings its own',
-  "machines/interface-language/interface-language.machine.ts: action dropped: actions: 'forgetFailure'":
-    'no selector shows the failure; what is shown is whether messages arrived, and the state says that',
 };
 
 /** A refusal in so many words. */

@@ -197,6 +197,7 @@ it('logs out over the user menu', async () => {
   ).toEqual([
     ['Angemeldet als anna', 'true'],
     ['Meine Einstellungen', null],
+    ['Tastenkürzel', null],
     ['Ausloggen', null],
   ]);
   await user.click(menu.getByRole('menuitem', { name: 'Ausloggen' }));

@@ -4,8 +4,14 @@ import { PAGE_SIZES } from '#contract/limits.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { FUZZ } from '#tests/support/long.ts';
+
+const MATRIX_QUERY = {
+  ...{ contextIdentifier: 'nord', langs: ['de', 'fr'], keyWord: 'x', prefix: 'login.' },
+  only: 'missing' as const,
+};
 
 describe('the place of an address', () => {
   it.each([
@@ -40,6 +46,12 @@ describe('the place of an address', () => {
     ['/mailTemplate/2', { kind: 'mailTemplate', id: 2 }],
     ['/wordings/update', { kind: 'wordingMove', selection: null }],
     ['/wordings/update?selection=a1', { kind: 'wordingMove', selection: 'a1' }],
+    ['/wordings/matrix/replace', { kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY }],
+    ['/wordings/matrix', { kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY }],
+    [
+      '/wordings/matrix?context=nord&langs=de,fr&search=x&prefix=login.&only=missing',
+      { kind: 'wordingMatrix', query: MATRIX_QUERY },
+    ],
     ['/serverOverview', { kind: 'serverOverview' }],
     ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
     [

@@ -132,6 +132,17 @@ describe('the interface language', () => {
     expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');
   });
 
+  it('is remembered, and told to the server, only once its messages are there', async () => {
+    const console = await begin('/?lang=en');
+    const flow = await language(console);
+    answers['/translations/fr.json'] = json(refusal('018'), 500);
+    flow.send({ type: 'language.choose', locale: 'fr_FR' });
+    await waitFor(flow, (snapshot) => interfaceLanguageView.missing(snapshot) === 'fr_FR');
+    expect([rememberedLocale(), currentIdentity().locale]).toEqual(['en_GB', 'en_GB']);
+    expect(interfaceTexts._('login.title')).toBe('Sign in');
+    console.stop();
+  });
+
   it('is German as built in when no messages can be had', async () => {
     delete answers['/translations/de.json'];
     const flow = await language(await begin('/?lang=de'));

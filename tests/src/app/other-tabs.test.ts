@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
+import type { Subject } from '#machines/subject.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
-import { makeConsole, SIGNED_IN } from '#tests/src/app/test-console.ts';
+import { ANNA, makeConsole, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { listOf } from '#tests/support/flows.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -25,11 +26,15 @@ async function openTab(path: string) {
       return { rows: [wordingOf({ id: loads })], count: 1 };
     },
   });
-  ends.push(keepTabsInStep(app), () => app.stop());
+  const heard: Subject[] = [];
+  ends.push(
+    keepTabsInStep(app, (subjects) => heard.push(...subjects)),
+    () => app.stop(),
+  );
   app.start();
   await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
   await expect.poll(() => listOf(app)?.getSnapshot().value).toBe('shown');
-  return { app, loads: () => loads };
+  return { app, heard, loads: () => loads };
 }
 
 it('loads a list anew when another tab has changed such records, and only then', async () => {
@@ -38,6 +43,7 @@ it('loads a list anew when another tab has changed such records, and only then',
   one.app.send({ type: 'records.changed', subjects: ['wording'] });
   await expect.poll(other.loads).toBe(2);
   expect(one.loads()).toBe(2);
+  expect([one.heard, other.heard]).toEqual([[], ['language', 'wording']]);
 });
 
 it('ignores what no console wrote', async () => {
@@ -47,4 +53,28 @@ it('ignores what no console wrote', async () => {
   stranger.postMessage({ subjects: ['wording'] });
   stranger.close();
   await expect.poll(tab.loads).toBe(2);
+});
+
+it('leads on from the sign-in once somebody has signed in in another tab', async () => {
+  let session: typeof ANNA | null = null;
+  const openSignIn = async () => {
+    openPageAt('http://console.test/', '/wordings');
+    const app = makeConsole({
+      loadSession: async () => ({ identity: session, features: [] }),
+      login: async () => {
+        session = ANNA;
+        return ANNA;
+      },
+    });
+    ends.push(keepTabsInStep(app), () => app.stop());
+    app.start();
+    await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    return app;
+  };
+  const [one, other] = [await openSignIn(), await openSignIn()];
+  const form = appView.authentication(one.getSnapshot());
+  form?.send({ type: 'login.submit', username: 'anna', password: 'right-password' });
+  await expect.poll(() => appView.stage(other.getSnapshot())).toBe('signedIn');
+  expect(appView.identity(other.getSnapshot())).toEqual(ANNA);
+  await expect.poll(() => listOf(other)?.getSnapshot().value).toBe('shown');
 });

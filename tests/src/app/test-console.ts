@@ -1,4 +1,4 @@
-import { type Actor, createActor } from 'xstate';
+import { type Actor, createActor, type InspectionEvent } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
@@ -14,6 +14,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { APP } from '#machines/report.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
@@ -25,8 +26,8 @@ import {
   wordingConsequencesMachine,
   wordingDeletionMachine,
   wordingFormMachine,
-  wordingListMachine,
 } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
@@ -39,6 +40,7 @@ export interface Outside {
   readonly loadSession: AppPort['loadSession'];
   readonly logout: AppPort['logout'];
   readonly login: AuthenticationPort['login'];
+  readonly secondFactor: SecondFactorPort;
   readonly showLanguage: InterfaceLanguagePort['showLanguage'];
   readonly listWordings: RecordListPort<Wording>['load'];
   readonly loadWording: FormPort['load'];
@@ -52,6 +54,11 @@ const WELL: Outside = {
   loadSession: async () => ({ identity: null, features: [] }),
   logout: async () => {},
   login: async ({ username }) => (username === 'anna' ? ANNA : identityOf({ id: 8, username })),
+  secondFactor: {
+    confirm: async () => ANNA,
+    resend: async () => ({ waitSeconds: 60 }),
+    forget: async () => {},
+  },
   showLanguage: async () => ({ complete: true }),
   listWordings: async ({ page, size, keyWord }) => {
     const all = Array.from({ length: keyWord === '' ? 40 : 4 }, (_, index) => wordingOf({ id: index + 1 }));
@@ -67,19 +74,25 @@ export const SIGNED_IN: Partial<Outside> = {
   loadSession: async () => ({ identity: ANNA, features: [] }),
 };
 
-/** The app machine at the page's present address, joined to an outside of the test's own; not started yet. */
-export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMachine> {
+/**
+ * The app machine at the page's present address, joined to an outside of the test's own; not started yet.
+ * @param inspect XState's option, for whoever writes down what happens
+ */
+export function makeConsole(
+  change: Partial<Outside> = {},
+  inspect: (event: InspectionEvent) => void = () => {},
+): Actor<typeof appMachine> {
   const outside = { ...WELL, ...change };
   const authentication = join(authenticationMachine, {
     login: outside.login,
-    secondFactor: secondFactorMachine,
+    secondFactor: join(secondFactorMachine, outside.secondFactor),
   });
   const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
     undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
-      look: async () => ({ open: true, userId: 0, remaining: null }),
-      extend: async () => ({ open: true, userId: 0, remaining: null }),
+      look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
+      extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
     startUp: join(startUpMachine, {
       loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
@@ -112,6 +125,7 @@ export function makeConsole(change: Partial<Outside> = {}): Actor<typeof appMach
   });
   return createActor(machine, {
     systemId: APP,
+    inspect,
     input: {
       place: placeOf(currentPath()),
       wishes: { address: null, stored: null, browser: 'de' },

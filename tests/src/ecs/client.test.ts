@@ -5,7 +5,8 @@ import { authLogin } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { languageList } from '#contract/language.ts';
-import { wordingGet, wordingSave } from '#contract/wording.ts';
+import { wordingSave } from '#contract/wording.ts';
+import { wordingGet } from '#contract/wording-get.ts';
 import { type Failure, failureOf } from '#machines/failure.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -90,11 +91,31 @@ describe('what a call sends', () => {
   });
 
   it('sends the XSRF cookie back as a header', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: axios reads document.cookie too
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
     document.cookie = 'XSRF-TOKEN=token-42; path=/';
     server.answer(json(success(noLanguages)));
     await listLanguages();
     expect(server.received[0]?.headers['x-xsrf-token']).toBe('token-42');
+  });
+
+  it('is on its way before anything else happens, also where the browser has a cookie store', async () => {
+    server.answer(json(success(noLanguages)));
+    vi.stubGlobal('cookieStore', { get: () => new Promise(() => {}) });
+    const sent = vi.spyOn(XMLHttpRequest.prototype, 'send');
+    const answered = listLanguages();
+    const calls = sent.mock.calls.length;
+    sent.mockRestore();
+    vi.unstubAllGlobals();
+    expect(calls).toBe(1);
+    await answered;
+  });
+
+  it('sends an XSRF cookie that cannot be decoded as it is', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = 'XSRF-TOKEN=100%; path=/';
+    server.answer(json(success(noLanguages)));
+    await listLanguages();
+    expect(server.received[0]?.headers['x-xsrf-token']).toBe('100%');
   });
 
   it('sends acting user and idempotency key only to a server that names them', async () => {

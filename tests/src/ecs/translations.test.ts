@@ -49,6 +49,15 @@ it('fails when the base language cannot be had', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 404 });
 });
 
+it('takes a locale for untranslated when the server has neither of its files, and names what is built in', async () => {
+  serve({ '/zentrale/translations/de.json': { messages: { a: 'eins' } } });
+  expect(await loadTranslations('it_IT', signal)).toEqual({
+    messages: {},
+    complete: true,
+    builtIn: { a: 'eins' },
+  });
+});
+
 it('fails when the file holds no messages', async () => {
   server.answer((_, response) => response.end('{"messages":{"a":'));
   const failure = failureOf(await loadTranslations('de_DE', signal).catch((error: unknown) => error));

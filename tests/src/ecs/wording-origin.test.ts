@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
 import type { WordingLayer } from '#contract/wording.ts';
 import { failureOf } from '#machines/failure.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -33,7 +34,9 @@ function rows(layers: Readonly<Record<string, readonly WordingLayer[]>>) {
 it('asks for every language, since one without a text of its own has no row', async () => {
   const [de, all] = [layer('de', { wins: true, reason: 'language' }), layer('all')];
   server.answer(rows({ all: [layer('all', { wins: true })], de: [de, layer('fr'), all] }));
-  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [de, all] });
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({
+    ...{ isContextActive: true, layers: [de, all], otherLanguages: [layer('fr')], fallbackLang: null },
+  });
   const [body] = server.received.map((request) => JSON.parse(request.body));
   expect(body.filter).toEqual({ contextIdentifier: 'practice', identifier: 'greeting' });
 });
@@ -41,19 +44,43 @@ it('asks for every language, since one without a text of its own has no row', as
 it('answers what stands there for all languages where the language has nothing', async () => {
   const all = layer('all', { wins: true, reason: 'all' });
   server.answer(rows({ all: [all, layer('fr')], fr: [layer('fr', { wins: true }), layer('all')] }));
-  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [all] });
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({
+    ...{ isContextActive: true, layers: [all], otherLanguages: [layer('fr')], fallbackLang: null },
+  });
 });
 
 it('keeps the text of the fallback language where it is what is shown', async () => {
   const off = layer('de', { active: false, reason: 'inactive' });
   const en = layer('en', { wins: true, reason: 'otherLanguage' });
   server.answer(rows({ de: [off, en, layer('fr')] }));
-  expect((await findWordingOrigin(QUESTION, signal)).layers).toEqual([off, en]);
+  expect(await findWordingOrigin(QUESTION, signal)).toMatchObject({ layers: [off, en], fallbackLang: 'en' });
 });
 
 it('answers no layer where neither the language nor all languages have one', async () => {
   server.answer(rows({ fr: [layer('fr', { wins: true, reason: 'language' })] }));
-  expect(await findWordingOrigin(QUESTION, signal)).toEqual({ isContextActive: true, layers: [] });
+  expect(await findWordingOrigin(QUESTION, signal)).toEqual({
+    ...{ isContextActive: true, layers: [], fallbackLang: 'en' },
+    otherLanguages: [layer('fr', { wins: false, reason: 'otherLanguage' })],
+  });
+});
+
+it('finds the text of the fallback language that the context names', async () => {
+  const near = layer('fr', { contextIdentifier: 'practice', wins: true, reason: 'language' });
+  const off = layer('fr', { contextIdentifier: 'off', active: false, reason: 'inactive' });
+  const far = layer('fr', { reason: 'overridden' });
+  const entries = [near, off, layer('es', { reason: 'otherLanguage' }), far];
+  const list = rows({ es: entries.toReversed(), fr: entries });
+  const texts = json(success({ wordings: { flattenedWordings: {}, fallbackLang: 'fr' } }));
+  server.answer((...call) => (call[0].path.endsWith('wording/get') ? texts : list)(...call));
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.wordingPrefix]) });
+  const { layers, otherLanguages, fallbackLang } = await findWordingOrigin(QUESTION, signal);
+  expect([layers.length, fallbackLang]).toEqual([1, 'fr']);
+  expect(layers[0]).toMatchObject({ contextIdentifier: 'practice', wins: true, reason: 'otherLanguage' });
+  const reasonOf = (context: string) =>
+    otherLanguages?.find(({ contextIdentifier, lang }) => contextIdentifier === context && lang === 'fr')
+      ?.reason;
+  expect([reasonOf('GLOBAL'), reasonOf('off')]).toEqual(['otherLanguage', 'inactive']);
+  expect(server.received[1]?.query.get('prefix')).toBe('greeting');
 });
 
 it('says of a context that is switched off that it is, and fails with everything else', async () => {

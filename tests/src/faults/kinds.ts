@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import type { FaultRow } from '#tests/src/faults/row.ts';
+import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
 import type { Page } from '#tests/support/faults/page.ts';
 import type { SentRequest } from '#tests/support/faults/wire.ts';
 
@@ -133,11 +133,19 @@ export function deletionRows({
 export function choicesRow(about: About & { readonly typed: Readonly<Record<string, string>> }): FaultRow {
   const missing =
     'Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.';
+  const arriving = 'Die Auswahl der Kontexte und Sprachen ist noch unterwegs.';
   return {
     surface: 'read',
-    told: { refused: { words: missing }, unreachable: { words: missing } },
-    quiet: { waiting: 'everything else in the form can be filled in meanwhile' },
-    done: async () => {},
+    told: {
+      refused: { words: missing },
+      unreachable: { words: missing },
+      waiting: { words: arriving, next: RETRY },
+    },
+    slowWords: arriving,
+    // Asking once more aborts what does not answer.
+    giveUp: null,
+    done: (page) =>
+      page.until(async () => !(await page.shows('Die Auswahl der Kontexte')), 'end of the notice'),
     typesFirst: true,
     ...about,
   };

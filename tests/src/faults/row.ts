@@ -58,8 +58,12 @@ export interface FaultRow {
   readonly slowWords?: string;
   /** They stand there from the first moment on, with how far it is. */
   readonly tellsAtOnce?: boolean;
-  /** How to give up waiting. */
-  readonly giveUp?: string;
+  /** How to give up waiting; null where nobody waits. */
+  readonly giveUp?: string | null;
   /** What shows that it has succeeded. */
   readonly done: (page: Page) => Promise<void>;
 }
+
+/** What a row is called. */
+export const nameOf = ({ service, doing }: FaultRow) =>
+  doing === undefined ? service : `${service} ${doing}`;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
+import { REAL_ROWS } from '#tests/support/faults/real-rows.ts';
 
 /** What src/ecs is made of without being a call: the wire, the reading of answers, who is acting. */
 const TOOLS: ReadonlySet<string> = new Set([
@@ -15,6 +17,8 @@ const TOOLS: ReadonlySet<string> = new Set([
   'findAllById',
   'findById',
   'guardOf',
+  'handOver',
+  'handOverFile',
   'hasFeature',
   'knownVersions',
   'listPage',
@@ -35,6 +39,8 @@ const TOOLS: ReadonlySet<string> = new Set([
 
 /** Walked elsewhere, each with the place. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['loadOwnTexts', 'nothing waits for it and nothing is told: tests/src/app/own-texts.test.ts'],
+  ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
   ['refreshWordings', 'the way from a selection that was refused: tests/machines/wording-move.test.ts'],
 ]);
 
@@ -52,4 +58,10 @@ it('has a row for every service function, and none for what is gone', () => {
   expect(services.filter((name) => !rows.has(name))).toEqual([]);
   expect([...rows].filter((name) => !services.includes(name))).toEqual([]);
   expect([...TOOLS].filter((name) => !functions.includes(name))).toEqual([]);
+});
+
+it('names each row once, and says of none that is gone what a real server needs', () => {
+  const names = FAULT_TABLE.map(nameOf);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(Object.keys(REAL_ROWS).filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { FaultRow } from '#tests/src/faults/row.ts';
+import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
 import { openPage } from '#tests/support/faults/console-page.tsx';
 import { FAULT_NAMES, FAULTS } from '#tests/support/faults/faults.ts';
@@ -19,5 +19,3 @@ export function walkAll(rows: readonly FaultRow[]): void {
     );
   });
 }
-
-const nameOf = ({ service, doing }: FaultRow) => (doing === undefined ? service : `${service} ${doing}`);

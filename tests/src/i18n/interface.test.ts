@@ -1,8 +1,13 @@
 import { i18n } from '@lingui/core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { activate, languageTag } from '#src/i18n/interface.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { activate, languageTag, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
+import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 
-afterEach(() => activate('de_DE', {}));
+afterEach(() => {
+  showOwnTexts(NO_OWN_TEXTS);
+  activate('de_DE', {});
+  vi.restoreAllMocks();
+});
 
 describe('the language of the interface', () => {
   it('is told to the browser as BCP 47 and used for numbers and plurals', () => {
@@ -19,6 +24,21 @@ describe('the language of the interface', () => {
     expect(i18n._({ id: 'test.missing', message: 'Nur Deutsch' })).toBe('Nur Deutsch');
   });
 
+  it('shows a language that nobody has translated in what the system has of it, then in its fallback, then as built in', () => {
+    activate('en_GB', { 'test.there': 'There' });
+    activate('it_IT', {}, { 'test.there': 'Da', 'other.button': 'Weiter' });
+    vi.spyOn(console, 'debug').mockImplementation(() => {});
+    showOwnTexts({
+      texts: { it: { 'test.there': 'Qui' }, en: { 'test.there': 'Here', 'test.second': 'Second' } },
+      fallbackLang: 'en',
+    });
+    expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('Qui');
+    expect(i18n._({ id: 'test.second', message: 'Zweite' })).toBe('Second');
+    expect(i18n._({ id: 'other.button', message: 'Weiter' })).toBe('Weiter');
+    expect(messagePrefixes()).toBe('test.,other.');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
   it('drops the messages of the language before', () => {
     activate('en_GB', { 'test.there': 'There' });
     activate('de_DE', {});
@@ -33,5 +53,56 @@ describe('the language of the interface', () => {
         message: '{count, plural, one {# Zeile} other {# Zeilen}} geladen',
       });
     expect([rows(1), rows(1200)]).toEqual(['1 Zeile geladen', '1.200 Zeilen geladen']);
+  });
+});
+
+describe('a message that is missing', () => {
+  const ask = (id: string, message?: string) => i18n._(id, {}, message === undefined ? {} : { message });
+
+  it('is noted once for a language, and not while the first language is on its way', () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    expect(ask('test.missing', 'Da')).toBe('Da');
+    expect(debug).not.toHaveBeenCalled();
+    activate('en_GB', { 'test.there': 'There' });
+    ask('test.missing', 'Da');
+    ask('test.missing', 'Da');
+    expect(debug.mock.calls.flat()).toEqual([
+      '[texts] test.missing is missing in en_GB, the built-in text stands in',
+    ]);
+  });
+
+  it('is an error without a default text', () => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    activate('en_GB', { 'test.there': 'There' });
+    expect(ask('test.nothing')).toBe('test.nothing');
+    expect(error.mock.calls.flat()).toEqual(['[texts] test.nothing has no default text']);
+    expect(ask('test.missing', 'Da')).toBe('Da');
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the texts of the system', () => {
+  const texts = { texts: { de: { 'test.there': 'Hier' }, en: { 'test.there': 'Here' } }, fallbackLang: 'en' };
+
+  it('stay over those of every language that is chosen', () => {
+    activate('en_GB', { 'test.there': 'There' });
+    showOwnTexts(texts);
+    expect(i18n._('test.there')).toBe('Here');
+    activate('de_DE', { 'test.there': 'Da' });
+    expect(i18n._('test.there')).toBe('Hier');
+    showOwnTexts(NO_OWN_TEXTS);
+    expect(i18n._('test.there')).toBe('Da');
+  });
+
+  it('are shown anew only when they are others', () => {
+    showOwnTexts(texts);
+    const changed = vi.fn();
+    const end = i18n.on('change', changed);
+    showOwnTexts(structuredClone(texts));
+    expect(changed).not.toHaveBeenCalled();
+    showOwnTexts(NO_OWN_TEXTS);
+    expect(changed).toHaveBeenCalledTimes(1);
+    end();
   });
 });

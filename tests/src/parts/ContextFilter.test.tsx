@@ -56,6 +56,16 @@ describe('the context filter', () => {
     expect(onChange.mock.calls).toEqual([['KV-NORD']]);
   });
 
+  it('takes what was found by Enter, without an arrow first', async () => {
+    const onChange = vi.fn();
+    const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={onChange} />);
+    await user.click(box());
+    await loaded();
+    await user.clear(box());
+    await user.type(box(), 'nord{Enter}');
+    expect(onChange.mock.calls).toEqual([['KV-NORD']]);
+  });
+
   it('goes back to all contexts', async () => {
     const onChange = vi.fn();
     const { user } = show(<ContextFilter contexts={contexts} value="PRAXIS" onChange={onChange} />);

@@ -27,3 +27,20 @@ it('says beside the field why a moment cannot be taken, and does not take it', (
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(onApply).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['en-US', '17.11.2026 12:00'],
+  ['sv-SE', '17.11.2026 12:00'],
+  ['de-DE', null],
+  ['fr-FR', null],
+  ['en-GB', null],
+])('spells the moment out below the field where a browser in %s writes it otherwise', (language, spelt) => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function speaking(_, options) {
+    return new DateTimeFormat(language, options);
+  } as typeof DateTimeFormat);
+  const { field } = showField();
+  vi.restoreAllMocks();
+  const below = field.getAttribute('aria-describedby');
+  expect(below && document.getElementById(below)?.textContent).toBe(spelt);
+});

@@ -101,6 +101,12 @@ describe('sorting', () => {
 });
 
 describe('rows', () => {
+  it('have a head of their own, the headline of their card', () => {
+    show(<PagingTable<Fruit, Field> {...whole} />);
+    const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(FRUITS.map(({ name }) => name));
+  });
+
   it('are links that can be opened in another tab', () => {
     show(<PagingTable<Fruit, Field> {...whole} open={opening(vi.fn())} />);
     expect(screen.getByRole('link', { name: 'Birne' }).getAttribute('href')).toBe('/fruit/7');

@@ -44,9 +44,9 @@ describe("a form's actions", () => {
   );
 
   it.each([
-    ['clean', 'Keine ungespeicherten Änderungen'],
+    ['clean', 'Alles gespeichert'],
     ['new', 'Noch nicht angelegt'],
-    ['dirty', 'Nicht gespeicherte Änderungen'],
+    ['dirty', 'Noch nicht gespeichert'],
     ['saving', 'Wird gespeichert …'],
   ] as const)('say in words that the form is %s', (state, words) => {
     show(inForm(state, vi.fn()));

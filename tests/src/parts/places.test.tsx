@@ -25,7 +25,7 @@ describe('the page header', () => {
     const { container, rerender } = show(<PageHeader title="Formulierungen" count={null} />);
     expect(container.querySelector('header')?.textContent).toBe('Formulierungen');
     rerender(<PageHeader title="Formulierungen" count={0} />);
-    expect(container.querySelector('header')?.textContent).toBe('Formulierungen0');
+    expect(container.querySelector('header')?.textContent).toBe('Formulierungen00 Einträge');
   });
 });
 

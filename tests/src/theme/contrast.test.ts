@@ -1,40 +1,5 @@
-import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariables } from '#src/theme/css-variables.ts';
-import { theme } from '#src/theme/theme.ts';
-
-const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const mantine = defaultCssVariablesResolver(merged);
-const own = cssVariables(merged);
-
-/** Every variable of a scheme as the browser would know it. */
-function variablesOf(scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
-  return { ...mantine.variables, ...mantine[scheme], ...own.variables, ...own[scheme] };
-}
-
-function resolve(name: string, variables: Readonly<Record<string, string>>): string {
-  const value = name.startsWith('--') ? variables[name] : name;
-  if (value === undefined) throw new Error(`${name} is not defined`);
-  const reference = /^var\((--[\w-]+)\)$/.exec(value);
-  return reference?.[1] ? resolve(reference[1], variables) : value;
-}
-
-/** Relative luminance of a #rrggbb or #rgb colour (WCAG 2.2). */
-function luminance(color: string): number {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
-  if (!hex) throw new Error(`${color} is no colour that can be measured`);
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
-    const share = Number.parseInt(full.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (brighter + 0.05) / (darker + 0.05);
-}
+import { contrast, luminance, merged, resolve, variablesOf } from '#tests/src/theme/colors.ts';
 
 const PAGE = '--mantine-color-body';
 const SURFACES = [PAGE, '--leitstand-surface', '--leitstand-hover', '--leitstand-raised'];

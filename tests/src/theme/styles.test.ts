@@ -32,28 +32,36 @@ const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
 /** What every component stands on. */
 const GROUND = ['baseline', 'global'];
 
+/** The styles that the first screens need, and those that come with what opens later. */
+const FIRST = 'src/theme/styles.css';
+const LATER = 'src/theme/later.css';
+/** Fetched with the notifications. */
+const OF_TOASTS = ['Notification'];
+
 /** Names of the components whose styles a file brings in, in their order. */
 function importedBy(path: string): string[] {
   return [...read(path).matchAll(/@mantine\/core\/styles\/(\w[\w-]*)\.css/g)].map(([, name = '']) => name);
 }
 
-/** Components of Mantine that the console's sources use. */
-function usedComponents(): string[] {
-  const names = globSync('src/**/*.tsx', { cwd: HOUSE }).flatMap((path) =>
-    [...read(path).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/(?:core|notifications)'/g)].flatMap(
-      ([, list = '']) =>
-        list
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => /^[A-Z]/.test(name)),
-    ),
+/** Components of Mantine that a source uses, and what they are built of. */
+function usedBy(path: string): string[] {
+  const names = [
+    ...read(path).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/(?:core|notifications)'/g),
+  ].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => /^[A-Z]/.test(name)),
   );
   return [...new Set(names.flatMap((name) => [name, ...(BUILT_OF[name] ?? [])]))];
 }
 
 describe("Mantine's styles", () => {
-  const brought = importedBy('src/theme/styles.css');
-  const needed = [...usedComponents().filter(hasStyles), ...GROUND];
+  const sources = globSync('src/**/*.tsx', { cwd: HOUSE });
+  const first = importedBy(FIRST);
+  const later = importedBy(LATER);
+  const brought = [...first, ...later, ...OF_TOASTS];
+  const needed = [...new Set([...sources.flatMap(usedBy).filter(hasStyles), ...GROUND])];
 
   it('are there for every component that the console uses', () => {
     expect(needed.filter((name) => !brought.includes(name))).toEqual([]);
@@ -64,13 +72,26 @@ describe("Mantine's styles", () => {
     expect(new Set(brought).size).toBe(brought.length);
   });
 
-  it('stand in the order in which the components build on each other', () => {
+  it('are brought along by whoever uses what opens later', () => {
+    const without = sources.filter(
+      (path) =>
+        usedBy(path).some((name) => later.includes(name)) &&
+        !/^import '#src\/theme\/later\.css';/.test(read(path)),
+    );
+    expect(without).toEqual([]);
+    for (const name of OF_TOASTS) expect(importedBy('src/screens/shell/Toasts.tsx')).toContain(name);
+  });
+
+  it.each([
+    ['first', first],
+    ['later', later],
+  ])('stand in the order in which the components build on each other: %s', (_, names) => {
     const whole = read('node_modules/@mantine/core/styles.css');
     const placeOf = (name: string) => {
       const [own = ''] = /\.m_[0-9a-f]+/.exec(read(`node_modules/@mantine/core/styles/${name}.css`)) ?? [];
       return own === '' ? -1 : whole.indexOf(own);
     };
-    const places = brought.map(placeOf).filter((place) => place >= 0);
+    const places = names.map(placeOf).filter((place) => place >= 0);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 });

@@ -57,7 +57,7 @@ const NO_FILE = {
   back: 'Zu den Dateien',
   shows: 'AGB.pdf',
 };
-const NEW_FILE = new File(['abc'], 'neu.pdf', { type: 'application/pdf' });
+const NEW_FILE = new File(['%PDF-1.4 abc'], 'neu.pdf', { type: 'application/pdf' });
 
 const FILES: readonly FaultRow[] = [
   listRow({

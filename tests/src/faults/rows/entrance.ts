@@ -1,7 +1,7 @@
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
-import { AGAIN, type FaultRow } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
+import { AGAIN, type FaultRow, RETRY } from '#tests/src/faults/row.ts';
+import { PASSWORD, type Page } from '#tests/support/faults/page.ts';
 import type { SentRequest } from '#tests/support/faults/wire.ts';
 import { ADMIN } from '#tests/support/faults/world.ts';
 
@@ -22,9 +22,10 @@ const CODE = 'ABCD2345';
 const signedIn = (page: Page) => page.read('Willkommen');
 const LOGIN_FAILED = 'Authentifizierung fehlgeschlagen!';
 
-async function passPassword(page: Page): Promise<void> {
+/** To where the code stands in its boxes. */
+export async function passPassword(page: Page): Promise<void> {
   await page.write('Benutzername', 'admin');
-  await page.write('Passwort', 'geheim-1');
+  await page.write('Passwort', PASSWORD);
   await page.press('Anmelden');
   await page.read('Bitte geben Sie den Zugangscode ein');
   await page.enterCode('Zugangscode', CODE);
@@ -55,7 +56,7 @@ const SIGN_IN: readonly FaultRow[] = [
     path: '/',
     world: VISITOR,
     surface: 'send',
-    typed: { Benutzername: 'admin', Passwort: 'geheim-1' },
+    typed: { Benutzername: 'admin', Passwort: PASSWORD },
     fire: (page) => page.press('Anmelden'),
     told: FAILED,
     slowWords: SLOW_LOGIN,
@@ -80,7 +81,10 @@ const SIGN_IN: readonly FaultRow[] = [
     path: '/',
     world: CAREFUL,
     surface: 'send',
-    prepare: passPassword,
+    prepare: async (page) => {
+      await passPassword(page);
+      await page.meanwhile('another code can be sent');
+    },
     code: { Zugangscode: CODE },
     fire: (page) => page.press('Neuen Zugangscode anfordern'),
     told: NOT_SENT,
@@ -164,6 +168,7 @@ const SESSION: readonly FaultRow[] = [
     typed: { Wert: 'Sprechstunde per Video' },
     surface: 'send',
     fire: async (page) => {
+      await page.meanwhile('the end of the session is near');
       await page.pass(61_000);
       await page.press('Angemeldet bleiben');
     },
@@ -177,6 +182,8 @@ const SESSION: readonly FaultRow[] = [
   },
 ];
 
+const LANGUAGE_MISSING = 'Die Texte für English (UK) sind nicht angekommen';
+
 const LANGUAGES: readonly FaultRow[] = [
   {
     service: 'loadTranslations',
@@ -185,12 +192,13 @@ const LANGUAGES: readonly FaultRow[] = [
     typed: { Wert: 'Sprechstunde per Video' },
     surface: 'read',
     fire: (page) => page.choose('Sprache der Oberfläche', 'English (UK)'),
-    quiet: Object.fromEntries(
-      (['sessionLost', 'refused', 'unreachable', 'waiting'] as const).map((sort) => [
-        sort,
-        'the interface keeps the language that it has (specification section 4)',
-      ]),
-    ),
+    told: {
+      sessionLost: { words: LANGUAGE_MISSING, next: RETRY },
+      refused: { words: LANGUAGE_MISSING },
+      unreachable: { words: LANGUAGE_MISSING },
+      'cut off in the middle': { words: LANGUAGE_MISSING },
+    },
+    quiet: { waiting: 'the interface keeps the language that it has (specification section 4)' },
     done: () => Promise.resolve(),
   },
 ];

@@ -3,7 +3,7 @@ import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#con
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import { deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
+import { PASSWORD, type Page } from '#tests/support/faults/page.ts';
 import { ADMIN, PERSON } from '#tests/support/faults/world.ts';
 
 const USER_FORM = { path: '/user/8', typed: { Vorname: 'Benjamin' } };
@@ -96,7 +96,7 @@ const OWN: readonly FaultRow[] = [
     call: ownDetailsUpdate,
     typed: {
       ...OWN_FORM.typed,
-      'Bisheriges Passwort': 'Bisher-geheim-1',
+      'Bisheriges Passwort': PASSWORD,
       'Neues Passwort': 'Sehr-geheim-1',
       'Neues Passwort wiederholen': 'Sehr-geheim-1',
     },

@@ -2,6 +2,7 @@ import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
+import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { choicesRow, deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
 import { CONTEXT, LANGUAGE, TEMPLATE, WORDING } from '#tests/support/faults/world.ts';
@@ -53,7 +54,10 @@ const WORDINGS: readonly FaultRow[] = [
     service: 'findWordingOrigin',
     call: wordingListForContext,
     surface: 'read',
-    fire: (page) => page.pass(1_000),
+    prepare: async (page) => {
+      await page.until(async () => (await page.written('Wert')) !== null, 'form of the wording');
+      await page.pass(1_000);
+    },
     told: {
       refused: { words: 'Das ließ sich gerade nicht ermitteln.' },
       unreachable: { words: 'Das ließ sich gerade nicht ermitteln.' },
@@ -72,6 +76,22 @@ const WORDINGS: readonly FaultRow[] = [
     path: '/overviewContextWordings?search=video&context=nord',
     shows: 'menu.video',
   }),
+  listRow({
+    service: 'loadMatrix',
+    call: wordingMatrix,
+    fits: ({ body }) => body?.locate === undefined,
+    path: '/wordings/matrix?search=video&context=nord',
+    shows: 'menu.video',
+  }),
+  {
+    service: 'findInMatrix',
+    call: wordingMatrix,
+    fits: ({ body }) => body?.locate !== undefined,
+    path: '/wordings/matrix?search=video&context=nord',
+    surface: 'read',
+    fire: (page) => page.press('Nächster fehlender Text'),
+    done: (page) => page.read('Hier fehlt kein Text mehr.'),
+  },
 ];
 
 const CONTEXT_FORM = { path: '/context/nord', typed: { Adresse: 'nord.example' } };

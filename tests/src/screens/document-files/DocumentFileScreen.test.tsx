@@ -185,7 +185,7 @@ it('turns away several files and empty ones, and says why another one was refuse
   const { pick, upload, user } = await showNew();
   const zone = screen.getByRole('group', { name: /^Datei/ });
   fireEvent.drop(zone, {
-    dataTransfer: { types: ['Files'], files: [new File(['a'], 'a'), new File(['b'], 'b')] },
+    dataTransfer: { types: ['Files'], items: [], files: [new File(['a'], 'a'), new File(['b'], 'b')] },
   });
   expect(await screen.findByText(/^Das waren mehrere Dateien/)).toBeTruthy();
   await pick('leer.txt', '');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ownDrafts, readDraft, wipeDrafts, writeDraft } from '#src/screens/forms/drafts.ts';
+import { mayStillBeKept, ownDrafts, readDraft, wipeDrafts, writeDraft } from '#src/screens/forms/drafts.ts';
 
 const INITIAL = { username: '', password: '', lang: null as string | null, roles: [] as string[] };
 const TYPED = { username: 'anna', password: 'geheim-1', lang: 'de', roles: ['USER'] };
@@ -89,4 +89,16 @@ it('costs nothing when the browser has no room for it', () => {
   vi.unstubAllGlobals();
   expect(warned).toHaveBeenCalledOnce();
   expect(readDraft('/wording/3', INITIAL)).toBeNull();
+});
+
+it('keeps nothing for somebody else, nor after a sign-out, that was typed before', () => {
+  ownDrafts(7);
+  const typedBySeven = mayStillBeKept();
+  ownDrafts(7);
+  expect(typedBySeven()).toBe(true);
+  ownDrafts(8);
+  expect(typedBySeven()).toBe(false);
+  const typedByEight = mayStillBeKept();
+  wipeDrafts(null);
+  expect(typedByEight()).toBe(false);
 });

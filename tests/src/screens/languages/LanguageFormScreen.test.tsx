@@ -124,3 +124,53 @@ it('asks before it deletes; when that fails, what the server says first stands i
   await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
   await flow.reach('updating.editing');
 });
+
+const NEWER: Language = { ...ENGLISH, description: 'Englisch', modificationDate: '2026-01-07T10:00:00.000Z' };
+const flag = () => screen.getByLabelText<HTMLInputElement>('Flagge');
+const description = () => screen.getByLabelText<HTMLInputElement>('Beschreibung');
+
+async function changeElsewhere({ flow, load }: Awaited<ReturnType<typeof showLoaded>>, record = NEWER) {
+  flow.send({ type: 'records.changed', subjects: ['language'] });
+  load.last().answer({ record, readOnly: null });
+  await flow.reach('updating.editing');
+}
+
+it('shows a record anew that is changed elsewhere while nothing is typed, and says so', async () => {
+  const shown = await showLoaded();
+  await changeElsewhere(shown);
+  await waitFor(() => expect(description().value).toBe('Englisch'));
+  expect(screen.getByText('Dieser Eintrag wurde inzwischen geändert')).toBeTruthy();
+  expect(screen.getByText('Alles gespeichert')).toBeTruthy();
+  await shown.user.type(flag(), 'x');
+  expect(screen.queryByText('Dieser Eintrag wurde inzwischen geändert')).toBeNull();
+  await shown.user.click(saveButton());
+  expect(shown.save.last().input.loaded).toEqual(NEWER);
+});
+
+it('lets the user choose when something is typed, and loses nothing of it', async () => {
+  const shown = await showLoaded();
+  await shown.user.clear(flag());
+  await shown.user.type(flag(), 'us');
+  await changeElsewhere(shown);
+  expect(await screen.findByText('Dieser Eintrag wurde inzwischen geändert')).toBeTruthy();
+  expect([flag().value, description().value]).toEqual(['us', 'English']);
+  await shown.user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
+  await waitFor(() => expect(description().value).toBe('Englisch'));
+  await shown.user.click(saveButton());
+  expect(shown.save.last().input).toMatchObject({
+    values: { flag: 'us', description: 'Englisch' },
+    loaded: NEWER,
+  });
+});
+
+it('says nothing when only what no field shows has changed', async () => {
+  const shown = await showLoaded();
+  await shown.user.clear(flag());
+  await shown.user.type(flag(), 'us');
+  const later = { ...ENGLISH, modificationDate: NEWER.modificationDate };
+  await changeElsewhere(shown, later);
+  expect(screen.queryByText('Dieser Eintrag wurde inzwischen geändert')).toBeNull();
+  expect(flag().value).toBe('us');
+  await shown.user.click(saveButton());
+  expect(shown.save.last().input.loaded).toEqual(later);
+});

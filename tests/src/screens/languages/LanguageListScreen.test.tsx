@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { languageListMachine } from '#machines/language.ts';
@@ -22,9 +22,7 @@ function showList(who: Partial<User> = {}) {
   return showScreen(<LanguageListScreen flow={flow} startUp={startUp} user={user} features={[]} />);
 }
 const cellsOf = (row: number) =>
-  within(screen.getAllByRole('row')[row] as HTMLElement)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+  [...(screen.getAllByRole('row')[row]?.children ?? [])].map(({ textContent }) => textContent);
 
 it('shows every language with its flag as what it is: the code with its country, or whatever else is stored', () => {
   showList();

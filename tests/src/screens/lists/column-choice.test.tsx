@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingListMachine } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';

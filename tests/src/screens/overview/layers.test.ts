@@ -34,7 +34,9 @@ describe('a row', () => {
     expect(hidesLayer(rowWith(layer('C'), layer('A')))).toBe(true);
   });
 
-  it('shows no layer of another language', () => {
+  it('shows no layer of another language, unless that is what is shown', () => {
     expect(layersFor([layer('C', 'language'), layer('B', 'otherLanguage')])).toHaveLength(1);
+    const fallback = { ...layer('B', 'otherLanguage'), wins: true };
+    expect(layersFor([layer('C', 'inactive'), fallback])).toEqual([layer('C', 'inactive'), fallback]);
   });
 });

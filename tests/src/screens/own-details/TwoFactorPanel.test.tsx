@@ -141,4 +141,18 @@ it('moves to another number with a code to each where the server wants both', as
       .map(({ value }) => value)
       .join(''),
   ).toBe('ABCDEFGH');
+  const sent = change.calls.length;
+  await user.click(button('Bestätigen'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Bitte geben Sie einen Wert für dieses Feld an',
+  );
+  expect(change.calls).toHaveLength(sent);
+});
+
+it('tells a refusal that is about a code for which there are no boxes', async () => {
+  const { user, change, flow } = showPanel(ON);
+  await user.click(toggle());
+  change.last().fail(about('005', 'presentToken'));
+  await flow.reach('disabling.refused');
+  expect(await screen.findByRole('alert')).toBeTruthy();
 });

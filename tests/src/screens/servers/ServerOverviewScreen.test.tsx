@@ -12,7 +12,7 @@ import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
-import { NO_NETWORK } from '#tests/support/failures.ts';
+import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { userOf } from '#tests/support/records.ts';
 
@@ -114,7 +114,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
   return { load, clear, look, rehearse, run, flow, press, ...shown };
 }
 
-async function showQuestion(readOnly: 'noEditor' | null = null, shown = SHOWN) {
+async function askForConsequences(readOnly: 'noEditor' | null = null) {
   const servers = showServers(readOnly);
   servers.load.last().answer([ONE]);
   servers.look.last().answer({ run: null, canRehearse: true });
@@ -124,9 +124,14 @@ async function showQuestion(readOnly: 'noEditor' | null = null, shown = SHOWN) {
   await servers.press('Synchronisierung starten');
   await servers.user.click(await screen.findByRole('combobox', { name: 'Quelle' }));
   await servers.user.click(await screen.findByRole('option', { name: 'PREPROD' }));
-  await servers.user.type(screen.getByLabelText(/Passwort/), 'geheim');
+  await servers.user.type(screen.getByLabelText(/^Passwort(?! anzeigen)/), 'geheim');
   await servers.press('Folgen zeigen');
   expect(servers.rehearse.last().input).toEqual({ source: 'PREPROD', pass: 'geheim' });
+  return servers;
+}
+
+async function showQuestion(readOnly: 'noEditor' | null = null, shown = SHOWN) {
+  const servers = await askForConsequences(readOnly);
   servers.rehearse.last().answer(shown);
   await screen.findByRole('heading', { level: 3 });
   return servers;
@@ -180,6 +185,21 @@ it('says why somebody without EDITOR cannot synchronise, and what is not possibl
   expect(screen.queryByRole('button', { name: 'Jetzt synchronisieren' })).toBeNull();
 });
 
+it.each([
+  ['014', { line: '223' }, 'Zeile 223 dessen, was die Quelle schickt, ist nicht zulässig.'],
+  ['014', undefined, 'Was die Quelle schickt, ist nicht zulässig.'],
+  ['013', undefined, 'Die Quelle hat nicht oder nicht vollständig geantwortet.'],
+])(
+  'says of the source of a sync, not of an upload, what is wrong with it (%s, %j)',
+  async (code, values, words) => {
+    const { rehearse } = await askForConsequences();
+    const finding = { code, message: 'Der Satz des Servers.', field: 'source', ...(values && { values }) };
+    rehearse.last().fail(refusal(code, [finding]));
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+    expect(screen.queryByText(/laden Sie sie noch einmal hoch/)).toBeNull();
+  },
+);
+
 it('names what stands in the way of a sync', async () => {
   const clashes = [{ code: '012', message: 'praxis fehlt ihr Elternkontext.' }];
   const impact = { ...SHOWN.impact, clashes, counts: { ...SHOWN.impact.counts, clashes: 1 } };
@@ -196,4 +216,20 @@ it('shows how far a sync is that was begun before the page was loaded', async ()
   expect(await screen.findByText('Quelle PROD, begonnen von nowak')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText(/250 von 1\.000/)).toBeTruthy();
+});
+
+it('opens the form of the sync although the first look is never answered, and says when it cannot', async () => {
+  const { look, press } = showServers();
+  const first = look.last();
+  await press('Synchronisierung starten');
+  expect(look.last()).not.toBe(first);
+  look.last().fail(NO_NETWORK);
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringContaining('Der Server ist nicht erreichbar'),
+  );
+  await press('Erneut versuchen');
+  look.last().answer({ run: null, canRehearse: true });
+  expect(await screen.findByRole('combobox', { name: 'Quelle' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { join } from '#machines/port.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingListMachine } from '#machines/wording.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
 import { rememberIdentity } from '#src/app/session-storage.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';

@@ -1,0 +1,25 @@
+import type { Service } from '#machines/port.ts';
+
+/** What a list shows, whatever else it asks for. */
+export interface PagedQuery {
+  /** From 1. */
+  readonly page: number;
+  /** Rows on a page. */
+  readonly size: number;
+}
+
+/** Some rows of a list as the file will hold them. */
+export interface ExportedRows {
+  /** What the file gets of them; whoever made it knows what it is. */
+  readonly piece: object;
+  readonly rows: number;
+  /** How many rows the list has in all. */
+  readonly count: number;
+}
+
+export interface ListExportPort {
+  /** A page of the list, of as many rows as the server hands out at once. */
+  readonly collect: Service<PagedQuery, ExportedRows>;
+  /** Puts the pieces together and hands the file to the browser. */
+  readonly keep: Service<{ readonly pieces: readonly object[]; readonly name: string }, void>;
+}

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import type { listExportMachine } from '#machines/list-export/list-export.machine.ts';
+import { BUSY } from '#machines/patience.ts';
+
+type Snapshot = SnapshotFrom<typeof listExportMachine>;
+
+/** What a screen may read of an export. */
+export const listExportView = {
+  isWorking: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
+  rows: (snapshot: Snapshot): number => snapshot.context.rows,
+  /** How many rows the list has in all; null before that is known. */
+  count: (snapshot: Snapshot): number | null => snapshot.context.count,
+  /** The list has more rows than a file takes. */
+  isTooMuch: (snapshot: Snapshot): boolean => snapshot.matches('tooMuch'),
+  isOver: (snapshot: Snapshot): boolean => snapshot.matches('kept') || snapshot.matches('closed'),
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('refused') || snapshot.matches('unreachable') ? snapshot.context.failure : null,
+};

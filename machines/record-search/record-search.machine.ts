@@ -1,0 +1,127 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import type {
+  RecordSearchPort,
+  SearchedKind,
+  SearchResult,
+} from '#machines/record-search/record-search.port.ts';
+import { reportToApp } from '#machines/report.ts';
+
+/** Milliseconds without another letter until it is searched; somebody may still be typing. */
+const SETTLED_AFTER = 150;
+
+export type RecordSearchEvent =
+  /** What the field says now; nothing is searched for while it is empty. */
+  | { type: 'search.ask'; text: string }
+  | { type: 'search.retry' }
+  | { type: 'wait.cancel' }
+  | { type: 'session.restored' }
+  /** Nobody looks any more. */
+  | { type: 'search.close' };
+
+export const RECORD_SEARCH_DATA_EVENTS: DataEvents<RecordSearchEvent> = { 'search.ask': true };
+
+export interface RecordSearchInput {
+  /** The lists that the user may see. */
+  readonly kinds: readonly SearchedKind[];
+}
+
+export interface RecordSearchContext extends RecordSearchInput {
+  /** What is searched for, without blanks around it. */
+  readonly text: string;
+  /** What was found last, perhaps for an earlier text; null before anything was, and without a text. */
+  readonly result: SearchResult | null;
+  /** Why the last search brought nothing. */
+  readonly failure: Failure | null;
+}
+
+/** Records of every kind by what somebody is typing; a newer text overtakes the search that runs. */
+export const recordSearchMachine = setup({
+  types: {
+    context: {} as RecordSearchContext,
+    events: {} as RecordSearchEvent,
+    input: {} as RecordSearchInput,
+  },
+  actors: { search: slot<RecordSearchPort['search']>() },
+  actions: {
+    rememberText: assign(({ context }, params: { text: string }) => {
+      const text = params.text.trim();
+      return { text, result: text === '' ? null : context.result };
+    }),
+    rememberResult: assign((_, params: { result: SearchResult }) => ({
+      result: params.result,
+      failure: null,
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSame: ({ context }, params: { text: string }) => params.text.trim() === context.text,
+    isEmpty: ({ context }) => context.text === '',
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'record-search',
+  description: 'Finds records of every kind by what somebody is typing; a newer text overtakes an older one.',
+  context: ({ input }) => ({ ...input, text: '', result: null, failure: null }),
+  initial: 'idle',
+  on: {
+    'search.ask': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      {
+        target: '.settling',
+        reenter: true,
+        actions: { type: 'rememberText', params: ({ event }) => event },
+      },
+    ],
+    'search.close': '.closed',
+  },
+  states: {
+    idle: { description: 'There is nothing to search for.' },
+    settling: {
+      description: 'There is a text; another letter may follow at once.',
+      always: { guard: 'isEmpty', target: 'idle' },
+      after: { [SETTLED_AFTER]: 'searching' },
+    },
+    searching: {
+      ...patience('#record-search.unreachable', 'rememberCancel'),
+      description: 'The lists are being searched; what was found before stays until then.',
+      invoke: {
+        src: 'search',
+        input: ({ context: { text, kinds } }) => ({ text, kinds }),
+        onDone: {
+          target: 'found',
+          actions: { type: 'rememberResult', params: ({ event }) => ({ result: event.output }) },
+        },
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'unreachable',
+        }),
+      },
+    },
+    found: {
+      description: 'It is known what there is; lists that could not be searched can be searched again.',
+      on: { 'search.retry': 'searching' },
+    },
+    refused: { description: 'The server does not search for this; another text may do.' },
+    unreachable: {
+      description: 'No usable answer came; the same can be searched for again.',
+      on: { 'search.retry': 'searching' },
+    },
+    sessionLost: {
+      description: 'Waits until somebody has signed in again, then searches for the same.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'searching' },
+    },
+    closed: { type: 'final', description: 'Nobody looks any more.' },
+  },
+});

@@ -1,0 +1,49 @@
+import type { ListKind, Place } from '#machines/places/place.ts';
+import type { Service } from '#machines/port.ts';
+
+/** The lists that are searched for a record, in the order in which what they have is shown. */
+export const SEARCHED_KINDS = [
+  'wordings',
+  'contexts',
+  'documents',
+  'documentFiles',
+  'mailTemplates',
+  'languages',
+  'users',
+] as const satisfies readonly ListKind[];
+export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+
+/** What is searched for, and in which lists. */
+export interface SearchQuestion {
+  readonly text: string;
+  readonly kinds: readonly SearchedKind[];
+}
+
+/** A record that was found. */
+export interface RecordHit {
+  readonly place: Place;
+  /** Its identifier or name. */
+  readonly name: string;
+  /** What tells it from others of that name, such as context and language. */
+  readonly detail: string;
+}
+
+/** What one list has. */
+export interface HitGroup {
+  readonly kind: SearchedKind;
+  /** The best of them. */
+  readonly hits: readonly RecordHit[];
+  /** How many there are in all. */
+  readonly count: number;
+}
+
+export interface SearchResult {
+  /** Of the lists that have something. */
+  readonly groups: readonly HitGroup[];
+  /** The lists that could not be searched, while others could. */
+  readonly missing: readonly SearchedKind[];
+}
+
+export interface RecordSearchPort {
+  readonly search: Service<SearchQuestion, SearchResult>;
+}

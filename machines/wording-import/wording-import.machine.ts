@@ -1,0 +1,293 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { LIMITS } from '#contract/limits.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import { formatOf } from '#machines/wording-import/file-format.ts';
+import type {
+  ImportRehearsal,
+  ImportResult,
+  WordingImport,
+  WordingImportPort,
+} from '#machines/wording-import/wording-import.port.ts';
+
+export type WordingImportEvent =
+  /** Picked, or dropped. */
+  | { type: 'file.choose'; files: readonly ChosenFile[] }
+  | { type: 'file.remove' }
+  | { type: 'context.choose'; contextIdentifier: string | null }
+  /** The user has seen what would happen; `key` is the idempotency key. */
+  | { type: 'import.confirm'; key: string }
+  /** The same again: the comparison, or the import with its key. */
+  | { type: 'import.retry' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
+  'file.choose': true,
+  'context.choose': true,
+  'import.confirm': true,
+  'records.changed': true,
+};
+
+export interface WordingImportInput {
+  /** The context that the address names, null for none. */
+  readonly contextIdentifier: string | null;
+  /** Why this user may take nothing over. */
+  readonly readOnly: ReadOnlyReason | null;
+}
+
+export interface WordingImportContext extends WordingImportInput {
+  /** What was chosen last: one file, unless it is about to be turned away. It stays over every failure. */
+  readonly files: readonly ChosenFile[];
+  /** What the import would do; null until it is known, or where the server cannot tell. */
+  readonly rehearsal: ImportRehearsal | null;
+  readonly key: string | null;
+  readonly result: ImportResult | null;
+  /** Why nothing was taken over, or why it is not known what would be. */
+  readonly failure: Failure | null;
+}
+
+/** From so many texts on, taking them back is asked first. */
+const BIG = 100;
+
+/** What is to be done, where the chart proves that everything for it is there. */
+function importOf({ files: [file], contextIdentifier }: WordingImportContext): WordingImport {
+  const chosen = present(file ?? null);
+  return {
+    file: chosen,
+    format: present(formatOf(chosen.name)),
+    contextIdentifier: present(contextIdentifier),
+  };
+}
+
+const machine = setup({
+  types: {
+    context: {} as WordingImportContext,
+    events: {} as WordingImportEvent,
+    input: {} as WordingImportInput,
+  },
+  actors: {
+    rehearse: slot<WordingImportPort['rehearse']>(),
+    run: slot<WordingImportPort['run']>(),
+  },
+  actions: {
+    rememberFiles: assign((_, params: { files: readonly ChosenFile[] }) => ({
+      ...{ files: params.files, rehearsal: null, key: null, result: null, failure: null },
+    })),
+    rememberContext: assign((_, params: { contextIdentifier: string | null }) => ({
+      ...{ contextIdentifier: params.contextIdentifier, rehearsal: null, key: null, failure: null },
+    })),
+    rememberRehearsal: assign((_, params: { rehearsal: ImportRehearsal | null }) => ({
+      ...{ rehearsal: params.rehearsal, key: null, failure: null },
+    })),
+    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    rememberResult: assign((_, params: { result: ImportResult }) => ({
+      ...{ result: params.result, failure: null },
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportImported: enqueueActions(({ context, system, enqueue }) => {
+      const { added, changed } = present(context.result);
+      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
+      const operation = { key: present(context.key), place: null, isBig: added + changed >= BIG };
+      reportToApp(
+        { system, enqueue },
+        {
+          type: 'notification.add',
+          level: 'success',
+          topic: 'wording.imported',
+          values: {
+            added: String(added),
+            changed: String(changed),
+            context: context.contextIdentifier ?? '',
+          },
+          autoClose: AUTO_CLOSE,
+          operation,
+        },
+      );
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isReadOnly: ({ context }) => context.readOnly !== null,
+    isNothing: ({ context }) => context.files.length === 0,
+    isSeveral: ({ context }) => context.files.length > 1,
+    isOfAnotherKind: ({ context: { files } }) => files.some(({ name }) => formatOf(name) === null),
+    isEmpty: ({ context: { files } }) => files.some(({ size }) => size === 0),
+    isUnfit: ({ context: { files } }) =>
+      files.length > 1 ||
+      files.some(({ name, size }) => formatOf(name) === null || size === 0 || size > LIMITS.importFile),
+    isWithoutContext: ({ context }) => context.contextIdentifier === null,
+    isSameContext: ({ context }, params: { contextIdentifier: string | null }) =>
+      context.contextIdentifier === params.contextIdentifier,
+    concernsTexts: (_, { subjects }: Pick<RecordsChanged, 'subjects'>) =>
+      subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
+    /** Nothing clashes, and something would be different afterwards. */
+    isPossible: ({ context: { rehearsal } }) => {
+      if (!rehearsal) return true;
+      const { clashes, added, changed } = rehearsal.impact.counts;
+      return clashes === 0 && added + changed > 0;
+    },
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+});
+
+const choose = {
+  'file.choose': {
+    target: '#wording-import.checking',
+    actions: {
+      type: 'rememberFiles',
+      params: ({ event }: { event: { files: readonly ChosenFile[] } }) => ({ files: event.files }),
+    },
+  },
+  'file.remove': {
+    target: '#wording-import.choosing',
+    actions: { type: 'rememberFiles', params: { files: [] } },
+  },
+} as const;
+
+/**
+ * Taking over the texts of a file into a context. What that would do is found out and shown first, and nothing is taken
+ * over that was not confirmed. The file stays chosen whatever happens, until another one takes its place.
+ */
+export const wordingImportMachine = machine.createMachine({
+  id: 'wording-import',
+  description: 'Takes the texts of a file over into a context, after a comparison with those that are there.',
+  context: ({ input }) => ({
+    ...input,
+    ...{ files: [], rehearsal: null, key: null, result: null, failure: null },
+  }),
+  initial: 'deciding',
+  on: {
+    ...choose,
+    'context.choose': [
+      { guard: { type: 'isSameContext', params: ({ event }) => event } },
+      { target: '.checking', actions: { type: 'rememberContext', params: ({ event }) => event } },
+    ],
+    'records.changed': {},
+    // Refused wherever nobody has been asked: nothing is taken over that was not just shown.
+    'import.confirm': {},
+  },
+  states: {
+    deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
+    readOnly: {
+      description: 'This user may take nothing over; the reason is told.',
+      on: {
+        'file.choose': {},
+        'file.remove': {},
+        'context.choose': { actions: { type: 'rememberContext', params: ({ event }) => event } },
+      },
+    },
+    choosing: { description: 'There is no file yet.' },
+    checking: {
+      always: [
+        { guard: 'isNothing', target: 'choosing' },
+        { guard: 'isUnfit', target: 'turnedAway' },
+        { guard: 'isWithoutContext', target: 'withoutContext' },
+        { target: 'rehearsing' },
+      ],
+    },
+    turnedAway: {
+      description: 'What was chosen is not even sent; another file can be chosen.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isSeveral', target: 'tooMany' },
+            { guard: 'isOfAnotherKind', target: 'otherKind' },
+            { guard: 'isEmpty', target: 'empty' },
+            { target: 'tooLarge' },
+          ],
+        },
+        tooMany: { description: 'Several files at once; only one is taken.' },
+        otherKind: { description: 'Its name says that it is none of the kinds that can be read.' },
+        empty: { description: 'The file has no content.' },
+        tooLarge: { description: 'The file is larger than the server takes.' },
+      },
+    },
+    withoutContext: { description: 'There is a file, but no context for its texts.' },
+    rehearsing: {
+      ...patience('#wording-import.unweighed', 'rememberCancel'),
+      description: 'Asks the server what the import would do.',
+      invoke: {
+        src: 'rehearse',
+        input: ({ context }) => importOf(context),
+        onDone: {
+          target: 'comparing',
+          actions: { type: 'rememberRehearsal', params: ({ event }) => ({ rehearsal: event.output }) },
+        },
+        onError: failureExits({
+          ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' },
+        }),
+      },
+    },
+    comparing: {
+      description: 'The user sees what would happen, and decides; with clashes it is not possible.',
+      on: {
+        'import.confirm': {
+          guard: 'isPossible',
+          target: 'importing',
+          actions: { type: 'rememberKey', params: ({ event }) => event },
+        },
+        'import.retry': 'rehearsing',
+        // What was shown may not hold any more.
+        'records.changed': {
+          guard: { type: 'concernsTexts', params: ({ event }) => event },
+          target: 'rehearsing',
+        },
+      },
+    },
+    importing: {
+      ...patience('#wording-import.unreachable', 'rememberCancel'),
+      description: 'The server takes the texts over, all or none.',
+      invoke: {
+        src: 'run',
+        input: ({ context }) => ({ ...importOf(context), key: present(context.key) }),
+        onDone: {
+          target: 'imported',
+          actions: [
+            { type: 'rememberResult', params: ({ event }) => ({ result: event.output }) },
+            'reportImported',
+          ],
+        },
+        onError: failureExits({
+          ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' },
+        }),
+      },
+      // One at a time: whether this one has been taken over must be known first.
+      on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
+    },
+    imported: { description: 'The texts are there; another file can be chosen.' },
+    refused: {
+      description: 'The server said no; the reason is told, and the same file can be looked at again.',
+      on: { 'import.retry': 'rehearsing' },
+    },
+    unweighed: {
+      description: 'What would happen could not be found out; it can be asked again.',
+      on: { 'import.retry': 'rehearsing' },
+    },
+    unreachable: {
+      description:
+        'Whether the texts were taken over is not known; the same can be tried again with its key.',
+      on: { 'import.retry': 'importing' },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then compares and asks again.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'rehearsing', 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import type { Impact } from '#contract/impact.ts';
+import type { Comparison, ExchangeFormat } from '#contract/wording-exchange.ts';
+import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
+import type { Service } from '#machines/port.ts';
+
+/** What is to be taken over, and where. */
+export interface WordingImport {
+  readonly contextIdentifier: string;
+  readonly format: ExchangeFormat;
+  readonly file: ChosenFile;
+}
+
+/** What an import would do. */
+export interface ImportRehearsal {
+  readonly impact: Impact;
+  /** The texts themselves; null where the server does not show them. */
+  readonly comparison: Comparison | null;
+}
+
+/** What an import has done. */
+export interface ImportResult {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+export interface WordingImportPort {
+  /** What the import would do; null where the server cannot tell beforehand. */
+  readonly rehearse: Service<WordingImport, ImportRehearsal | null>;
+  /** Takes the texts over, all or none. The key is the idempotency key. */
+  readonly run: Service<WordingImport & { readonly key: string }, ImportResult>;
+}

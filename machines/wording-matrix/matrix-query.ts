@@ -1,0 +1,32 @@
+import type { MatrixOnly } from '#contract/matrix-only.ts';
+
+/** What the matrix shows: the address carries exactly this. */
+export interface MatrixQuery {
+  /** The context whose texts are shown; null while none is chosen. */
+  readonly contextIdentifier: string | null;
+  /** The languages that are shown side by side; null for all. */
+  readonly langs: readonly string[] | null;
+  /** What is searched for; empty shows everything. */
+  readonly keyWord: string;
+  /** What identifiers begin with; empty shows all. */
+  readonly prefix: string;
+  readonly only: MatrixOnly | null;
+}
+
+export const FIRST_MATRIX_QUERY: MatrixQuery = {
+  contextIdentifier: null,
+  langs: null,
+  keyWord: '',
+  prefix: '',
+  only: null,
+};
+
+export function sameMatrixQuery(one: MatrixQuery, other: MatrixQuery): boolean {
+  return (
+    one.contextIdentifier === other.contextIdentifier &&
+    one.langs?.join('\n') === other.langs?.join('\n') &&
+    one.keyWord === other.keyWord &&
+    one.prefix === other.prefix &&
+    one.only === other.only
+  );
+}

@@ -1,0 +1,288 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Wording } from '#contract/wording.ts';
+import type { MatrixCoverage } from '#contract/wording-matrix.ts';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { RecordsChanged, Subject } from '#machines/subject.ts';
+import { type MatrixQuery, sameMatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import type {
+  FoundRow,
+  MatrixPart,
+  MatrixRowsPort,
+  RowSearch,
+} from '#machines/wording-matrix/matrix-rows.port.ts';
+import {
+  type MatrixWindows,
+  nextWindow,
+  type WantedWindows,
+  withStored,
+} from '#machines/wording-matrix/matrix-windows.ts';
+
+export type MatrixRowsEvent =
+  /** The user, or the address, wants to see something else. */
+  | { type: 'query.change'; change: Partial<MatrixQuery> }
+  /** These windows come into sight. */
+  | ({ type: 'rows.want' } & WantedWindows)
+  | { type: 'list.refresh' }
+  /** The user wants to be led to a row. */
+  | { type: 'row.find'; search: RowSearch }
+  /** A text was stored here. */
+  | { type: 'text.stored'; record: Wording }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const MATRIX_ROWS_DATA_EVENTS: DataEvents<MatrixRowsEvent> = {
+  'query.change': true,
+  'rows.want': true,
+  'row.find': true,
+  'text.stored': true,
+  'records.changed': true,
+};
+
+export interface MatrixRowsContext {
+  readonly query: MatrixQuery;
+  readonly windows: MatrixWindows;
+  readonly wanted: WantedWindows;
+  /** The windows that need not be loaded; the others that are there are old. */
+  readonly fresh: readonly number[];
+  /** The window that is on its way. */
+  readonly loading: number;
+  /** Rows that there are in all; null while it is not known. */
+  readonly count: number | null;
+  readonly langs: readonly string[];
+  readonly coverage: readonly MatrixCoverage[];
+  /** Whether nothing has changed since the coverage was counted. */
+  readonly isCounted: boolean;
+  /** Why the texts of the context can only be looked at. */
+  readonly readOnly: ReadOnlyReason | null;
+  /** Why the last load brought no rows. */
+  readonly failure: Failure | null;
+  readonly search: RowSearch | null;
+  /** The row that was found last. */
+  readonly found: FoundRow | null;
+  /** Why nothing could be looked for. */
+  readonly searchFailure: Failure | null;
+}
+
+const NOTHING_LOADED = {
+  windows: {},
+  wanted: { first: 0, last: 0 },
+  fresh: [],
+  loading: 0,
+  count: null,
+  langs: [],
+  coverage: [],
+  isCounted: false,
+  readOnly: null,
+  failure: null,
+};
+
+/** The windows of rows that are in sight, and the way to a row that is not. */
+export const matrixRowsMachine = setup({
+  types: {
+    context: {} as MatrixRowsContext,
+    events: {} as MatrixRowsEvent,
+    input: {} as { readonly query: MatrixQuery },
+  },
+  actors: { load: slot<MatrixRowsPort['load']>(), find: slot<MatrixRowsPort['find']>() },
+  actions: {
+    changeQuery: assign(({ context }, params: { change: Partial<MatrixQuery> }) => {
+      const query = { ...context.query, ...params.change };
+      const isSameContext = query.contextIdentifier === context.query.contextIdentifier;
+      const { langs, coverage } = context;
+      // The columns stay while only other rows are wanted, so that nothing jumps.
+      return { ...NOTHING_LOADED, ...(isSameContext && { langs, coverage }), query };
+    }),
+    want: assign((_, { first, last }: WantedWindows) => ({ wanted: { first, last } })),
+    chooseWindow: assign(({ context: { wanted, fresh, count } }) => ({
+      loading: nextWindow(wanted, fresh, count) ?? wanted.first,
+    })),
+    age: assign({ fresh: [], isCounted: false }),
+    rememberPart: assign(
+      ({ context: { windows, fresh, count, loading } }, { part }: { part: MatrixPart }) => ({
+        windows: { ...windows, [loading]: part.rows },
+        // Where rows came or went, those of other windows stand elsewhere now.
+        fresh: [...(count === part.count ? fresh.filter((one) => one !== loading) : []), loading],
+        count: part.count,
+        langs: part.langs,
+        readOnly: part.readOnly,
+        failure: null,
+        isCounted: true,
+        ...(part.coverage && { coverage: part.coverage }),
+      }),
+    ),
+    rememberStored: assign(({ context }, params: { record: Wording }) => ({
+      windows: withStored(context.windows, params.record),
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    rememberSearch: assign((_, params: { search: RowSearch }) => ({
+      search: params.search,
+      searchFailure: null,
+    })),
+    rememberFound: assign((_, params: { found: FoundRow | null }) => ({ found: params.found })),
+    rememberSearchFailure: assign((_, params: { error: unknown }) => ({
+      searchFailure: failureOf(params.error),
+    })),
+    rememberSearchCancel: assign({ searchFailure: CANCELLED }),
+    reportQuery: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isUnchosen: ({ context }) => context.query.contextIdentifier === null,
+    isComplete: ({ context: { wanted, fresh, count, isCounted } }) =>
+      isCounted && nextWindow(wanted, fresh, count) === null,
+    isOtherQuery: ({ context }, params: { change: Partial<MatrixQuery> }) =>
+      !sameMatrixQuery(context.query, { ...context.query, ...params.change }),
+    isShown: (_, params: { subjects: readonly Subject[] }) =>
+      params.subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
+    isNothing: (_, params: { found: FoundRow | null }) => params.found === null,
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'matrix-rows',
+  description: 'The windows of rows that are in sight, and the way to a row that is not.',
+  context: ({ input }) => ({
+    ...NOTHING_LOADED,
+    query: input.query,
+    search: null,
+    found: null,
+    searchFailure: null,
+  }),
+  type: 'parallel',
+  on: {
+    // Each is taken by the region that it concerns; refused where that has nothing to look for.
+    'query.change': {},
+    'rows.want': {},
+    'row.find': {},
+    'records.changed': {},
+    'text.stored': { actions: { type: 'rememberStored', params: ({ event }) => event } },
+  },
+  states: {
+    rows: {
+      initial: 'deciding',
+      on: {
+        'query.change': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: '.deciding',
+          actions: [{ type: 'changeQuery', params: ({ event }) => event }, 'reportQuery'],
+        },
+        'rows.want': { actions: { type: 'want', params: ({ event }) => event } },
+        'list.refresh': { target: '.deciding', actions: 'age' },
+        'records.changed': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          target: '.deciding',
+          actions: 'age',
+        },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isUnchosen', target: 'unchosen' },
+            { guard: 'isComplete', target: 'shown' },
+            { target: 'loading', actions: 'chooseWindow' },
+          ],
+        },
+        unchosen: { description: 'The user has not said yet whose texts to show.' },
+        loading: {
+          ...patience('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          description: 'A window of rows is on its way; those that are there stay.',
+          invoke: {
+            src: 'load',
+            input: ({ context: { query, loading, isCounted } }) => ({
+              query,
+              window: loading,
+              withCoverage: !isCounted,
+            }),
+            onDone: {
+              target: 'deciding',
+              actions: {
+                type: 'rememberPart',
+                params: ({ event }) => ({ part: event.output }),
+              },
+            },
+            onError: failureExits({
+              sessionLost: 'sessionLost',
+              refused: 'refused',
+              unreachable: 'unreachable',
+            }),
+          },
+        },
+        shown: {
+          description: 'Every row in sight is there.',
+          on: {
+            'rows.want': { target: 'deciding', actions: { type: 'want', params: ({ event }) => event } },
+          },
+        },
+        refused: { description: 'The server does not hand these texts out; the reason is told.' },
+        unreachable: { description: 'No usable answer came; the same rows can be asked for again.' },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again, then loads the same rows.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': 'deciding' },
+        },
+      },
+    },
+    search: {
+      initial: 'idle',
+      on: {
+        // Where a row stands depends on which rows there are.
+        'query.change': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.idle' },
+        'row.find': {
+          target: '.finding',
+          actions: { type: 'rememberSearch', params: ({ event }) => event },
+        },
+      },
+      states: {
+        idle: { description: 'No row is looked for.' },
+        finding: {
+          ...patience('#matrix-rows.search.failed', 'rememberSearchCancel'),
+          description: 'The server looks where the row stands.',
+          invoke: {
+            src: 'find',
+            input: ({ context }) => ({ query: context.query, search: present(context.search) }),
+            onDone: [
+              {
+                guard: { type: 'isNothing', params: ({ event }) => ({ found: event.output }) },
+                target: 'nothing',
+              },
+              {
+                target: 'idle',
+                actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'sessionLost',
+              },
+              {
+                target: 'failed',
+                actions: { type: 'rememberSearchFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        nothing: { description: 'There is no such row; that is told.' },
+        failed: { description: 'It could not be found out where the row stands; it can be tried again.' },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again, then looks again.',
+          entry: 'reportSessionLost',
+          on: { 'session.restored': 'finding' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#contract/auth.ts';
+import { appView } from '#machines/app/app.view.ts';
+import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { isForSuperAdmins } from '#machines/places/place.ts';
+import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
+import { recordSearchView } from '#machines/record-search/record-search.view.ts';
+import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { pathOf } from '#src/app/address.ts';
+import { basePath } from '#src/app/address-keeper.ts';
+import type { ConsoleActor } from '#src/app/console.ts';
+import { recordSearchFlow } from '#src/app/flows/record-search.ts';
+import { useSideFlow } from '#src/app/use-side-flow.ts';
+import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
+import {
+  languageCommands,
+  lookCommands,
+  pageCommands,
+  sessionCommands,
+} from '#src/screens/command-palette/own-commands.ts';
+import { Palette } from '#src/screens/command-palette/Palette.tsx';
+import { pageActions } from '#src/screens/command-palette/page-actions.ts';
+import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
+import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
+import { hitCommand, recordCommands } from '#src/screens/command-palette/record-commands.ts';
+import { contrast } from '#src/theme/contrast.ts';
+
+interface CommandPaletteProps {
+  readonly actor: ConsoleActor;
+  readonly signedIn: SignedInFlow;
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  readonly onLogout: () => void;
+}
+
+const offered = offeredLanguages();
+
+/** The command palette, joined to everything that it can do. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { actor, signedIn, user, onClose, onHelp, onLogout } = props;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const highContrast = useSyncExternalStore(contrast.subscribe, contrast.isHigh);
+  const language = useSelector(actor, appView.interfaceLanguage);
+  const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.locale(snapshot));
+  const lost = useSelector(signedIn, signedInView.isSessionLost);
+  // What the page offers is behind the palette from now on.
+  const [actions] = useState(() => pageActions());
+  const [kinds] = useState(() => SEARCHED_KINDS.filter((kind) => user.superAdmin || !isForSuperAdmins(kind)));
+  const search = useSideFlow(signedIn, recordSearchFlow, { input: { kinds }, close: 'search.close' });
+  const result = useSelector(search, recordSearchView.result);
+  const text = useSelector(search, recordSearchView.text);
+
+  const choose = (hit: RecordHit) => {
+    rememberHit(user.id, hit);
+    navigate(pathOf(hit.place));
+  };
+  const offeredHere = new Set(actions.flatMap(({ href }) => (href === null ? [] : [withoutBase(href)])));
+  const groups: readonly CommandGroup[] = [
+    {
+      key: 'recent',
+      title: t({ id: 'palette.recent', message: 'Zuletzt geöffnet' }),
+      commands: recentHits(user.id).map((hit) => hitCommand(hit, 'recent', choose)),
+    },
+    {
+      key: 'page',
+      title: t({ id: 'palette.page', message: 'Auf dieser Seite' }),
+      commands: pageCommands(actions),
+    },
+    {
+      key: 'places',
+      title: t({ id: 'palette.places', message: 'Gehe zu' }),
+      commands: placeCommands(i18n, user, navigate),
+    },
+    {
+      key: 'create',
+      title: t({ id: 'palette.create', message: 'Anlegen' }),
+      commands: createCommands(i18n, user, offeredHere, navigate),
+    },
+    {
+      key: 'languages',
+      title: t({ id: 'language.label', message: 'Sprache der Oberfläche' }),
+      commands: languageCommands(i18n, offered, locale ?? null, (choice) =>
+        language?.send({ type: 'language.choose', locale: choice }),
+      ),
+    },
+    {
+      key: 'look',
+      title: t({ id: 'scheme.label', message: 'Darstellung' }),
+      commands: lookCommands(i18n, {
+        scheme: colorScheme,
+        chooseScheme: setColorScheme,
+        highContrast,
+        chooseContrast: contrast.choose,
+      }),
+    },
+    {
+      key: 'session',
+      title: t({ id: 'palette.session', message: 'Hilfe und Sitzung' }),
+      commands: sessionCommands(i18n, { help: onHelp, logout: onLogout }),
+    },
+  ];
+  const found = result ? recordCommands(i18n, result, text, navigate, choose) : [];
+  const run = useCallback(
+    (command: Command) => {
+      onClose();
+      command.run();
+    },
+    [onClose],
+  );
+  return (
+    <Palette
+      groups={groups.filter(({ commands }) => commands.length > 0)}
+      search={search}
+      found={found}
+      hidden={lost}
+      onClose={onClose}
+      onRun={run}
+    />
+  );
+}
+
+/** The address below the base path that a link names. */
+function withoutBase(href: string): string {
+  const base = basePath();
+  return `/${href.startsWith(base) ? href.slice(base.length) : href}`;
+}

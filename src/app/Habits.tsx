@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
+import { CommandPalette } from '#src/app/CommandPalette.tsx';
+import type { ConsoleActor } from '#src/app/console.ts';
+import type { Habit } from '#src/app/use-habits.ts';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
+
+interface HabitsProps {
+  readonly actor: ConsoleActor;
+  readonly signedIn: SignedInFlow;
+  readonly user: User;
+  readonly habit: Habit;
+  readonly onOpen: (habit: Habit | null) => void;
+  readonly onLogout: () => void;
+}
+
+/** What opens over the page by a key. The focus goes back to where it was before anything else takes it. */
+export function Habits({ habit, onOpen, ...around }: HabitsProps) {
+  useFocusBack();
+  const close = useCallback(() => onOpen(null), [onOpen]);
+  if (habit === 'help') return <ShortcutsDialog user={around.user} onClose={close} />;
+  return <CommandPalette {...around} onClose={close} onHelp={() => onOpen('help')} />;
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { EXPORT_ROWS } from '#machines/list-export/list-export.machine.ts';
+import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
+import { listExportView } from '#machines/list-export/list-export.view.ts';
+import { listExportFlow } from '#src/app/flows/list-export.ts';
+import { useSideFlow } from '#src/app/use-side-flow.ts';
+import { formatNumber } from '#src/i18n/formats.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { ProgressBar } from '#src/parts/ProgressBar.tsx';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
+import { type Cell, csvLine, separatorOf } from '#src/screens/lists/csv.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface ListExportProps<Row, Field extends string> {
+  readonly list: AnyActorRef;
+  /** What the list was when the export was asked for. */
+  readonly query: PagedQuery;
+  readonly columns: readonly PagingColumn<Row, Field>[];
+  /** The list's title, after which the file is called. */
+  readonly title: string;
+  /** It is over, one way or the other. */
+  readonly onEnd: () => void;
+}
+
+/** The export of a list on its way, or why it did not arrive. */
+export function ListExport<Row, Field extends string>(props: ListExportProps<Row, Field>) {
+  const { list, query, columns, title, onEnd } = props;
+  const { t, i18n } = useLingui();
+  const begin = () => {
+    const line = (cells: readonly Cell[]) => csvLine(cells, separatorOf(i18n.locale));
+    return listExportFlow<Row>(list, line(columns.map(({ header }) => header)), (rows) =>
+      rows.map((row) => line(columns.map((column) => cellText(i18n, column, row)))).join(''),
+    );
+  };
+  const name = `${title} ${dayText(new Date())}.csv`;
+  const flow = useSideFlow(list, begin, { input: { query, name }, close: 'export.close' });
+  const working = useSelector(flow, listExportView.isWorking);
+  const over = useSelector(flow, listExportView.isOver);
+  const rows = useSelector(flow, listExportView.rows);
+  const count = useSelector(flow, listExportView.count);
+  const tooMuch = useSelector(flow, listExportView.isTooMuch);
+  const failure = useSelector(flow, listExportView.failure);
+  useEffect(() => {
+    if (over) onEnd();
+  }, [over, onEnd]);
+  const close = (
+    <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'export.close' })}>
+      {working ? (
+        <Trans id="list.export.cancel">Export abbrechen</Trans>
+      ) : (
+        <Trans id="audit.panel.close">Schließen</Trans>
+      )}
+    </Button>
+  );
+  const [done, all, limit] = [rows, count ?? 0, EXPORT_ROWS].map((number) =>
+    formatNumber(i18n.locale, number),
+  );
+  if (over) return null;
+  if (working) {
+    return (
+      <Notice tone="info" action={close}>
+        <p>
+          {count === null ? (
+            <Trans id="list.export.begins">Die Liste wird als CSV exportiert …</Trans>
+          ) : (
+            <Trans id="list.export.progress">
+              Die Liste wird als CSV exportiert: {done} von {all} Zeilen
+            </Trans>
+          )}
+        </p>
+        <ProgressBar
+          label={t({ id: 'list.export.label', message: 'Export' })}
+          percent={count ? Math.floor((rows / count) * 100) : null}
+        />
+      </Notice>
+    );
+  }
+  if (tooMuch) {
+    return (
+      <Notice tone="warning" action={close}>
+        <p>
+          <Trans id="list.export.tooMuch">
+            {all} Zeilen sind zu viele für eine Datei. Es gehen höchstens {limit}. Grenzen Sie die Liste durch
+            Suche oder Filter ein.
+          </Trans>
+        </p>
+      </Notice>
+    );
+  }
+  if (!failure) return null;
+  const { title: what, text, requestId } = failureWords(i18n, failure, 'read');
+  return (
+    <Notice
+      tone="negative"
+      title={what}
+      action={
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'export.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>{' '}
+          {close}
+        </>
+      }
+    >
+      <p>{text}</p>
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

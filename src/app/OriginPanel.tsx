@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
+import { wordingOriginFlow } from '#src/app/flows/wording-origin.ts';
+import { useSideFlow } from '#src/app/use-side-flow.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { Origin } from '#src/screens/wording-origin/Origin.tsx';
+
+interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
+  /** The flow of the place that the text was named in. */
+  readonly owner: AnyActorRef;
+  readonly question: WordingQuestion;
+  readonly onClose: () => void;
+}
+
+/** Where a text of a list comes from: found out with a flow of its own, which ends with the panel. */
+export function OriginPanel({ owner, startUp, question, onClose }: OriginPanelProps) {
+  const flow = useSideFlow(owner, wordingOriginFlow, { input: undefined, close: 'origin.close' });
+  const contexts = useSelector(startUp, startUpView.contexts);
+  // Texts may have changed when the list behind it has other rows.
+  const page = useSelector(owner, (snapshot) => snapshot?.context?.page as unknown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => flow.send({ type: 'records.changed', subjects: ['wording'] }), [page]);
+  useEffect(() => flow.send({ type: 'origin.show', question }), [flow, question]);
+  return (
+    <Origin
+      flow={flow}
+      question={question}
+      path={contextPath(question.contextIdentifier, contexts ?? [])}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { join } from '#machines/port.ts';
+import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
+import { searchRecords } from '#src/ecs/record-search.ts';
+
+export const recordSearchFlow = () => join(recordSearchMachine, { search: searchRecords });

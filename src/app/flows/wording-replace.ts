@@ -1,0 +1,6 @@
+import { join } from '#machines/port.ts';
+import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
+import { rehearseReplacement, replaceInWordings } from '#src/ecs/wording-replace.ts';
+
+export const wordingReplaceFlow = () =>
+  join(wordingReplaceMachine, { rehearse: rehearseReplacement, run: replaceInWordings });

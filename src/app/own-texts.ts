@@ -1,0 +1,56 @@
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { Subject } from '#machines/subject.ts';
+import { loadOwnTexts } from '#src/ecs/own-texts.ts';
+import { interfaceTexts, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
+import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
+
+/** What texts are made of: a text itself, and which context the address stands for. */
+const MADE_OF: readonly Subject[] = ['wording', 'context'];
+const NO_CONTEXT = '008';
+
+/**
+ * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
+ * are, anew when somebody has signed in, and after a change of wordings or contexts. Nothing waits for them, and without
+ * them the built-in texts stand; the browser keeps them and only asks whether they still hold.
+ * @returns is to be told what other tabs of this browser have changed
+ */
+export function keepOwnTexts(
+  app: Pick<ActorRefFrom<typeof appMachine>, 'on' | 'subscribe'>,
+  load = loadOwnTexts,
+): (subjects: readonly Subject[]) => void {
+  let stage: string | undefined;
+  let underWay: AbortController | undefined;
+  const loadAnew = async () => {
+    const prefixes = messagePrefixes();
+    if (!stage || !prefixes) return;
+    underWay?.abort();
+    underWay = new AbortController();
+    const { signal } = underWay;
+    try {
+      const texts = await load(prefixes, signal);
+      if (!signal.aborted) showOwnTexts(texts);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureOf(error);
+      const isWithoutContext = failure.kind === 'refused' && failure.code === NO_CONTEXT;
+      if (isWithoutContext) showOwnTexts(NO_OWN_TEXTS);
+      console.warn('[texts]', isWithoutContext ? 'context_not_found' : failure);
+    }
+  };
+  const follow = (subjects: readonly Subject[]) => {
+    if (subjects.some((subject) => MADE_OF.includes(subject))) void loadAnew();
+  };
+  app.subscribe((snapshot) => {
+    const before = stage;
+    stage = (['signedOut', 'signedIn'] as const).find((one) => snapshot.matches(one));
+    if (stage !== before) void loadAnew();
+  });
+  app.on('records.changed', ({ subjects }) => follow(subjects));
+  // The first messages may come after the first answer of the server.
+  interfaceTexts.on('change', () => {
+    if (!underWay) void loadAnew();
+  });
+  return follow;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { placeOf } from '#src/app/address.ts';
+import type { ConsoleActor } from '#src/app/console.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { leave } from '#src/screens/leaving.ts';
+
+/** What opens over the page by a key. */
+export type Habit = 'palette' | 'help';
+
+/** Where letters are letters, or mean something already. */
+const TAKEN =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="tree"], [role="grid"], [role="combobox"]';
+/** As long as one is open, nothing else opens. */
+const DIALOG = '[role="dialog"][aria-modal="true"]';
+/** The first key of everything that single keys do. */
+const FIRST = 'gn/?';
+
+/**
+ * Listens for the keys that lead somewhere from everywhere. What they do is fetched when the first of them is pressed.
+ * @returns what they have opened, and opens and closes it
+ */
+export function useHabits(
+  actor: ConsoleActor,
+  user: User | undefined,
+): readonly [Habit | null, (habit: Habit | null) => void] {
+  const [habit, setHabit] = useState<Habit | null>(null);
+  const keys = useRef<ReturnType<typeof loadKeys>>(undefined);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, timeStamp } = event;
+      const command = event.ctrlKey || event.metaKey;
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (!user || document.querySelector(DIALOG)) return;
+      if (command && !event.shiftKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setHabit('palette');
+        return;
+      }
+      if (command || key.length !== 1 || !areKeysOn()) return;
+      if (target instanceof Element && target.closest(TAKEN)) return;
+      if (!keys.current && !FIRST.includes(key)) return;
+      // Firefox would open its own search.
+      if (key === '/') event.preventDefault();
+      keys.current ??= loadKeys();
+      keys.current
+        .then(({ press, placeKeys }) =>
+          press(key, timeStamp, {
+            places: placeKeys(user),
+            go: (path) => leave(() => actor.send({ type: 'address.changed', place: placeOf(path) })),
+            help: () => setHabit('help'),
+          }),
+        )
+        .catch(() => {
+          keys.current = undefined;
+        });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actor, user]);
+  return [habit, setHabit];
+}
+
+async function loadKeys() {
+  const { placeKeys, shortcutKeys } = await import('#src/screens/help/shortcuts.ts');
+  return { placeKeys, press: shortcutKeys() };
+}

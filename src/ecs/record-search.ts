@@ -1,0 +1,106 @@
+import { contextList } from '#contract/context.ts';
+import { documentList } from '#contract/document.ts';
+import { documentFileList } from '#contract/document-file.ts';
+import { languageList } from '#contract/language.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { mailTemplateList } from '#contract/mail-template.ts';
+import { userList } from '#contract/user.ts';
+import { wordingList } from '#contract/wording.ts';
+import { failureOf } from '#machines/failure.ts';
+import type {
+  HitGroup,
+  RecordHit,
+  RecordSearchPort,
+  SearchedKind,
+} from '#machines/record-search/record-search.port.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import type { ListCall } from '#src/ecs/records.ts';
+
+/** Rows of a list that are looked at; the best of them are shown. */
+const LOOKED_AT = 20;
+/** Rows of a list that are shown. */
+const SHOWN = 5;
+/** Longest beginning of a text that tells a wording from another one. */
+const EXCERPT = 80;
+
+/** How one list is searched. */
+type Search = (text: string, signal: AbortSignal) => Promise<Omit<HitGroup, 'kind'>>;
+
+const SEARCHES: Readonly<Record<SearchedKind, Search>> = {
+  wordings: searchOf(wordingList, ({ id, identifier, contextIdentifier, lang, value }) => ({
+    place: { kind: 'wording', id },
+    name: identifier,
+    detail: joined(contextIdentifier, lang, value?.slice(0, EXCERPT)),
+  })),
+  contexts: searchOf(contextList, ({ identifier, parentIdentifier }) => ({
+    place: { kind: 'context', identifier },
+    name: identifier,
+    detail: joined(parentIdentifier),
+  })),
+  documents: searchOf(documentList, ({ id, identifier, mainTitle }) => ({
+    place: { kind: 'document', id },
+    name: identifier,
+    detail: joined(mainTitle),
+  })),
+  documentFiles: searchOf(documentFileList, (file) => ({
+    place: { kind: 'documentFile', documentId: file.parentDocumentId, fileId: file.id },
+    name: file.fileNameRepresentation ?? `${file.docIdentifier}`,
+    detail: joined(file.docIdentifier, file.contextIdentifier, file.lang),
+  })),
+  mailTemplates: searchOf(mailTemplateList, ({ id, identifier, contextIdentifier, lang, subject }) => ({
+    place: { kind: 'mailTemplate', id },
+    name: identifier,
+    detail: joined(contextIdentifier, lang, subject),
+  })),
+  languages: searchOf(languageList, ({ id, lang, description }) => ({
+    place: { kind: 'language', id },
+    name: lang,
+    detail: joined(description),
+  })),
+  users: searchOf(userList, ({ id, username, name }) => ({
+    place: { kind: 'user', id },
+    name: username,
+    detail: joined(name),
+  })),
+};
+
+function searchOf<Row>(call: ListCall<Row>, hitOf: (row: Row) => RecordHit): Search {
+  return async (text, signal) => {
+    const keyWord = text.slice(0, LIMITS.name);
+    const { listData } = await callEcs(call, { offset: 0, maxResult: LOOKED_AT, keyWord }, { signal });
+    const hits = listData.data.map(hitOf);
+    return { hits: best(hits, text), count: listData.count };
+  };
+}
+
+/** Those whose name fits best, in the server's order where several fit equally well. */
+function best(hits: readonly RecordHit[], text: string): readonly RecordHit[] {
+  const wanted = text.toLowerCase();
+  const rank = ({ name }: RecordHit) => {
+    const at = name.toLowerCase().indexOf(wanted);
+    if (at === 0) return name.length === text.length ? 0 : 1;
+    return at > 0 ? 2 : 3;
+  };
+  return hits.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN);
+}
+
+function joined(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part).join(' · ');
+}
+
+/**
+ * Searches several lists for a text, side by side. A list that cannot be searched does not hold up the others.
+ * @throws ServiceFailure when the session is gone, or no list could be searched
+ */
+export const searchRecords: RecordSearchPort['search'] = async ({ text, kinds }, signal) => {
+  const answers = await Promise.allSettled(kinds.map((kind) => SEARCHES[kind](text, signal)));
+  const failed = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const lost = failed.find((reason) => failureOf(reason).kind === 'sessionLost');
+  if (lost !== undefined) throw lost;
+  if (failed.length > 0 && failed.length === kinds.length) throw failed[0];
+  const groups = kinds.flatMap((kind, index): HitGroup[] => {
+    const answer = answers[index];
+    return answer?.status === 'fulfilled' && answer.value.hits.length > 0 ? [{ kind, ...answer.value }] : [];
+  });
+  return { groups, missing: kinds.filter((_, index) => answers[index]?.status === 'rejected') };
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { PARAMETERS } from '#contract/call.ts';
+import { FEATURES } from '#contract/features.ts';
+import { impactSchema } from '#contract/impact.ts';
+import { importRehearsalSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import type { WordingsDownload } from '#machines/downloads/downloads.port.ts';
+import type { WordingImport, WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
+import { contentOf } from '#src/ecs/answer.ts';
+import { callEcs, exchange } from '#src/ecs/client.ts';
+import { handOverFile } from '#src/ecs/hand-over.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+
+/** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
+export const exportWordings = async (
+  { context, format, direction, name }: WordingsDownload,
+  signal: AbortSignal,
+): Promise<void> => {
+  const request = { context, format, ...direction };
+  const reply = await exchange(wordingExport, request, { signal, asFile: true });
+  if (reply.file) handOverFile(reply.file, name);
+  else contentOf(reply, z.unknown());
+};
+
+const impactOnly = z.object({ impact: impactSchema });
+
+/** What taking a file over would do, text by text where the server says that. */
+export const rehearseImport: WordingImportPort['rehearse'] = async (wish, signal) => {
+  if (!hasFeature(FEATURES.dryRun)) return null;
+  const options = { signal, file: fileOf(wish) };
+  const reply = await exchange(wordingImport, requestOf(wish), options, { [PARAMETERS.dryRun]: true });
+  if (hasFeature(FEATURES.wordingComparison)) return contentOf(reply, importRehearsalSchema);
+  return { ...contentOf(reply, impactOnly), comparison: null };
+};
+
+/** Takes a file over, all or nothing. */
+export const importWordings: WordingImportPort['run'] = ({ key, ...wish }, signal) =>
+  callEcs(wordingImport, requestOf(wish), { signal, file: fileOf(wish), idempotencyKey: key });
+
+function requestOf({ contextIdentifier, format }: WordingImport) {
+  return { context: contextIdentifier, format };
+}
+
+/** @throws Error for anything but a file of this browser */
+function fileOf({ file: { name, content } }: WordingImport) {
+  if (!(content instanceof Blob)) throw new Error('what was chosen is no file');
+  return { name, content };
+}

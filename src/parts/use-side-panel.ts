@@ -1,0 +1,25 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useFocusBack } from '#src/parts/use-focus-back.ts';
+
+/**
+ * The keyboard in a panel beside a list: whoever opens it reads on at its heading, again for everything else that it
+ * shows, closes it by Escape, and goes on where they were.
+ * @param shown what it shows; another one is another thing to read
+ * @returns for the heading, which takes a `tabIndex` of -1, and for the panel
+ */
+export function useSidePanel(
+  shown: unknown,
+  onClose: () => void,
+): {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+} {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusBack();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is shown
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [shown]);
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onClose();
+  };
+  return { heading, onKeyDown };
+}

@@ -1,0 +1,76 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconPlus, IconSettings } from '@tabler/icons-react';
+import type { User } from '#contract/auth.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import type { Command } from '#src/screens/command-palette/command.ts';
+import { placeKeys } from '#src/screens/help/shortcuts.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { navigationOf } from '#src/screens/shell/navigation.ts';
+
+/** Leads to an address below the base path. */
+export type Go = (path: string) => void;
+
+/** What can be created from anywhere, and whether only superAdmins can. */
+const CREATED: readonly (readonly [path: string, label: MessageDescriptor, superAdmin?: true])[] = [
+  ['/wording/new', msg({ id: 'wordings.new', message: 'Neue Formulierung' })],
+  ['/context/new', msg({ id: 'contexts.new', message: 'Neuer Kontext' })],
+  ['/document/new', msg({ id: 'documents.new', message: 'Neues Dokument' }), true],
+  ['/mailTemplate/new', msg({ id: 'mailTemplates.new', message: 'Neue Vorlage' }), true],
+  ['/language/new', msg({ id: 'languages.new', message: 'Neue Sprache' }), true],
+  ['/user/new', msg({ id: 'users.new', message: 'Neuer Benutzer' }), true],
+];
+
+/** The places to which a user can go. */
+export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[] {
+  const letters = areKeysOn() ? placeKeys(user) : new Map<string, string>();
+  const keysOf = (path: string) => {
+    const letter = letters.get(path);
+    return letter ? { keys: `g ${letter}` } : {};
+  };
+  const places = navigationOf(user).map(
+    ({ to, label, icon }): Command => ({
+      key: `place ${to}`,
+      label: i18n._(label),
+      icon,
+      ...keysOf(to),
+      run: () => go(to),
+    }),
+  );
+  const own: Command = {
+    key: 'place own',
+    label: i18n._(msg({ id: 'user.settings', message: 'Meine Einstellungen' })),
+    words: i18n._(
+      msg({
+        id: 'palette.settings.words',
+        message: 'Passwort ändern zweiter Faktor Konto Profil Telefon E-Mail',
+      }),
+    ),
+    icon: IconSettings,
+    ...keysOf('/own/details'),
+    run: () => go('/own/details'),
+  };
+  return [...places, own];
+}
+
+/**
+ * What a user may create.
+ * @param offered the addresses that the page offers already
+ */
+export function createCommands(
+  i18n: I18n,
+  user: User,
+  offered: ReadonlySet<string>,
+  go: Go,
+): readonly Command[] {
+  if (readOnlyReason(user, null) !== null) return [];
+  return CREATED.filter(([path, , superAdmin]) => !offered.has(path) && (user.superAdmin || !superAdmin)).map(
+    ([path, label]) => ({
+      key: `create ${path}`,
+      label: i18n._(label),
+      icon: IconPlus,
+      words: i18n._(msg({ id: 'palette.create.words', message: 'anlegen hinzufügen erstellen' })),
+      run: () => go(path),
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
+import fieldClasses from '#src/parts/field.module.css';
+import { SearchField } from '#src/parts/SearchField.tsx';
+import { MoreRows } from '#src/screens/MoreRows.tsx';
+import classes from './comparison.module.css';
+
+/** Rows that are laid out at once; each compares two texts word by word. */
+const AT_ONCE = 50;
+/** From so many on, the rows can be searched. */
+const SEARCHED_FROM = 6;
+
+export interface SearchedRow {
+  readonly key: string;
+  /** What becomes of it, by which the rows can be narrowed down. */
+  readonly kind: string;
+  /** What the search looks in. */
+  readonly texts: readonly (string | null | undefined)[];
+  /** A list item. */
+  readonly content: ReactNode;
+}
+
+interface SearchedRowsProps {
+  readonly rows: readonly SearchedRow[];
+  /** How many there are in truth; the rows are the first of them. */
+  readonly total: number;
+  /** What can become of a row, in words and with how many of them there are. */
+  readonly kinds: readonly { readonly kind: string; readonly words: string; readonly count: number }[];
+}
+
+/** Texts that become others: searched, by what becomes of them, some at a time. */
+export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
+  const { t } = useLingui();
+  const [term, setTerm] = useState('');
+  const [kind, setKind] = useState<string | null>(null);
+  const [shown, setShown] = useState(AT_ONCE);
+  if (rows.length === 0) return null;
+  const wanted = term.toLocaleLowerCase();
+  const fits = (row: SearchedRow) =>
+    (kind === null || row.kind === kind) &&
+    row.texts.some((text) => text?.toLocaleLowerCase().includes(wanted));
+  const found = rows.filter(fits);
+  const hits = found.length;
+  return (
+    <div className={classes.comparison}>
+      {rows.length >= SEARCHED_FROM ? (
+        <search
+          className={classes.bar}
+          aria-label={t({ id: 'exchange.filters', message: 'Vergleich durchsuchen' })}
+        >
+          <SearchField
+            applied={term}
+            onSearch={(next) => {
+              setTerm(next);
+              setShown(AT_ONCE);
+            }}
+            placeholder={t({ id: 'exchange.search', message: 'Schlüssel, Sprache, Text' })}
+          />
+          {kinds.length > 1 ? (
+            <select
+              className={`${fieldClasses.field} ${fieldClasses.choice} ${classes.outcomes}`}
+              aria-label={t({ id: 'exchange.outcome', message: 'Was geschieht' })}
+              value={kind ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                setKind(value === '' ? null : value);
+                setShown(AT_ONCE);
+              }}
+            >
+              <option value="">{t({ id: 'exchange.outcome.all', message: 'Alle Unterschiede' })}</option>
+              {kinds.map((one) => (
+                <option key={one.kind} value={one.kind}>
+                  {one.words} ({one.count})
+                </option>
+              ))}
+            </select>
+          ) : null}
+        </search>
+      ) : null}
+      <p role="status" className={classes.spoken}>
+        <Plural
+          id="exchange.found"
+          value={hits}
+          _0="Keine Treffer"
+          one="Ein Unterschied"
+          other="# Unterschiede"
+        />
+      </p>
+      <ul className={classes.rows}>
+        {found.slice(0, shown).map(({ key, content }) => (
+          <Fragment key={key}>{content}</Fragment>
+        ))}
+      </ul>
+      {hits === 0 ? (
+        <p>
+          <Trans id="form.noMatch">Keine Treffer</Trans>
+        </p>
+      ) : null}
+      {hits > shown ? (
+        <Button variant="default" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
+          <Trans id="exchange.showMore">Weitere zeigen</Trans>
+        </Button>
+      ) : null}
+      <MoreRows more={total - rows.length} className={classes.quiet} />
+    </div>
+  );
+}

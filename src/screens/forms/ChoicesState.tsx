@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+
+interface ChoicesStateProps extends Pick<FlowScreenProps<'wording'>, 'startUp'> {
+  /** What there is to choose from. */
+  readonly contexts?: boolean;
+  readonly languages?: boolean;
+}
+
+/** Says that the lists to choose from are long in coming, or did not arrive, and offers to fetch them again. */
+export function ChoicesState({ startUp, contexts = false, languages = false }: ChoicesStateProps) {
+  const late = useSelector(
+    startUp,
+    (snapshot) =>
+      (contexts && startUpView.areContextsLate(snapshot)) ||
+      (languages && startUpView.areLanguagesLate(snapshot)),
+  );
+  const missing = useSelector(
+    startUp,
+    (snapshot) =>
+      (contexts && startUpView.contextsFailure(snapshot) !== null) ||
+      (languages && startUpView.languagesFailure(snapshot) !== null),
+  );
+  const retry = () => startUp.send({ type: 'startUp.retry' });
+  if (missing) return <ChoicesMissing onRetry={retry} />;
+  if (!late) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          <Trans id="part.error.retry">Erneut versuchen</Trans>
+        </Button>
+      }
+    >
+      <Trans id="form.choicesLate">
+        Die Auswahl der Kontexte und Sprachen ist noch unterwegs. Alles andere können Sie schon ausfüllen.
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Errors = Readonly<Record<string, string | null>>;
+
+/** What this needs of Mantine's form. */
+interface FormWithErrors {
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly setErrors: (errors: Record<string, ReactNode>) => void;
+}
+
+/**
+ * Says what stands beside the fields in the language that the interface has changed to: Mantine keeps the words, not
+ * what they mean.
+ * @param wrong what is wrong now, in the present language, by the names of the fields; only what is said already counts
+ */
+export function useErrorsInLanguage(form: FormWithErrors, wrong: () => Errors): void {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const said = useRef(locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => {
+    if (said.current === locale) return;
+    said.current = locale;
+    const now = wrong();
+    const errors = Object.entries(form.errors).map(([name, words]) => [name, now[name] ?? words]);
+    if (errors.length > 0) form.setErrors(Object.fromEntries(errors));
+  }, [locale]);
+}

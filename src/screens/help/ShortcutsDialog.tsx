@@ -1,0 +1,112 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { placeKeys } from '#src/screens/help/shortcuts.ts';
+import { areKeysOn, switchKeys } from '#src/screens/help/single-keys.ts';
+import { navigationOf } from '#src/screens/shell/navigation.ts';
+import classes from './ShortcutsDialog.module.css';
+
+interface ShortcutsDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** One thing that keys do. */
+interface Row {
+  readonly keys: readonly string[];
+  /** What stands between several keys; nothing where they are pressed one after the other. */
+  readonly between?: string;
+  readonly words: string;
+}
+
+/** The keys by which everything is quicker, and the switch for those that are single letters. */
+export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
+  const { t, i18n } = useLingui();
+  const [on, setOn] = useState(areKeysOn);
+  const control = t({ id: 'help.key.control', message: 'Strg' });
+  const always: readonly Row[] = [
+    {
+      keys: [control, 'K'],
+      between: '+',
+      words: t({ id: 'help.palette', message: 'Suchen und springen (am Mac: ⌘ K)' }),
+    },
+    { keys: ['F6'], words: t({ id: 'help.notices', message: 'Zur letzten Meldung und zurück' }) },
+    { keys: ['Esc'], words: t({ id: 'help.escape', message: 'Dialog, Menü oder Panel schließen' }) },
+    {
+      keys: ['↑', '↓'],
+      between: t({ id: 'help.or', message: 'oder' }),
+      words: t({ id: 'help.rows', message: 'In einer Liste von Zeile zu Zeile' }),
+    },
+  ];
+  const single: readonly Row[] = [
+    { keys: ['/'], words: t({ id: 'help.search', message: 'Ins Suchfeld der Seite' }) },
+    { keys: ['N'], words: t({ id: 'help.new', message: 'Neuen Eintrag anlegen' }) },
+    { keys: ['?'], words: t({ id: 'help.help', message: 'Diese Übersicht' }) },
+  ];
+  const letters = placeKeys(user);
+  const own = { to: '/own/details', words: t({ id: 'user.settings', message: 'Meine Einstellungen' }) };
+  const places = [...navigationOf(user).map(({ to, label }) => ({ to, words: i18n._(label) })), own].map(
+    ({ to, words }): Row => ({ keys: ['G', (letters.get(to) ?? '').toUpperCase()], words }),
+  );
+  const flip = (next: boolean) => {
+    switchKeys(next);
+    setOn(next);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      size="44rem"
+      title={t({ id: 'help.title', message: 'Tastenkürzel' })}
+      closeButtonProps={{ 'aria-label': t({ id: 'help.close', message: 'Übersicht schließen' }) }}
+    >
+      <Keys title={t({ id: 'help.always', message: 'Überall' })} rows={always} />
+      <Switch
+        className={classes.switch ?? ''}
+        checked={on}
+        onChange={(event) => flip(event.currentTarget.checked)}
+        label={t({ id: 'help.single', message: 'Einzelne Tasten verwenden' })}
+        description={t({
+          id: 'help.single.text',
+          message:
+            'Nie, während Sie schreiben. Schalten Sie sie aus, wenn Sie mit Sprache steuern oder Tasten versehentlich treffen.',
+        })}
+      />
+      <div className={classes.columns} data-off={!on || undefined}>
+        <Keys title={t({ id: 'help.page', message: 'Auf der Seite' })} rows={single} />
+        <Keys title={t({ id: 'help.places', message: 'Gehe zu: erst G, dann' })} rows={places} />
+      </div>
+      {on ? null : (
+        <p role="status" className={classes.off}>
+          <Trans id="help.off">Die einzelnen Tasten sind in diesem Browser ausgeschaltet.</Trans>
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{title}</h3>
+      <dl className={classes.list}>
+        {rows.map(({ keys, between = '', words }) => (
+          <div key={words} className={classes.row}>
+            <dt className={classes.words}>{words}</dt>
+            <dd className={classes.keys}>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 ? <span className={classes.between}>{between}</span> : null}
+                  <kbd className={classes.key}>{key}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

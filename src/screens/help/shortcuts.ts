@@ -1,0 +1,66 @@
+import type { User } from '#contract/auth.ts';
+import { navigationOf } from '#src/screens/shell/navigation.ts';
+
+/** One's own settings stand in the menu of the user, not in the navigation. */
+const OWN = ['/own/details', 'e'] as const;
+
+/** The letters that lead to a place after a g, by its address; only places where the user has business. */
+export function placeKeys(user: User): ReadonlyMap<string, string> {
+  return new Map([
+    ...navigationOf(user).flatMap(({ to, letter }) => (letter ? [[to, letter] as const] : [])),
+    OWN,
+  ]);
+}
+
+/** Milliseconds after which a g is forgotten. */
+const SEQUENCE = 1_500;
+
+/** What the single keys do. */
+export interface ShortcutActions {
+  /** The letters of the places. */
+  readonly places: ReadonlyMap<string, string>;
+  readonly go: (path: string) => void;
+  readonly help: () => void;
+}
+
+/** Presses a key with what stands on the page; says whether it did something. */
+type Press = (key: string, at: number, actions: ShortcutActions) => boolean;
+
+/**
+ * Understands single keys, one after the other: ? tells of them, / goes to the search of the page, n to the form of a new
+ * record where the page offers one, and g with the letter of a place to that place.
+ * @param page where search and actions are looked for
+ */
+export function shortcutKeys(page: ParentNode = document): Press {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  return (key, at, { places, go, help }) => {
+    const follows = at - startedAt <= SEQUENCE;
+    startedAt = Number.NEGATIVE_INFINITY;
+    if (follows) {
+      const place = [...places].find(([, letter]) => letter === key.toLowerCase());
+      if (place) go(place[0]);
+      return place !== undefined;
+    }
+    switch (key) {
+      case 'g':
+        startedAt = at;
+        return true;
+      case '?':
+        help();
+        return true;
+      case '/': {
+        const search = page.querySelector<HTMLInputElement>('main input[type="search"]');
+        search?.focus();
+        search?.select();
+        return search !== null;
+      }
+      case 'n': {
+        const create = page.querySelector<HTMLElement>('main [data-page-actions] a[href$="/new"]');
+        create?.click();
+        return create !== null;
+      }
+      default:
+        return false;
+    }
+  };
+}

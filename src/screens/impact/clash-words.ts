@@ -1,0 +1,52 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Finding, FindingReason } from '#contract/envelope.ts';
+import { refusalText } from '#src/screens/failure-words.ts';
+import { typeWord } from '#src/screens/record-kinds.ts';
+
+const BY_SOMEBODY = msg({
+  id: 'clash.changedSince.by',
+  message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
+});
+
+/** What is said of records; of the source of a sync its own form speaks. */
+type RecordReason = Exclude<FindingReason, 'badLine'>;
+
+const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
+  changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),
+  referenceGone: msg({ id: 'clash.referenceGone', message: '{record}: {missing} gibt es nicht mehr.' }),
+  taken: msg({
+    id: 'clash.taken',
+    message: '{record}: „{field}“ ist inzwischen vergeben (Nummer {other}).',
+  }),
+  held: msg({ id: 'clash.held', message: '{record} wird noch gebraucht: {holders}' }),
+  aboveItself: msg({ id: 'clash.aboveItself', message: '{record} stünde über sich selbst.' }),
+  noDefaultContext: msg({
+    id: 'clash.noDefaultContext',
+    message: '{record}: Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.',
+  }),
+  alreadyThere: msg({ id: 'clash.alreadyThere', message: '{record} ist in {target} bereits vorhanden.' }),
+};
+
+/** What stands in the way of a step, in the language of the interface; the server's own words where it says no more. */
+export function clashWords(i18n: I18n, { code, message, reason, values }: Finding): string {
+  const words = reason !== undefined && isReason(reason) ? REASONS[reason] : null;
+  if (!words || values?.name === undefined) return message || refusalText(i18n, code, null);
+  const { type, name, username, missingType, missing, holder, count, examples } = values;
+  const named = {
+    ...values,
+    record: recordWords(i18n, type, name),
+    missing: recordWords(i18n, missingType, missing),
+    holders: `${recordWords(i18n, holder, `(${count})`)}${examples ? ` – ${examples}` : ''}`,
+  };
+  const isBySomebody = reason === 'changedSince' && username !== undefined;
+  return i18n._({ ...(isBySomebody ? BY_SOMEBODY : words), values: named });
+}
+
+function isReason(reason: string): reason is RecordReason {
+  return reason in REASONS;
+}
+
+function recordWords(i18n: I18n, type = '', name = ''): string {
+  return [typeWord(i18n, type), name].filter(Boolean).join(' ');
+}

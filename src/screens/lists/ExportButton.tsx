@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFileExport } from '@tabler/icons-react';
+import menuClasses from '#src/parts/ColumnMenu.module.css';
+
+interface ExportButtonProps {
+  readonly disabled: boolean;
+  readonly onExport: () => void;
+}
+
+/** Takes a list out as a file. */
+export function ExportButton({ disabled, onExport }: ExportButtonProps) {
+  const { t } = useLingui();
+  const words = t({ id: 'list.export', message: 'Liste als CSV exportieren' });
+  return (
+    <button
+      type="button"
+      className={menuClasses.button}
+      disabled={disabled}
+      title={words}
+      aria-label={words}
+      onClick={onExport}
+    >
+      <IconFileExport aria-hidden size={16} stroke={1.75} />
+      CSV
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+import classes from './Sync.module.css';
+
+/** Why the form of the sync could not be opened, where it would stand. */
+export function SyncUnopened({ flow }: { readonly flow: SyncFlow }) {
+  const { i18n } = useLingui();
+  const failure = useSelector(flow, syncView.openingFailure);
+  if (!failure) return null;
+  const { title, text, requestId } = failureWords(i18n, failure, 'read');
+  return (
+    <div className={classes.unopened}>
+      <Notice
+        tone="negative"
+        title={title}
+        action={
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'sync.open' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        }
+      >
+        <p>{text}</p>
+        <RequestId requestId={requestId} />
+      </Notice>
+    </div>
+  );
+}

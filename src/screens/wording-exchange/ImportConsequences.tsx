@@ -1,0 +1,107 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
+import type { Comparison } from '#contract/wording-exchange.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+import { ImportComparison } from '#src/screens/wording-exchange/ImportComparison.tsx';
+import classes from './exchange.module.css';
+
+interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly context: string | null;
+}
+
+/** What the import would do, before it is done. */
+export function ImportConsequences({ flow, headingRef, context }: ImportConsequencesProps) {
+  const rehearsal = useSelector(flow, wordingImportView.rehearsal);
+  const impact = rehearsal?.impact ?? null;
+  const comparison = rehearsal?.comparison ?? null;
+  const from = comparison?.from ?? null;
+  const clashes = impact?.counts.clashes ?? 0;
+  const changes = (impact?.counts.added ?? 0) + (impact?.counts.changed ?? 0);
+  return (
+    <section className={formClasses.section} aria-labelledby="import-consequences">
+      <h3 ref={headingRef} id="import-consequences" tabIndex={-1} className={classes.heading}>
+        <Trans id="wordingMove.consequences">Was geschieht</Trans>
+      </h3>
+      {comparison ? <Counts counts={comparison.counts} /> : null}
+      {from !== null && from !== context ? (
+        <Notice tone="info">
+          <Trans id="exchange.otherContext">
+            Die Datei stammt aus dem Kontext {from}. Ob die Texte hier seit dem Export geändert wurden, lässt
+            sich deshalb nicht prüfen.
+          </Trans>
+        </Notice>
+      ) : null}
+      {impact && clashes > 0 ? (
+        <Notice tone="negative">
+          <p>
+            <Plural
+              id="exchange.clashes"
+              value={clashes}
+              one="Ein Text steht hier nicht mehr so wie beim Export, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
+              other="# Texte stehen hier nicht mehr so wie beim Export, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
+            />
+          </p>
+          {comparison ? null : <ClashRows clashes={impact.clashes} count={clashes} />}
+        </Notice>
+      ) : null}
+      {impact && clashes === 0 && changes === 0 ? (
+        <Notice tone="info">
+          <Trans id="exchange.nothing">
+            Alle Texte der Datei stehen schon so im Kontext. Es gibt nichts zu importieren.
+          </Trans>
+        </Notice>
+      ) : null}
+      {impact ? null : (
+        <Notice tone="warning">
+          <Trans id="exchange.untold">
+            Dieser Server kann nicht vorher sagen, was der Import ändert. Er löscht nichts.
+          </Trans>
+        </Notice>
+      )}
+      {comparison ? <ImportComparison comparison={comparison} /> : null}
+      {impact && clashes === 0 && changes > 0 ? (
+        <div className={classes.effects}>
+          <EffectiveRows impact={impact} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Counts({ counts: { clash, changed, added, unchanged, empty } }: Pick<Comparison, 'counts'>) {
+  return (
+    <ul className={classes.counts}>
+      {clash > 0 ? (
+        <li data-outcome="clash">
+          <Plural id="exchange.count.clash" value={clash} one="# Konflikt" other="# Konflikte" />
+        </li>
+      ) : null}
+      <li data-outcome="changed">
+        <Plural id="exchange.count.changed" value={changed} one="# geändert" other="# geändert" />
+      </li>
+      <li data-outcome="added">
+        <Plural id="exchange.count.added" value={added} one="# neu" other="# neu" />
+      </li>
+      <li>
+        <Plural id="exchange.count.unchanged" value={unchanged} one="# unverändert" other="# unverändert" />
+      </li>
+      {empty > 0 ? (
+        <li>
+          <Plural
+            id="exchange.count.empty"
+            value={empty}
+            one="# leer, bleibt wie er ist"
+            other="# leer, bleiben wie sie sind"
+          />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

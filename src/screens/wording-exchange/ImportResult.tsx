@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { ImportResult as Result } from '#machines/wording-import/wording-import.port.ts';
+import { pathOf } from '#src/app/address.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+
+interface ImportResultProps {
+  readonly result: Result;
+  readonly context: string | null;
+}
+
+/** What was taken over, and the way to it. */
+export function ImportResult({ result: { added, changed, unchanged }, context }: ImportResultProps) {
+  const list = pathOf({ kind: 'wordings', query: { ...FIRST_QUERY, contextIdentifier: context } });
+  return (
+    <Notice
+      tone="positive"
+      action={
+        <Anchor component={Link} to={list} underline="always">
+          <Trans id="exchange.result.open">Formulierungen des Kontexts ansehen</Trans>
+        </Anchor>
+      }
+    >
+      <p>
+        <Plural
+          id="exchange.result.changed"
+          value={changed}
+          _0="Kein Text geändert"
+          one="Ein Text geändert"
+          other="# Texte geändert"
+        />
+        {', '}
+        <Plural
+          id="exchange.result.added"
+          value={added}
+          _0="keiner angelegt"
+          one="einer angelegt"
+          other="# angelegt"
+        />
+        {', '}
+        <Plural
+          id="exchange.result.unchanged"
+          value={unchanged}
+          _0="keiner unverändert"
+          one="einer unverändert"
+          other="# unverändert"
+        />
+        .
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { formatBytes } from '#src/i18n/formats.ts';
+import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
+import { FileField } from '#src/parts/FileField.tsx';
+import { FormActions } from '#src/parts/FormActions.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { contextPath } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import { ImportConsequences } from '#src/screens/wording-exchange/ImportConsequences.tsx';
+import { ImportResult } from '#src/screens/wording-exchange/ImportResult.tsx';
+import { ImportTrouble } from '#src/screens/wording-exchange/ImportTrouble.tsx';
+import { turnedAwayWords } from '#src/screens/wording-exchange/turned-away-words.ts';
+import classes from './exchange.module.css';
+
+interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+  readonly context: string | null;
+  /** Null while they have not arrived. */
+  readonly contexts: readonly Context[] | null;
+  readonly user: User;
+}
+
+/** The texts of a file in a context: the first step compares, the second one takes them over. */
+export function ImportSection({ flow, context, contexts, user }: ImportSectionProps) {
+  const { t, i18n } = useLingui();
+  const readOnly = useSelector(flow, wordingImportView.readOnly);
+  const file = useSelector(flow, wordingImportView.file);
+  const turnedAway = useSelector(flow, wordingImportView.turnedAway);
+  const withoutContext = useSelector(flow, wordingImportView.isWithoutContext);
+  const canChoose = useSelector(flow, wordingImportView.canChoose);
+  const waiting = useSelector(flow, wordingImportView.isWaiting);
+  const comparing = useSelector(flow, wordingImportView.isComparing);
+  const importing = useSelector(flow, wordingImportView.isImporting);
+  const canConfirm = useSelector(flow, wordingImportView.canConfirm);
+  const failure = useSelector(flow, wordingImportView.failure);
+  const result = useSelector(flow, wordingImportView.result);
+  const consequences = useRef<HTMLHeadingElement>(null);
+  // What the server would refuse is said before a file is sent; until the contexts are there, it decides.
+  const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;
+  const reason = readOnly ?? foreign;
+  // What would happen is read first, then answered.
+  useEffect(() => {
+    if (comparing) consequences.current?.focus();
+  }, [comparing]);
+  const confirm = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (canConfirm) flow.send({ type: 'import.confirm', key: newIdempotencyKey() });
+  };
+  return (
+    <section className={formClasses.section} aria-labelledby="exchange-import">
+      <h2 id="exchange-import" className={formClasses.heading}>
+        <Trans id="exchange.import">Importieren</Trans>
+      </h2>
+      <p className={formClasses.hint}>
+        <Trans id="exchange.import.hint">
+          Zuerst wird gezeigt, was sich ändert. Ein Import legt Texte an und ändert sie; er löscht nie, und
+          leere Übersetzungen lassen den Text stehen, wie er ist.
+        </Trans>
+      </p>
+      {reason ? (
+        <ReadOnlyNote>{readOnlyWords(i18n, reason)}</ReadOnlyNote>
+      ) : (
+        <form noValidate className={classes.import} onSubmit={confirm}>
+          <BlockingOverlay shown={importing} />
+          <FileField
+            label={t({ id: 'exchange.file', message: 'Datei' })}
+            description={t({
+              id: 'exchange.file.hint',
+              message: `XLIFF 2, CSV oder JSON (${{ endings: FILE_ENDINGS.join(', ') }}), höchstens 20 MB`,
+            })}
+            error={
+              turnedAway
+                ? turnedAwayWords(i18n, turnedAway)
+                : withoutContext
+                  ? t({
+                      id: 'exchange.contextMissing',
+                      message: 'Wählen Sie oben, in welchen Kontext die Texte gehören.',
+                    })
+                  : null
+            }
+            choose={
+              file
+                ? t({ id: 'upload.chooseOther', message: 'Andere Datei wählen' })
+                : t({ id: 'upload.choose', message: 'Datei auswählen' })
+            }
+            open={canChoose}
+            onFiles={(files) =>
+              flow.send({
+                type: 'file.choose',
+                files: files.map((content) => ({ name: content.name, size: content.size, content })),
+              })
+            }
+            actions={
+              file && canChoose ? (
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => flow.send({ type: 'file.remove' })}
+                >
+                  <Trans id="upload.remove">Entfernen</Trans>
+                </Button>
+              ) : null
+            }
+          >
+            {file ? (
+              <p className={classes.file}>
+                <IconFileText aria-hidden size={20} stroke={1.75} />
+                <span className={classes.fileName}>{file.name}</span>{' '}
+                <span className={classes.quiet}>{formatBytes(i18n.locale, file.size)}</span>
+              </p>
+            ) : null}
+          </FileField>
+          <p role="status" className={formClasses.hint}>
+            {waiting && !importing ? (
+              <Trans id="exchange.comparing">Die Datei wird mit dem Bestand verglichen …</Trans>
+            ) : null}
+          </p>
+          {failure ? <ImportTrouble flow={flow} failure={failure} /> : null}
+          {result ? <ImportResult result={result} context={context} /> : null}
+          {comparing || importing ? (
+            <>
+              <ImportConsequences flow={flow} headingRef={consequences} context={context} />
+              <FormActions
+                state={importing ? 'saving' : 'dirty'}
+                saveLabel={t({ id: 'exchange.confirm', message: 'Jetzt importieren' })}
+                words={{
+                  dirty: t({ id: 'exchange.asking', message: 'Noch ist nichts importiert' }),
+                  saving: t({ id: 'exchange.importing', message: 'Wird importiert …' }),
+                }}
+                disabled={comparing && !canConfirm}
+                onCancel={() => flow.send({ type: 'file.remove' })}
+              />
+            </>
+          ) : null}
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { Failure } from '#machines/failure.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { FoldedRows } from '#src/screens/FoldedRows.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+import { fileTrouble } from '#src/screens/wording-exchange/file-finding-words.ts';
+import classes from './exchange.module.css';
+
+/** So many findings stand there at once; more of them below their title, where they can be searched. */
+const INLINE = 10;
+
+interface ImportTroubleProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+  readonly failure: Failure;
+}
+
+/** Why nothing was taken over, or why it is not known whether something was. The file is still chosen. */
+export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
+  const { t, i18n } = useLingui();
+  const canRetry = useSelector(flow, wordingImportView.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingImportView.isUnreachable);
+  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
+  const { lines, count } = fileTrouble(i18n, failure);
+  const rows = lines.map((line) => ({ key: line, text: line, content: line }));
+  return (
+    <Notice
+      tone="negative"
+      title={
+        count > 0
+          ? t({ id: 'exchange.fileRefused', message: 'Diese Datei kann so nicht importiert werden' })
+          : title
+      }
+      action={
+        // The same file would be refused again.
+        canRetry && count === 0 ? (
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'import.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {count === 0 ? (
+        <p>{text}</p>
+      ) : (
+        <>
+          <p>
+            <Trans id="exchange.fileRefused.next">
+              Es wurde nichts importiert. Berichtigen Sie diese Stellen in der Datei und wählen Sie sie dann
+              noch einmal aus:
+            </Trans>
+          </p>
+          {count > INLINE ? (
+            <FoldedRows
+              title={t({ id: 'exchange.findings', message: `Fehler in der Datei (${{ count }})` })}
+              count={count}
+              rows={rows}
+            />
+          ) : (
+            <ul className={classes.findings}>
+              {rows.map(({ key, content }) => (
+                <li key={key}>{content}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

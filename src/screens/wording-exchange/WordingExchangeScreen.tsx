@@ -1,0 +1,96 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { FEATURES } from '#contract/features.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
+import formClasses from '#src/screens/forms/form.module.css';
+import { usePage } from '#src/screens/use-page.ts';
+import { ExportSection } from '#src/screens/wording-exchange/ExportSection.tsx';
+import { ImportSection } from '#src/screens/wording-exchange/ImportSection.tsx';
+import classes from './exchange.module.css';
+
+/** Contexts that the list shows at most; typing narrows it down. */
+const LONGEST_LIST = 200;
+
+/** The own texts of one context as a file, and the texts of a file in a context. */
+export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScreenProps<'wordingExchange'>) {
+  const { t } = useLingui();
+  const title = t({ id: 'exchange.title', message: 'Texte exportieren und importieren' });
+  const heading = usePage(title);
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
+  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const contextIdentifier = useSelector(flow, wordingImportView.contextIdentifier);
+  const isImporting = useSelector(flow, wordingImportView.isImporting);
+  const slow = useSelector(flow, wordingImportView.isSlow);
+  const canCancel = useSelector(flow, wordingImportView.canCancelWaiting);
+  const [exports, imports] = [FEATURES.wordingExport, FEATURES.wordingImport].map((one) =>
+    features.includes(one),
+  );
+  const choices = useMemo(() => {
+    const known = contextOptions(contexts ?? []).map(({ identifier }) => identifier);
+    // The address may name a context that has not been loaded yet.
+    return contextIdentifier === null || known.includes(contextIdentifier)
+      ? known
+      : [...known, contextIdentifier];
+  }, [contexts, contextIdentifier]);
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        lead={t({
+          id: 'exchange.lead',
+          message:
+            'Als Datei gehen die eigenen Texte eines Kontexts an ein Übersetzungsbüro oder in eine Tabelle, und von dort wieder zurück.',
+        })}
+        back={
+          <Link to="/wordings" className={formClasses.back ?? ''}>
+            <IconArrowLeft aria-hidden size={16} stroke={1.75} />
+            <Trans id="wordings.title">Formulierungen</Trans>
+          </Link>
+        }
+      />
+      <div className={classes.root}>
+        {contextsFailure || languagesFailure ? (
+          <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} />
+        ) : null}
+        {exports || imports ? (
+          <Select
+            className={classes.context ?? ''}
+            label={t({ id: 'exchange.context', message: 'Kontext' })}
+            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+            data={choices}
+            value={contextIdentifier}
+            onChange={(chosen) => flow.send({ type: 'context.choose', contextIdentifier: chosen })}
+            readOnly={isImporting}
+            searchable
+            openOnFocus={false}
+            limit={LONGEST_LIST}
+            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+          />
+        ) : (
+          <Notice tone="info">
+            <Trans id="exchange.notOffered">Dieser Server bietet weder Export noch Import an.</Trans>
+          </Notice>
+        )}
+        {exports ? <ExportSection flow={flow} startUp={startUp} context={contextIdentifier} /> : null}
+        {imports ? (
+          <ImportSection flow={flow} context={contextIdentifier} contexts={contexts} user={user} />
+        ) : null}
+      </div>
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import * as z from 'zod/mini';
+import {
+  type FileFinding,
+  type FilePlace,
+  type FileReason,
+  fileFindingsSchema,
+} from '#contract/wording-exchange.ts';
+import type { Failure } from '#machines/failure.ts';
+import { refusalText } from '#src/screens/failure-words.ts';
+
+/** What is wrong with a file, line by line, in the language of the interface; a server that says less is quoted. */
+export function fileTrouble(
+  i18n: I18n,
+  failure: Failure,
+): { readonly lines: readonly string[]; readonly count: number } {
+  if (failure.kind !== 'refused') return { lines: [], count: 0 };
+  const { data } = z.safeParse(fileFindingsSchema, failure.content);
+  if (data) {
+    const numberOf = ({ place }: FileFinding) => place?.number ?? 0;
+    const inOrder = data.findings.toSorted((one, other) => numberOf(one) - numberOf(other));
+    return { lines: [...new Set(inOrder.map((one) => findingLine(i18n, one)))], count: data.count };
+  }
+  const told = failure.findings.filter(({ field }) => field?.startsWith('file.'));
+  return { lines: [...new Set(told.map(({ message }) => message))], count: told.length };
+}
+
+/** Where in a file something stands. */
+export function placeWords(i18n: I18n, { unit, number }: FilePlace): string {
+  return unit === 'line'
+    ? i18n._(msg({ id: 'exchange.line', message: `Zeile ${{ number }}` }))
+    : i18n._(msg({ id: 'exchange.entry', message: `Eintrag ${{ number }}` }));
+}
+
+function findingLine(i18n: I18n, finding: FileFinding): string {
+  const { place, property, code, reason, said = '' } = finding;
+  const words = reason ? reasonWords(i18n, reason, said) : refusalText(i18n, code, null);
+  const where = place && placeWords(i18n, place);
+  const column = property === '' || property === 'line' ? null : property;
+  return `${[where, column].filter(Boolean).join(', ')}${where || column ? ': ' : ''}${words}`;
+}
+
+function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
+  switch (reason) {
+    case 'columnMissing':
+      return i18n._(msg({ id: 'exchange.reason.columnMissing', message: 'Diese Spalte fehlt.' }));
+    case 'columnUnknown':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.columnUnknown',
+          message: 'Diese Spalte gehört nicht hierher oder steht zweimal da.',
+        }),
+      );
+    case 'fieldCount': {
+      const [found = '', wanted = ''] = said.split('/');
+      return i18n._(
+        msg({ id: 'exchange.reason.fieldCount', message: `${{ found }} statt ${{ wanted }} Felder.` }),
+      );
+    }
+    case 'languageUnknown':
+      return i18n._(
+        msg({ id: 'exchange.reason.languageUnknown', message: `Die Sprache ${{ said }} gibt es nicht.` }),
+      );
+    case 'duplicate':
+      return i18n._(
+        msg({ id: 'exchange.reason.duplicate', message: `${{ said }} steht weiter oben schon einmal.` }),
+      );
+    case 'element':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.element',
+          message: `Das Element ${{ said }} kann nicht übernommen werden.`,
+        }),
+      );
+    case 'empty':
+      return i18n._(msg({ id: 'exchange.reason.empty', message: 'In der Datei steht nichts.' }));
+    case 'openQuote':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.openQuote',
+          message: 'Ein Anführungszeichen wird geöffnet und nicht geschlossen.',
+        }),
+      );
+    case 'afterQuote':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.afterQuote',
+          message: 'Hinter dem schließenden Anführungszeichen steht noch etwas.',
+        }),
+      );
+    case 'notJson':
+      return i18n._(msg({ id: 'exchange.reason.notJson', message: 'Das ist kein lesbares JSON.' }));
+    case 'notWordings':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.notWordings',
+          message: 'Die Datei ist kein Objekt mit einer Liste namens wordings.',
+        }),
+      );
+    case 'tooLongForOneLine':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooLongForOneLine',
+          message: 'Eine so große Datei braucht eine Zeile für jeden Eintrag, wie Exporte sie haben.',
+        }),
+      );
+    case 'doctype':
+      return i18n._(msg({ id: 'exchange.reason.doctype', message: 'Ein DOCTYPE wird nicht angenommen.' }));
+    case 'notXliff':
+      return i18n._(msg({ id: 'exchange.reason.notXliff', message: 'Das ist keine XLIFF-Datei.' }));
+    case 'notXliff2':
+      return i18n._(
+        msg({ id: 'exchange.reason.notXliff2', message: 'Das ist keine XLIFF-Datei der Version 2.' }),
+      );
+    case 'brokenXml':
+      return i18n._(
+        msg({ id: 'exchange.reason.brokenXml', message: `Das XML ist fehlerhaft (${{ said }})` }),
+      );
+    case 'notUtf8':
+      return i18n._(
+        msg({ id: 'exchange.reason.notUtf8', message: 'Die Datei ist nicht in UTF-8 gespeichert.' }),
+      );
+  }
+}

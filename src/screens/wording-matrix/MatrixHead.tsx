@@ -1,0 +1,80 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconArrowDown } from '@tabler/icons-react';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
+import type { MatrixCoverage } from '#contract/wording-matrix.ts';
+import { formatNumber } from '#src/i18n/formats.ts';
+import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
+import classes from './matrix.module.css';
+
+interface MatrixHeadProps {
+  readonly langs: readonly string[];
+  readonly coverage: readonly MatrixCoverage[];
+  /** Leads to the next text that a language misses. */
+  readonly onNextMissing: (lang: string) => void;
+}
+
+/** The languages, with how much each covers of the context. */
+export function MatrixHead({ langs, coverage, onNextMissing }: MatrixHeadProps) {
+  const { t } = useLingui();
+  return (
+    <div {...gridRow(-1)} className={classes.head}>
+      <span {...gridCell('columnheader', -1)} className={classes.headCell}>
+        {t({ id: 'wording.identifier', message: 'Schlüssel' })}
+      </span>
+      {langs.map((lang, column) => {
+        const counts = coverage.find((one) => one.lang === lang);
+        const name = lang === ALL_LANGUAGES ? t({ id: 'matrix.all', message: 'alle Sprachen' }) : lang;
+        return (
+          // A head is read with every cell of its column: how much is covered, only where one stands on it.
+          <div
+            key={lang}
+            {...{ ...gridCell('columnheader', column), 'aria-label': name }}
+            className={classes.headCell}
+          >
+            <span className={classes.lang}>{name}</span>
+            {counts ? <Coverage counts={counts} onNextMissing={() => onNextMissing(lang)} /> : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Coverage({
+  counts: { lang, own, inherited, missing },
+  onNextMissing,
+}: {
+  readonly counts: MatrixCoverage;
+  readonly onNextMissing: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const all = own + inherited + missing;
+  const share = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
+  const words = (count: number) => formatNumber(i18n.locale, count);
+  const [ownWords, inheritedWords, missingWords] = [words(own), words(inherited), words(missing)];
+  const title = t({
+    id: 'matrix.coverage',
+    message: `${{ ownWords }} eigene, ${{ inheritedWords }} geerbte, ${{ missingWords }} fehlende`,
+  });
+  return (
+    <span className={classes.coverage}>
+      <span role="img" aria-label={title} title={title} className={classes.bar} data-lang={lang}>
+        <span className={classes.barOwn} style={{ width: share(own) }} />
+        <span className={classes.barInherited} style={{ width: share(inherited) }} />
+      </span>
+      {lang === ALL_LANGUAGES ? null : missing === 0 ? (
+        <span className={classes.complete}>{t({ id: 'matrix.complete', message: 'vollständig' })}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.next}
+          title={t({ id: 'matrix.nextMissing.in', message: `Zum nächsten Text, der in ${{ lang }} fehlt` })}
+          onClick={onNextMissing}
+        >
+          <Plural id="matrix.missing.count" value={missing} one="# fehlt" other="# fehlen" />
+          <IconArrowDown aria-hidden size={14} stroke={1.75} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+
+/** Why nobody was led to the row that was looked for. */
+export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
+  const { i18n } = useLingui();
+  const isNothing = useSelector(rows, matrixRowsView.isNothingFound);
+  const failure = useSelector(rows, matrixRowsView.searchFailure);
+  const search = useSelector(rows, matrixRowsView.search);
+  if (isNothing) {
+    return (
+      <Notice tone="info">
+        {search?.missingIn ? (
+          <p>
+            <Trans id="matrix.search.nothingMissing">Hier fehlt kein Text mehr.</Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans id="matrix.search.hidden">
+              Dieser Schlüssel ist bei der jetzigen Suche und dem jetzigen Filter nicht dabei.
+            </Trans>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  if (!failure) return null;
+  const { title, text } = failureWords(i18n, failure, 'read');
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        search ? (
+          <Button size="compact-sm" variant="default" onClick={() => rows.send({ type: 'row.find', search })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { FEATURES } from '#contract/features.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { ContextFilter } from '#src/parts/ContextFilter.tsx';
+import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { leave } from '#src/screens/leaving.ts';
+import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
+import { usePage } from '#src/screens/use-page.ts';
+import { ContextMatrix } from '#src/screens/wording-matrix/ContextMatrix.tsx';
+import { missable } from '#src/screens/wording-matrix/cell-state.ts';
+import { ReplaceLink } from '#src/screens/wording-matrix/ReplaceLink.tsx';
+import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
+import classes from './matrix.module.css';
+
+/** The texts of one context in all languages. */
+export function WordingMatrixScreen(props: FlowScreenProps<'wordingMatrix'>) {
+  const { flow, features } = props;
+  const rows = useSelector(flow, wordingMatrixView.rows);
+  // A server that cannot answer it has no such place.
+  if (!features.includes(FEATURES.wordingMatrix)) return <NotFoundScreen />;
+  if (!rows) return null;
+  return <Matrix {...props} rows={rows} />;
+}
+
+type MatrixProps = FlowScreenProps<'wordingMatrix'> & {
+  readonly rows: NonNullable<ReturnType<typeof wordingMatrixView.rows>>;
+};
+
+function Matrix({ flow, rows, startUp, features }: MatrixProps) {
+  const { t } = useLingui();
+  const title = t({ id: 'matrix.title', message: 'Textmatrix' });
+  const heading = usePage(title);
+  const query = useSelector(rows, matrixRowsView.query);
+  const count = useSelector(rows, matrixRowsView.count);
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
+  const langs = useSelector(rows, matrixRowsView.langs);
+  const chosen = useSelector(flow, wordingMatrixView.chosen);
+  const searching = useSelector(rows, matrixRowsView.isSearching);
+  const { contextIdentifier } = query;
+  const goToMissing = () => {
+    const search = { from: null, after: chosen?.identifier ?? null, missingIn: missable(langs) };
+    rows.send({ type: 'row.find', search });
+  };
+  const chooseContext = (chosen: string | null) => {
+    if (chosen === contextIdentifier) return;
+    leave(() => rows.send({ type: 'query.change', change: { contextIdentifier: chosen } }));
+  };
+  const contextChoice = (
+    <ContextFilter
+      contexts={options}
+      value={contextIdentifier}
+      none={t({ id: 'matrix.context.choose', message: 'Kontext wählen' })}
+      onChange={chooseContext}
+    />
+  );
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        action={
+          contextIdentifier !== null && count !== null ? (
+            <>
+              <ReplaceLink rows={rows} features={features} />
+              <ExchangeLink features={features} contextIdentifier={contextIdentifier} />
+              <Button
+                variant="default"
+                leftSection={<IconArrowDown aria-hidden size={16} stroke={1.75} />}
+                aria-disabled={searching || undefined}
+                onClick={goToMissing}
+              >
+                <Trans id="matrix.nextMissing">Nächster fehlender Text</Trans>
+              </Button>
+            </>
+          ) : null
+        }
+        count={contextIdentifier === null ? null : count}
+        lead={
+          contextIdentifier === null ? (
+            <Trans id="matrix.lead">
+              Was ein Kontext in jeder Sprache zeigt, woher es kommt und was noch fehlt.
+            </Trans>
+          ) : null
+        }
+      />
+      {contextIdentifier === null ? (
+        <EmptyState
+          kind="nothing"
+          title={t({ id: 'matrix.unchosen.title', message: 'Welcher Kontext?' })}
+          action={contextChoice}
+        >
+          <Trans id="matrix.unchosen.text">
+            Die Matrix zeigt die Texte eines Kontexts: Schlüssel untereinander, Sprachen nebeneinander.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <ContextMatrix
+          flow={flow}
+          rows={rows}
+          startUp={startUp}
+          features={features}
+          contextIdentifier={contextIdentifier}
+          contextChoice={contextChoice}
+        />
+      )}
+    </div>
+  );
+}

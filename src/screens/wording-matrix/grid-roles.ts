@@ -1,0 +1,36 @@
+/*
+ * The roles of the matrix. Elements of a table cannot be placed one by one, as rows have to be of which only those in
+ * sight are there; so plain ones say what they are, and where among all they stand.
+ */
+
+interface Grid {
+  readonly label: string;
+  readonly description: string | null;
+  /** Rows and columns that there are, without the head and the identifiers. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly editable: boolean;
+}
+
+export function grid({ label, description, rows, columns, editable }: Grid) {
+  return {
+    role: 'grid',
+    'aria-label': label,
+    ...(description !== null && { 'aria-description': description }),
+    'aria-rowcount': rows + 1,
+    'aria-colcount': columns + 1,
+    'aria-readonly': !editable,
+  } as const;
+}
+
+export const ROW_GROUP = { role: 'rowgroup' } as const;
+
+/** @param index counted from 0, -1 for the head */
+export function gridRow(index: number) {
+  return { role: 'row', 'aria-rowindex': index + 2 } as const;
+}
+
+/** @param column counted from 0, -1 for the identifiers */
+export function gridCell(role: 'columnheader' | 'rowheader' | 'gridcell', column: number) {
+  return { role, 'aria-colindex': column + 2 } as const;
+}

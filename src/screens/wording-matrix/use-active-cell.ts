@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { MatrixRow } from '#contract/wording-matrix.ts';
+import type { FoundRow } from '#machines/wording-matrix/matrix-rows.port.ts';
+import { type MatrixWindows, rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
+import { isMissing } from '#src/screens/wording-matrix/cell-state.ts';
+
+/** A cell by its place: the row, and the column, -1 being the identifier's. */
+export interface ActiveCell {
+  readonly index: number;
+  readonly column: number;
+}
+
+/** How the cell that the keyboard is at is marked. */
+export function activeName({ index, column }: ActiveCell): string {
+  return `${index} ${column}`;
+}
+
+interface Around {
+  readonly windows: MatrixWindows;
+  readonly count: number;
+  readonly langs: readonly string[];
+  /** The row that was found last. */
+  readonly found: FoundRow | null;
+  /** The languages that the row was looked for in; null for any row. */
+  readonly foundIn: readonly string[] | null;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly scrollTo: (index: number) => void;
+}
+
+/**
+ * Which cell of the grid the keyboard is at. It stays with its identifier where rows come or go, and goes to a row that
+ * was looked for.
+ */
+export function useActiveCell({ windows, count, langs, found, foundIn, grid, scrollTo }: Around) {
+  const [active, setActive] = useState<ActiveCell>({ index: 0, column: 0 });
+  const identifier = useRef<string | null>(null);
+  /** The cell that the focus follows to as soon as it is there. */
+  const follows = useRef<ActiveCell | null>(null);
+  const reached = useRef(found);
+
+  const goTo = (next: ActiveCell, focus = true) => {
+    const index = Math.max(0, Math.min(next.index, count - 1));
+    const column = Math.max(-1, Math.min(next.column, langs.length - 1));
+    identifier.current = rowAt(windows, index)?.identifier ?? null;
+    follows.current = focus ? { index, column } : null;
+    setActive({ index, column });
+    scrollTo(index);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows arrive or one was found, whatever else changes
+  useEffect(() => {
+    if (found && found !== reached.current) {
+      const row = rowAt(windows, found.index);
+      if (!row) {
+        // Its window is loaded once it is in sight.
+        scrollTo(found.index);
+        return;
+      }
+      reached.current = found;
+      goTo({ index: found.index, column: missedColumn(row, foundIn) ?? active.column });
+      return;
+    }
+    if (count > 0 && active.index >= count) {
+      goTo({ ...active, index: count - 1 }, false);
+      return;
+    }
+    const row = rowAt(windows, active.index);
+    if (!row || row.identifier === identifier.current) return;
+    const moved = identifier.current === null ? null : placeOf(windows, identifier.current);
+    if (moved === null) identifier.current = row.identifier;
+    else setActive({ ...active, index: moved });
+  }, [windows, count, found]);
+
+  useEffect(() => {
+    if (!follows.current) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-active="${activeName(follows.current)}"]`);
+    if (!cell) return;
+    follows.current = null;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  return { active, goTo };
+}
+
+/** The first column that was looked for and misses its text. */
+function missedColumn({ cells }: MatrixRow, langs: readonly string[] | null): number | null {
+  const column = cells.findIndex((cell) => langs?.includes(cell.lang) && isMissing(cell));
+  return column < 0 ? null : column;
+}
+
+function placeOf(windows: MatrixWindows, identifier: string): number | null {
+  for (const [window, rows] of Object.entries(windows)) {
+    const at = rows.findIndex((row) => row.identifier === identifier);
+    if (at >= 0) return Number(window) * WINDOW + at;
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+
+type Origin = NonNullable<ReturnType<typeof wordingOriginView.origin>>;
+
+interface OriginAnswerProps {
+  readonly flow: WordingOriginFlow;
+  /** What stands in the place of the answer until it comes. */
+  readonly bone: string | undefined;
+  /** Shows the answer of a context that hands out texts. */
+  readonly children: (origin: Origin) => ReactNode;
+}
+
+/** Where a text comes from, as soon as it is known: announced, or why it is not known, and a way to ask again. */
+export function OriginAnswer({ flow, bone, children }: OriginAnswerProps) {
+  const origin = useSelector(flow, wordingOriginView.origin);
+  const isFailed = useSelector(flow, wordingOriginView.isFailed);
+  return (
+    <div aria-live="polite" aria-busy={origin === null && !isFailed}>
+      {isFailed ? (
+        <p className={formClasses.hint}>
+          <Trans id="wordingOrigin.failed">Das ließ sich gerade nicht ermitteln.</Trans>{' '}
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'origin.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        </p>
+      ) : origin === null ? (
+        <div className={bone} />
+      ) : origin.isContextActive ? (
+        children(origin)
+      ) : (
+        <p className={formClasses.hint}>
+          <Trans id="wordingOrigin.contextInactive">
+            Dieser Kontext ist inaktiv und gibt keine Texte heraus.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
+import { LIMITS } from '#contract/limits.ts';
+import type { Replacement } from '#contract/wording-replace.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { pathOf } from '#src/app/address.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import classes from './replace.module.css';
+
+interface InheritedHitsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
+  readonly inherited: Replacement['inherited'];
+}
+
+/** Texts that are shown here and stand further up: they are changed there. Nothing where there are none. */
+export function InheritedHits({ flow, inherited }: InheritedHitsProps) {
+  const wish = useSelector(flow, wordingReplaceView.wish);
+  const count = inherited.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  const find = wish?.find ?? '';
+  const query = {
+    ...FIRST_MATRIX_QUERY,
+    langs: wish?.langs ?? null,
+    keyWord: find.length <= LIMITS.name ? find : '',
+  };
+  return (
+    <Notice tone="info">
+      <p>
+        <Plural
+          id="replace.inherited"
+          value={count}
+          one="Ein geerbter Text enthält es auch."
+          other="# geerbte Texte enthalten es auch."
+        />{' '}
+        <Trans id="replace.inherited.where">
+          Sie bleiben hier, wie sie sind; geändert werden sie dort, wo sie stehen:
+        </Trans>
+      </p>
+      <ul className={classes.contexts}>
+        {inherited.map(({ contextIdentifier, count: own }) => (
+          <li key={contextIdentifier}>
+            <Anchor
+              component={Link}
+              to={pathOf({ kind: 'wordingMatrix', query: { ...query, contextIdentifier } })}
+              underline="always"
+            >
+              {contextIdentifier}
+            </Anchor>{' '}
+            ({own})
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Choice } from '#machines/wording-replace/choice.ts';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { useUnsaved } from '#src/screens/unsaved.ts';
+import { ReplaceFieldset } from '#src/screens/wording-replace/ReplaceFieldset.tsx';
+import { ReplacePreview } from '#src/screens/wording-replace/ReplacePreview.tsx';
+import { ReplaceTrouble } from '#src/screens/wording-replace/ReplaceTrouble.tsx';
+import {
+  choiceFor,
+  keptChoice,
+  type ReplaceDraft,
+  type ReplaceFields,
+} from '#src/screens/wording-replace/replace-fields.ts';
+import classes from './replace.module.css';
+
+/** The fields, whose press shows what would happen, and below them the preview, whose press replaces. */
+export function ReplaceForm({ flow, startUp }: Pick<FlowScreenProps<'wordingReplace'>, 'flow' | 'startUp'>) {
+  const { t } = useLingui();
+  const required = useRequired();
+  const contextIdentifier = useSelector(flow, wordingReplaceView.contextIdentifier);
+  const langs = useSelector(flow, wordingReplaceView.langs);
+  const keyWord = useSelector(flow, wordingReplaceView.keyWord);
+  const waiting = useSelector(flow, wordingReplaceView.isWaiting);
+  const running = useSelector(flow, wordingReplaceView.isRunning);
+  const shown = useSelector(flow, wordingReplaceView.isShown);
+  const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
+  const failure = useSelector(flow, wordingReplaceView.failure);
+  const rehearsal = useSelector(flow, wordingReplaceView.rehearsal);
+  const choice = useSelector(flow, wordingReplaceView.choice);
+  const preview = useRef<HTMLHeadingElement>(null);
+  const untouched: ReplaceFields = {
+    ...{ find: keyWord, replacement: '', matchCase: false, wholeWords: false, langs },
+  };
+  const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, contextIdentifier);
+  useDraftUntilDone(flow, draft);
+  /** What was chosen among the texts, as it is kept. */
+  const chosen = useRef(draft.restored?.fields.chosen ?? '');
+  const same = t({ id: 'replace.same', message: 'Das ist derselbe Text, es würde sich nichts ändern' });
+  const wrong = ({ find, replacement, langs: wanted }: ReplaceFields) => ({
+    // White space can be looked for, such as two blanks.
+    find: find === '' ? required(find) : null,
+    replacement: find !== '' && find === replacement ? same : null,
+    langs: wanted === null ? null : required(wanted),
+  });
+  const form = useForm<ReplaceFields>({
+    initialValues: draft.restored ? fieldsOf(draft.restored.fields) : untouched,
+    validate: wrong,
+    onValuesChange: (values) => {
+      flow.send({ type: 'replace.change' });
+      draft.keep({ ...values, chosen: chosen.current }, !isSame(values, untouched));
+    },
+  });
+  useErrorsInLanguage(form, () => wrong(form.values));
+  const dirty = !isSame(form.values, untouched);
+  const discard = () => {
+    chosen.current = '';
+    draft.discard();
+  };
+  useUnsaved(dirty, discard);
+  // What would happen is read first, then answered.
+  useEffect(() => {
+    if (shown) preview.current?.focus();
+  }, [shown]);
+
+  const choose = (next: Choice) => {
+    chosen.current = keptChoice(form.values, next);
+    draft.keep({ ...form.values, chosen: chosen.current }, true);
+    flow.send({ type: 'choice.change', choice: next });
+  };
+  const show = (wish: ReplaceFields) =>
+    flow.send({ type: 'replace.preview', wish, choice: choiceFor(wish, chosen.current) });
+  const confirm = () => {
+    if (canConfirm) flow.send({ type: 'replace.confirm', key: newIdempotencyKey() });
+  };
+  return (
+    <>
+      {draft.restored ? (
+        <DraftNotice
+          at={draft.restored.at}
+          onDiscard={() => {
+            discard();
+            form.setValues(untouched);
+          }}
+        />
+      ) : null}
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(show)}>
+        <BlockingOverlay shown={running} />
+        <ReplaceFieldset form={form} startUp={startUp} busy={waiting && !running} locked={running} />
+      </form>
+      {failure ? <ReplaceTrouble flow={flow} failure={failure} /> : null}
+      {rehearsal ? (
+        <ReplacePreview
+          flow={flow}
+          headingRef={preview}
+          rehearsal={rehearsal}
+          choice={choice}
+          onChoose={choose}
+          onConfirm={confirm}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function fieldsOf({ find, replacement, matchCase, wholeWords, langs }: ReplaceDraft): ReplaceFields {
+  return { find, replacement, matchCase, wholeWords, langs };
+}
+
+function isSame(one: ReplaceFields, other: ReplaceFields): boolean {
+  return (
+    JSON.stringify(fieldsOf({ ...one, chosen: '' })) === JSON.stringify(fieldsOf({ ...other, chosen: '' }))
+  );
+}

@@ -1,0 +1,147 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
+import { type Choice, chosenCount, newSince } from '#machines/wording-replace/choice.ts';
+import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { FormActions } from '#src/parts/FormActions.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+import { leave } from '#src/screens/leaving.ts';
+import { ChooseAll } from '#src/screens/wording-replace/ChooseAll.tsx';
+import { InheritedHits } from '#src/screens/wording-replace/InheritedHits.tsx';
+import { ReplacedRow } from '#src/screens/wording-replace/ReplacedRow.tsx';
+import classes from './replace.module.css';
+
+interface ReplacePreviewProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly rehearsal: ReplaceRehearsal;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onConfirm: () => void;
+}
+
+/** Every text that would be replaced, before and after, and what else would come of it. */
+export function ReplacePreview(props: ReplacePreviewProps) {
+  const { flow, headingRef, rehearsal, choice, onChoose, onConfirm } = props;
+  const { t } = useLingui();
+  const earlier = useSelector(flow, wordingReplaceView.earlier);
+  const canChoose = useSelector(flow, wordingReplaceView.canChoose);
+  const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
+  const weighing = useSelector(flow, wordingReplaceView.isWeighing);
+  const running = useSelector(flow, wordingReplaceView.isRunning);
+  const { impact, replacement } = rehearsal;
+  const { rows, counts } = replacement;
+  const count = chosenCount(choice, replacement);
+  const fresh = earlier && newSince(earlier.replacement, replacement);
+  const kinds = [
+    { kind: 'changed', words: t({ id: 'exchange.outcome.changed', message: 'Geändert' }) },
+    { kind: 'obstacle', words: t({ id: 'replace.left', message: 'Ausgelassen' }) },
+  ].map((one) => ({
+    ...one,
+    count: one.kind === 'obstacle' ? counts.obstacles : counts.texts - counts.obstacles,
+  }));
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <section className={formClasses.section} aria-labelledby="replace-preview">
+      <h2 ref={headingRef} id="replace-preview" tabIndex={-1} className={formClasses.heading}>
+        <Trans id="wordingMove.consequences">Was geschieht</Trans>
+      </h2>
+      {earlier ? (
+        <Notice
+          tone="warning"
+          title={t({ id: 'replace.changed.title', message: 'Die Texte haben sich geändert' })}
+        >
+          <Trans id="replace.changed">
+            Seit der ersten Vorschau hat jemand Texte gespeichert. Hier steht der neue Stand; was darin anders
+            ist, ist gekennzeichnet.
+          </Trans>
+        </Notice>
+      ) : null}
+      <Found texts={counts.texts} hits={counts.hits} />
+      <InheritedHits flow={flow} inherited={replacement.inherited} />
+      <ChooseAll replacement={replacement} choice={choice} locked={!canChoose} onChoose={onChoose} />
+      <SearchedRows
+        rows={rows.map((row) => ({
+          key: String(row.id),
+          kind: row.obstacle ? 'obstacle' : 'changed',
+          texts: [row.identifier, row.lang, row.before, row.after],
+          content: (
+            <ReplacedRow
+              row={row}
+              choice={choice}
+              locked={!canChoose}
+              isNew={fresh?.has(row.id) ?? false}
+              onChoose={onChoose}
+            />
+          ),
+        }))}
+        total={counts.texts}
+        kinds={kinds.filter((one) => one.count > 0)}
+      />
+      {counts.texts > rows.length ? (
+        <p className={formClasses.hint}>
+          {choice.kind === 'except' ? (
+            <Trans id="replace.beyond.replaced">
+              Auch in den Texten, die nicht gezeigt werden, wird ersetzt.
+            </Trans>
+          ) : (
+            <Trans id="replace.beyond.left">Die Texte, die nicht gezeigt werden, bleiben wie sie sind.</Trans>
+          )}
+        </p>
+      ) : null}
+      {count > 0 ? (
+        <div className={classes.effects} aria-busy={weighing}>
+          <EffectiveRows impact={impact} />
+        </div>
+      ) : null}
+      {counts.texts > counts.obstacles ? (
+        <form noValidate onSubmit={submit}>
+          <FormActions
+            state={running ? 'saving' : 'dirty'}
+            saveLabel={t({ id: 'replace.confirm', message: 'Jetzt ersetzen' })}
+            words={{
+              dirty: t({
+                id: 'replace.asking',
+                message: plural(
+                  { count },
+                  {
+                    0: 'Kein Text gewählt',
+                    one: 'Noch nicht ersetzt: ein Text',
+                    other: 'Noch nicht ersetzt: # Texte',
+                  },
+                ),
+              }),
+              saving: t({ id: 'replace.running', message: 'Wird ersetzt …' }),
+            }}
+            disabled={!running && !canConfirm}
+            onCancel={() => leave(() => flow.send({ type: 'replace.cancel' }))}
+          />
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function Found({ texts, hits }: { readonly texts: number; readonly hits: number }) {
+  if (texts === 0) {
+    return (
+      <p className={classes.found}>
+        <Trans id="replace.nothing">Kein eigener Text dieses Kontexts enthält das.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.found}>
+      <Plural id="replace.hits" value={hits} one="Eine Fundstelle" other="# Fundstellen" />{' '}
+      <Plural id="replace.texts" value={texts} one="in einem Text" other="in # Texten" />
+    </p>
+  );
+}

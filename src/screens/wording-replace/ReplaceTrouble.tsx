@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { Failure } from '#machines/failure.ts';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+interface ReplaceTroubleProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
+  readonly failure: Failure;
+}
+
+/** Why nothing was replaced, or why it is not known whether something was. Everything typed still stands there. */
+export function ReplaceTrouble({ flow, failure }: ReplaceTroubleProps) {
+  const { i18n } = useLingui();
+  const canRetry = useSelector(flow, wordingReplaceView.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingReplaceView.isUnreachable);
+  const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'typed');
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        canRetry ? (
+          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'replace.retry' })}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p>{text}</p>
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

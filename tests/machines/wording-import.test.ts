@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { Impact } from '#contract/impact.ts';
+import { CHANGES_NOTHING } from '#contract/impact.ts';
+import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
+import { join } from '#machines/port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { formatOf } from '#machines/wording-import/file-format.ts';
+import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import type { WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+
+const FILE: ChosenFile = { name: 'praxis.de.en.xlf', size: 7, content: {} };
+const counted = (counts: Partial<Impact['counts']>) => ({
+  impact: { ...CHANGES_NOTHING, counts: { ...CHANGES_NOTHING.counts, ...counts } },
+  comparison: null,
+});
+
+function start(contextIdentifier: string | null = 'praxis', readOnly: ReadOnlyReason | null = null) {
+  const rehearse = scripted<WordingImportPort['rehearse']>();
+  const run = scripted<WordingImportPort['run']>();
+  const machine = join(wordingImportMachine, { rehearse: rehearse.service, run: run.service });
+  return { rehearse, run, ...walk(machine, { contextIdentifier, readOnly }) };
+}
+
+/** A file whose comparison has come. */
+async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }) {
+  const flow = start();
+  flow.send({ type: 'file.choose', files: [FILE] });
+  flow.rehearse.last().answer(counted(counts));
+  await flow.reach('comparing');
+  return flow;
+}
+
+test('a file is compared, confirmed, taken over as one operation, and told', async () => {
+  const { rehearse, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
+  expect(rehearse.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE });
+  send({ type: 'import.confirm', key: 'k1' });
+  expect(run.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE, key: 'k1' });
+  run.last().answer({ added: 2, changed: 1, unchanged: 4 });
+  await reach('imported');
+  expect(states).toEqual([...['choosing', 'rehearsing.brief', 'comparing', 'importing.brief', 'imported']]);
+  expect(reports).toMatchObject([
+    { type: 'records.changed', subjects: ['wording'] },
+    {
+      topic: 'wording.imported',
+      values: { added: '2', changed: '1', context: 'praxis' },
+      operation: { key: 'k1', place: null, isBig: false },
+    },
+  ]);
+});
+
+test('taking very much back again is asked first', async () => {
+  const { run, send, reach, reports } = await startComparing();
+  send({ type: 'import.confirm', key: 'k1' });
+  run.last().answer({ added: 60, changed: 40, unchanged: 0 });
+  await reach('imported');
+  expect(reports[1]).toMatchObject({ operation: { isBig: true } });
+});
+
+test.each([
+  ['clashes', { clashes: 1, changed: 3 }],
+  ['no differences', {}],
+])('with %s nothing can be confirmed', async (_, counts) => {
+  const { actor, run } = await startComparing(counts);
+  expect(wordingImportView.canConfirm(actor.getSnapshot())).toBe(false);
+  expect(run.calls).toHaveLength(0);
+});
+
+test.each<[string, readonly ChosenFile[]]>([
+  ['tooMany', [FILE, FILE]],
+  ['otherKind', [{ ...FILE, name: 'cat.png' }]],
+  ['empty', [{ ...FILE, size: 0 }]],
+  ['tooLarge', [{ ...FILE, size: 20_000_001 }]],
+])('%s: such a file is turned away without a call', (state, files) => {
+  const { send, states, actor, rehearse } = start();
+  send({ type: 'file.choose', files });
+  expect(states.at(-1)).toBe(`turnedAway.${state}`);
+  expect(wordingImportView.turnedAway(actor.getSnapshot())).toBe(state);
+  expect(rehearse.calls).toHaveLength(0);
+});
+
+test('a file waits for its context, and is compared anew with each other one', async () => {
+  const { send, actor, states, rehearse, reach } = start(null);
+  send({ type: 'file.choose', files: [FILE] });
+  expect(states.at(-1)).toBe('withoutContext');
+  send({ type: 'context.choose', contextIdentifier: 'praxis' });
+  rehearse.last().answer(counted({ changed: 1 }));
+  await reach('comparing');
+  actor.send({ type: 'context.choose', contextIdentifier: 'praxis' });
+  expect(rehearse.calls).toHaveLength(1);
+  send({ type: 'context.choose', contextIdentifier: 'other' });
+  expect(rehearse.last().input).toMatchObject({ contextIdentifier: 'other' });
+});
+
+test('the file stays chosen over every way in which a comparison fails', async () => {
+  const { send, rehearse, reach, actor, states } = start();
+  const chosen = () => wordingImportView.file(actor.getSnapshot());
+  send({ type: 'file.choose', files: [FILE] });
+  rehearse.last().fail(refusal('012'));
+  await reach('refused');
+  expect(chosen()).toBe(FILE);
+  send({ type: 'import.retry' });
+  rehearse.last().fail(NO_NETWORK);
+  await reach('unweighed');
+  expect(chosen()).toBe(FILE);
+  send({ type: 'import.retry' });
+  rehearse.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  actor.send({ type: 'file.choose', files: [] });
+  expect(chosen()).toBe(FILE);
+  send({ type: 'session.restored' });
+  expect(states.at(-1)).toBe('rehearsing.brief');
+});
+
+test('an import without an answer is tried again with its key; after a lost session it is shown again first', async () => {
+  const { send, run, rehearse, reach } = await startComparing();
+  send({ type: 'import.confirm', key: 'k1' });
+  run.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  send({ type: 'import.retry' });
+  expect(run.last().input).toMatchObject({ key: 'k1' });
+  run.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  send({ type: 'session.restored' });
+  expect(run.calls).toHaveLength(2);
+  rehearse.last().answer(counted({ changed: 1 }));
+  await reach('comparing');
+});
+
+test('what was shown is looked at again when texts change meanwhile', async () => {
+  const { send, actor, states } = await startComparing();
+  actor.send({ type: 'records.changed', subjects: ['user'] });
+  expect(states.at(-1)).toBe('comparing');
+  send({ type: 'records.changed', subjects: ['wording'] });
+  expect(states.at(-1)).toBe('rehearsing.brief');
+});
+
+test('whoever may change nothing can choose a context, but no file', () => {
+  const { send, states, actor } = start(null, 'noEditor');
+  expect(wordingImportView.canChoose(actor.getSnapshot())).toBe(false);
+  send({ type: 'context.choose', contextIdentifier: 'praxis' });
+  expect(states).toEqual(['readOnly']);
+  expect(wordingImportView.contextIdentifier(actor.getSnapshot())).toBe('praxis');
+});
+
+test.each([
+  ['A.XLF', 'xliff2'],
+  ['a.b.xliff', 'xliff2'],
+  ['a.csv', 'csv'],
+  ['a.json', 'json'],
+  ['json', 'json'],
+  ['a.toString', null],
+  ['a.txt', null],
+])('%s is %s', (name, format) => {
+  expect(formatOf(name)).toBe(format);
+});

@@ -1,0 +1,108 @@
+import type { SyncRun } from '#contract/sync.ts';
+import type { SyncPrelude } from '#machines/sync/sync.port.ts';
+import { type Asked, asks, isRehearsal } from '#tests/paths/browser/asked.ts';
+import { ANNA } from '#tests/paths/browser/backdrop.ts';
+import type { BrowserExecutors, Hands } from '#tests/paths/browser/executors.ts';
+import { giveUpWaiting, signInAgain, signInOverThePage, waitAsTold } from '#tests/paths/browser/signed-in.ts';
+
+const READER = { ...ANNA, user: { ...ANNA.user, editor: false } };
+/** On a server that cannot rehearse a sync. */
+const ANNA_WITHOUT_REHEARSAL = {
+  ...ANNA,
+  features: ANNA.features.filter((feature) => !feature.startsWith('ECSServerSync/syncWith')),
+};
+
+const button = ({ page }: Hands, name: string) => page.getByRole('button', { name, exact: true });
+const toggle = (hands: Hands) => button(hands, 'Synchronisierung starten');
+const form = ({ page }: Hands) =>
+  page.getByRole('region', { name: 'Synchronisierung von einem anderen Server' });
+const password = (hands: Hands) => form(hands).getByRole('textbox', { name: 'Passwort' });
+
+/** What a server can is told with the session, before the look. */
+const onlooker = ({ comes }: Hands) => (comes('answer look: plain') ? ANNA_WITHOUT_REHEARSAL : ANNA);
+
+const withSource = (asked: Asked) => asked.path === 'ECSServerSync/syncWith/PROD';
+
+/** The form is not shown, and can be wanted. */
+async function closed(hands: Hands): Promise<void> {
+  await toggle(hands).and(hands.page.locator('[aria-expanded=false]:not([aria-busy])')).waitFor();
+  if (!(await toggle(hands).isEnabled())) throw new Error('the form cannot be opened');
+}
+
+async function running(hands: Hands): Promise<void> {
+  await hands.page.getByText('Die Synchronisierung läuft').waitFor();
+  await giveUpIsOffered(hands);
+}
+
+/** How long it takes is told by its progress; the notice comes once giving up is possible. */
+async function giveUpIsOffered(hands: Hands): Promise<void> {
+  const isOffered = hands.seen.tags.includes('cancellable');
+  await waitAsTold({ ...hands, seen: { ...hands.seen, tags: isOffered ? ['slow', 'cancellable'] : [] } });
+}
+
+export const syncInBrowser: BrowserExecutors = {
+  begin: {
+    editor: (hands) => hands.open('/serverOverview', onlooker(hands)),
+    reader: ({ open }) => open('/serverOverview', READER),
+  },
+  events: {
+    'sync.open': (hands) => toggle(hands).click(),
+    'sync.close': async (hands) => {
+      if (hands.seen.state === 'editing') await button(hands, 'Abbrechen').click();
+      else await toggle(hands).click();
+    },
+    'sync.submit': async (hands) => {
+      const { page, event, seen } = hands;
+      await page.getByRole('combobox', { name: 'Quelle' }).click();
+      await page.getByRole('option', { name: String(event.source), exact: true }).click();
+      await password(hands).fill(String(event.pass));
+      await button(hands, seen.view.canRehearse ? 'Folgen zeigen' : 'Jetzt synchronisieren').click();
+    },
+    'sync.confirm': (hands) => button(hands, 'Jetzt synchronisieren').click(),
+    'sync.change': (hands) => button(hands, 'Zurück').click(),
+    'session.restored': (hands) => signInAgain(onlooker(hands))(hands),
+    'wait.cancel': giveUpWaiting,
+  },
+  services: {
+    look: { asks: asks('ECSServerSync/status'), content: ({ run }: SyncPrelude) => ({ sync: run }) },
+    follow: { asks: () => false, sameAs: 'look', content: (run: SyncRun | null) => ({ sync: run }) },
+    rehearse: { asks: (asked) => withSource(asked) && isRehearsal(asked) },
+    run: {
+      asks: (asked) => withSource(asked) && !isRehearsal(asked),
+      content: () => ({ source: 'PROD', syncItems: ['WORDINGS'], counts: {} }),
+    },
+  },
+  shows: {
+    looking: closed,
+    lookSessionLost: signInOverThePage,
+    unknown: closed,
+    opening: async (hands) => {
+      await toggle(hands).and(hands.page.locator('[aria-busy]')).waitFor();
+      await waitAsTold(hands);
+    },
+    unopened: async (hands) => {
+      await closed(hands);
+      await button(hands, 'Erneut versuchen').waitFor();
+    },
+    openingSessionLost: signInOverThePage,
+    closed,
+    editing: (hands) => password(hands).waitFor(),
+    rehearsing: async (hands) => {
+      await hands.page.getByText('Die Folgen werden ermittelt').waitFor();
+      await giveUpIsOffered(hands);
+    },
+    asking: ({ page }) => page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor(),
+    running,
+    following: running,
+    'following.sessionLost': signInOverThePage,
+    sessionLost: signInOverThePage,
+  },
+  beyond: [
+    { steps: ['answer undo: broken'], reason: 'it takes a mistake of ours' },
+    {
+      steps: ['event sync.close', 'event sync.change', 'event sync.confirm', 'event sync.submit'],
+      when: ({ state }) => /sessionLost$/i.test(state),
+      reason: 'the sign-in stands above it',
+    },
+  ],
+};

@@ -1,0 +1,130 @@
+import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
+import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
+import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { casesFor } from '#tests/paths/core/cases.ts';
+import { changed, failures, GIVEN_UP, RESTORED } from '#tests/paths/core/usual.ts';
+import { wordingOf } from '#tests/support/records.ts';
+
+const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'GLOBAL' };
+const TITLE = { contextIdentifier: 'GLOBAL', identifier: 'login.title', lang: 'de' };
+const WORDING = wordingOf({ id: 1, ...TITLE, value: 'Anmelden' });
+
+const PART: MatrixPart = {
+  rows: [{ identifier: 'login.title', cells: [] }],
+  count: 250,
+  langs: ['all', 'de'],
+  coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 249 }],
+  readOnly: null,
+};
+
+/** Their screens are walked by tests/src/screens/wording-matrix and the journey. */
+const screen = { none: 'a grid of which only the rows in sight are there, which needs a layout' };
+
+export const matrixRowsCases = casesFor(matrixRowsMachine, {
+  given: {
+    context: { says: 'the user comes to the matrix of a context', input: { query: QUERY } },
+    none: { says: 'the user comes to the matrix of no context', input: { query: FIRST_MATRIX_QUERY } },
+  },
+  events: {
+    'query.change': {
+      missing: { says: 'the user wants only rows that miss a text', with: { change: { only: 'missing' } } },
+      context: { says: 'the user chooses another context', with: { change: { contextIdentifier: 'NORTH' } } },
+    },
+    'rows.want': {
+      second: { says: 'the user scrolls to the second window', with: { first: 0, last: 1 } },
+    },
+    'list.refresh': { again: { says: 'the user asks for the rows again' } },
+    'row.find': {
+      missing: {
+        says: 'the user wants to go to the next text that is missing',
+        with: { search: { from: null, after: 'login.title', missingIn: ['de'] } },
+      },
+    },
+    'text.stored': { stored: { says: 'a text is stored here', with: { record: WORDING } } },
+    'records.changed': {
+      texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
+      others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
+    },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    load: {
+      arrived: { says: 'a window of rows arrives', gives: PART },
+      uncounted: { says: 'a window of rows arrives by itself', gives: { ...PART, coverage: null } },
+      ...failures('the request for rows', '008'),
+    },
+    find: {
+      found: {
+        says: 'the server knows where the row stands',
+        gives: { identifier: 'menu.video', index: 120 },
+      },
+      nothing: { says: 'the server knows no such row', gives: null },
+      ...failures('the search for the row', '008'),
+    },
+  },
+  view: matrixRowsView,
+  matters: ({ query, wanted, fresh, isCounted, search, found }) => [
+    query.contextIdentifier === null,
+    wanted.last,
+    fresh.length,
+    isCounted,
+    search !== null,
+    found !== null,
+  ],
+  unreachable: {
+    'matrix-rows: rows.want': 'the region of the rows takes it in every state',
+    'matrix-rows: row.find': 'the region of the search takes it in every state',
+  },
+  screen,
+});
+
+export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
+  given: { context: { says: 'the user comes to the matrix of a context', input: { query: QUERY } } },
+  events: {
+    'query.change': {
+      missing: {
+        says: 'the address names only rows that miss a text',
+        with: { change: { only: 'missing' } },
+      },
+    },
+    'cell.choose': {
+      title: { says: 'the user goes to a cell', with: { cell: TITLE } },
+      none: { says: 'the user goes to none', with: { cell: null } },
+    },
+    'cell.open': {
+      own: { says: 'the user writes in a cell', with: { cell: TITLE, recordKey: 1 } },
+      none: {
+        says: 'the user writes in an empty cell',
+        with: { cell: { ...TITLE, lang: 'fr' }, recordKey: null },
+      },
+    },
+    'text.remove': { title: { says: 'the user does not want the own text', with: { record: WORDING } } },
+    'records.changed': changed('wording'),
+    'session.restored': RESTORED,
+  },
+  answers: {
+    rows: { broken: { says: 'the rows fail by themselves', breaks: 'a mistake of ours' } },
+    origin: { broken: { says: 'the panel beside them fails by itself', breaks: 'a mistake of ours' } },
+    form: {
+      stored: { says: 'the text of a cell is stored', ends: { outcome: 'updated', record: WORDING } },
+      cancelled: { says: 'the cell is left', ends: { outcome: 'cancelled' } },
+      broken: { says: 'the cell fails by itself', breaks: 'a mistake of ours' },
+    },
+    deletion: {
+      deleted: { says: 'the text is deleted', ends: { outcome: 'deleted', key: 'key-1' } },
+      kept: { says: 'the text stays', ends: { outcome: 'kept' } },
+      broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: wordingMatrixView,
+  matters: ({ chosen, cells, removing }) => [
+    chosen !== null,
+    cells.map(({ lang }) => lang),
+    removing !== null,
+  ],
+  screen,
+});

@@ -1,0 +1,62 @@
+import { EVERY_TEXT, NO_TEXT } from '#machines/wording-replace/choice.ts';
+import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { casesFor } from '#tests/paths/core/cases.ts';
+import { changed, failures, GIVEN_UP, impactOf, RESTORED, refused } from '#tests/paths/core/usual.ts';
+import { wordingReplaceOnScreen } from '#tests/paths/screen/wording-replace.ts';
+import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+
+const place = { contextIdentifier: 'NORTH', langs: null, keyWord: '' };
+const wish = { find: 'Termin', replacement: 'Besuch', matchCase: false, wholeWords: false, langs: null };
+const TEXTS = [replacedText(1), replacedText(2)];
+
+export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
+  given: {
+    editor: { says: 'an editor wants to replace something', input: { ...place, readOnly: null } },
+    reader: {
+      says: 'somebody who may not edit opens find and replace',
+      input: { ...place, readOnly: 'noEditor' },
+    },
+  },
+  events: {
+    'replace.preview': {
+      wished: { says: 'the user asks for the preview', with: { wish, choice: EVERY_TEXT } },
+    },
+    'replace.change': { other: { says: 'the user types something else' } },
+    'choice.change': {
+      none: { says: 'the user chooses none of the texts', with: { choice: NO_TEXT } },
+      one: { says: 'the user leaves one text out', with: { choice: { kind: 'except', ids: [1] } } },
+    },
+    'replace.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+    'replace.retry': { again: { says: 'the user tries the same again' } },
+    'replace.cancel': { left: { says: 'the user leaves' } },
+    'records.changed': changed('wording'),
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    rehearse: {
+      found: {
+        says: 'the server shows two texts',
+        gives: replaceRehearsal(TEXTS, {}, impactOf({ changed: 2 })),
+      },
+      nothing: { says: 'the server finds no text', gives: replaceRehearsal([]) },
+      ...failures('the preview', '019'),
+    },
+    run: {
+      done: { says: 'the texts are replaced', gives: { changed: 2 } },
+      'changed since': refused('the replacement', '046'),
+      ...failures('the replacement', '019'),
+    },
+  },
+  view: wordingReplaceView,
+  matters: ({ wish: wished, choice, rehearsal, earlier, key, failure }) => [
+    wished !== null,
+    choice,
+    rehearsal?.replacement.counts,
+    earlier !== null,
+    key !== null,
+    failure !== null,
+  ],
+  screen: wordingReplaceOnScreen,
+});

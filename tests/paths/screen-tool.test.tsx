@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { endpointCacheCases } from '#tests/paths/cases/endpoint-cache.ts';
+import { signedInCases } from '#tests/paths/cases/signed-in.ts';
+import { pathsTo } from '#tests/paths/chosen.ts';
+import { explore } from '#tests/paths/core/explore.ts';
+import { modelOf } from '#tests/paths/core/model.ts';
+import { failureInWords, type Level, walkPath } from '#tests/paths/core/walk.ts';
+import { screenPaths } from '#tests/paths/screen/chosen.ts';
+import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
+import { press } from '#tests/paths/screen/hands.ts';
+import { screenLevel } from '#tests/paths/screen/level.tsx';
+import { MOUNTS } from '#tests/paths/screen/mounts.tsx';
+import { endpointCacheOnScreen } from '#tests/paths/screen/servers.ts';
+import { ScreenStage } from '#tests/paths/screen/stage.tsx';
+import { marksOf, placesIn } from '#tests/paths/screen/states.ts';
+
+const exploration = explore(modelOf(endpointCacheCases));
+const { shows, does } = endpointCacheOnScreen;
+
+/** Walks to a state with other rows than those that stand. @returns what is said of it */
+async function walked(to: string, change: Partial<ScreenExecutors>): Promise<string> {
+  const [path] = pathsTo('endpoint-cache', exploration, to);
+  const mount = MOUNTS['endpoint-cache'];
+  if (!path || !mount) throw new Error(`nothing leads to ${to}`);
+  const level: Level = {
+    name: 'screen',
+    open: async () => {
+      const executors = { ...endpointCacheOnScreen, ...change };
+      // Nothing of this screen is fetched: what is not there at once never comes.
+      const stage = new ScreenStage(endpointCacheCases, executors, mount, path, 1);
+      await stage.begin();
+      return stage;
+    },
+  };
+  const failure = await walkPath(level, endpointCacheCases, path);
+  return failure ? failureInWords(endpointCacheCases, failure) : 'went as it says';
+}
+
+test('a screen that shows what stands in the rows goes its way', async () => {
+  expect(await walked('clearing.brief', {})).toBe('went as it says');
+});
+
+test('what a row names and the screen does not show is said, with what there is instead', async () => {
+  const words = await walked('asking', { shows: { ...shows, asking: ['button Leeren'] } });
+  expect(words).toContain('endpoint-cache departs from its path at the beginning:');
+  expect(words).toContain("  does not show 'button Leeren'");
+  expect(words).toContain("  there are 'dialog Alle Caches erneuern?'");
+});
+
+test('what only rows of other states name must be gone', async () => {
+  const words = await walked('clearing.brief', {
+    shows: { ...shows, asking: [...(shows.asking ?? []), 'text neu aus der Datenbank'] },
+  });
+  expect(words).toContain('at step 1 of 1, the user confirms:');
+  expect(words).toContain("  still shows 'text neu aus der Datenbank'");
+});
+
+test('what speaks up by itself and stands in no row is noticed', async () => {
+  const words = await walked('asking', { shows: { ...shows, asking: ['button Erneuern'] } });
+  expect(words).toContain("  shows 'dialog Alle Caches erneuern?', which nobody expects");
+});
+
+test('a state without a row and an event without an executor fail', async () => {
+  const { asking: _, ...others } = shows;
+  expect(await walked('asking', { shows: others })).toContain(
+    '  nobody wrote what the screen shows in the state asking',
+  );
+  const { 'cache.confirm': __, ...rest } = does;
+  expect(await walked('clearing.brief', { does: rest })).toContain(
+    '  there is no executor on the screen for the event cache.confirm: confirmed',
+  );
+});
+
+test('an executor that finds nothing to press says what there is', async () => {
+  const broken = { ...does, 'cache.confirm': press('button Los') };
+  expect(await walked('clearing.brief', { does: broken })).toMatch(
+    /there is no button Los; there are .*'button Erneuern'/,
+  );
+});
+
+test('an executor that does something else is noticed by where the machine is', async () => {
+  const idle = { ...does, 'cache.confirm': () => {} };
+  expect(await walked('clearing.brief', { does: idle })).toContain(
+    '  is at: expected "clearing.brief", actual "asking"',
+  );
+});
+
+test('a machine without a screen says why it cannot be walked on one', () => {
+  const level = screenLevel();
+  expect(() => level.choose?.(signedInCases, exploration)).toThrow(
+    'signed-in has no screen: what it shows are its flows, each on its own screen',
+  );
+});
+
+test('every place of parallel regions has a row of its own', () => {
+  expect(placesIn('running(waiting.brief + progress.looking) + cache')).toEqual([
+    'running.waiting.brief',
+    'running.progress.looking',
+    'cache',
+  ]);
+  const rows: ScreenExecutors = {
+    shows: { 'a.b': ['x'], c: ['y'] },
+    does: {},
+    unseen: { 'c.d': 'it is dark' },
+  };
+  expect(marksOf(endpointCacheCases, rows, 'a.b.e + c.f')).toEqual(['x', 'y']);
+  expect(marksOf(endpointCacheCases, rows, 'a.b.e + c.d')).toEqual(['x']);
+  expect(marksOf(endpointCacheCases, rows, 'c.d')).toBeNull();
+});
+
+test('of all paths only those are walked that come to a state not yet shown', () => {
+  const paths = screenPaths(endpointCacheCases, endpointCacheOnScreen, exploration.arrivals);
+  const ends = paths.map(({ legs }) => legs.at(-1)?.seen.state).toSorted();
+  expect(ends).toEqual(['clearing.endless', 'sessionLost']);
+});

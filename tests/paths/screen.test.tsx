@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CASES } from '#tests/paths/all.ts';
+import type { Cases } from '#tests/paths/core/cases.ts';
+import { explore } from '#tests/paths/core/explore.ts';
+import { modelOf } from '#tests/paths/core/model.ts';
+import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
+import { screenPaths } from '#tests/paths/screen/chosen.ts';
+import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
+import { screenLevel } from '#tests/paths/screen/level.tsx';
+import { placesOf, screenTable, writtenScreenTable } from '#tests/paths/screen/table.ts';
+
+const SHOWN = CASES.flatMap((cases) =>
+  cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],
+);
+const level = screenLevel();
+
+describe.each(SHOWN)('%s', (_, cases, executors) => {
+  const exploration = explore(modelOf(cases));
+
+  test('every state that users see is shown as it should be, and nothing of another one', async () => {
+    const failures: string[] = [];
+    for (const path of screenPaths(cases, executors, exploration.arrivals)) {
+      const failure = await walkPath(level, cases, path);
+      if (failure) failures.push(failureInWords(cases, failure));
+    }
+    expect(failures).toEqual([]);
+  });
+
+  test('every event is done on the screen, or somebody says who else causes it', () => {
+    expect(undone(cases, executors)).toEqual([]);
+  });
+
+  test('every row is about a state or an event that there is', () => {
+    expect(outdated(cases, executors, placesOf(exploration))).toEqual([]);
+  });
+});
+
+test('every machine that ships has its screen described, or the reason why it has none', () => {
+  const silent = CASES.filter(({ screen }) => screen === null).map(({ machine }) => machine.id);
+  expect(silent).toEqual([]);
+});
+
+test('the table of what the screens show is what testers have written', () => {
+  expect(writtenScreenTable()).toBe(screenTable(CASES));
+});
+
+function undone({ events }: Cases, { does, outside = {} }: ScreenExecutors): readonly string[] {
+  return Object.entries(events).flatMap(([type, named]) => {
+    const names = Object.keys(named).map((name) => `${type}: ${name}`);
+    return type in does || type in outside ? [] : names.filter((name) => !(name in does));
+  });
+}
+
+function outdated(
+  { events }: Cases,
+  { shows, does, unseen = {} }: ScreenExecutors,
+  places: readonly string[],
+): readonly string[] {
+  const isPlace = (name: string) => places.some((place) => place === name || place.startsWith(`${name}.`));
+  const isEvent = (name: string) => name.replace(/: .*$/, '') in events;
+  return [
+    ...[...Object.keys(shows), ...Object.keys(unseen)].filter((name) => !isPlace(name)),
+    ...Object.keys(does).filter((name) => !isEvent(name)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FEATURES, type Feature } from '#contract/features.ts';
+import type { Recorded } from '#machines/undo/operation.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { onRecorded, tellRecorded } from '#src/ecs/recorded.ts';
+
+const SAYS_IT: readonly Feature[] = [FEATURES.revisionId, FEATURES.auditUndo];
+let told: Recorded[];
+
+beforeEach(() => {
+  told = [];
+  onRecorded((recorded) => told.push(recorded));
+});
+
+/** An answer of a server that names these features. */
+function answer(features: readonly Feature[], envelope: object): void {
+  changeIdentity({ features: new Set(features) });
+  const said = { messages: [], warnings: [], errors: [], errCodes: [] };
+  const text = JSON.stringify({ success: true, content: null, ...said, ...envelope });
+  tellRecorded({ status: 200, text, file: null, requestId: null, retryAfter: null }, 'key-1');
+}
+
+test('tells under which number the server has recorded what was sent with a key', () => {
+  answer(SAYS_IT, { revisionId: 31 });
+  expect(told).toEqual([{ key: 'key-1', revisionId: 31 }]);
+});
+
+test('tells of nothing that was not recorded', () => {
+  answer(SAYS_IT, {});
+  answer(SAYS_IT, { revisionId: null });
+  expect(told).toEqual([]);
+});
+
+test.each(SAYS_IT)(
+  'tells of nothing where the server does not name %s: nobody could take it back',
+  (missing) => {
+    answer(
+      SAYS_IT.filter((feature) => feature !== missing),
+      { revisionId: 31 },
+    );
+    expect(told).toEqual([]);
+  },
+);
+
+test('whoever listens last is the one who is told', () => {
+  const others: Recorded[] = [];
+  onRecorded((recorded) => others.push(recorded));
+  answer(SAYS_IT, { revisionId: 32 });
+  expect([told, others]).toEqual([[], [{ key: 'key-1', revisionId: 32 }]]);
+});

@@ -1,0 +1,38 @@
+import { wordingReplace } from '#contract/wording-replace.ts';
+import type { FaultRow } from '#tests/src/faults/row.ts';
+import type { Page } from '#tests/support/faults/page.ts';
+
+const PLACE = {
+  path: '/wordings/matrix/replace?context=nord',
+  typed: { 'Suchen nach': 'Video', 'Ersetzen durch': 'Film' },
+};
+
+const preview = (page: Page) => page.press('Vorschau zeigen');
+
+export const REPLACE_ROWS: readonly FaultRow[] = [
+  {
+    ...PLACE,
+    service: 'rehearseReplacement',
+    call: wordingReplace,
+    fits: ({ rehearsal }) => rehearsal,
+    surface: 'send',
+    fire: preview,
+    done: (page) => page.press('Jetzt ersetzen'),
+  },
+  {
+    ...PLACE,
+    service: 'replaceInWordings',
+    call: wordingReplace,
+    surface: 'send',
+    fire: async (page) => {
+      await preview(page);
+      await page.press('Jetzt ersetzen');
+    },
+    told: {
+      // It is shown anew at once.
+      'changed meanwhile (409)': { words: 'Die Texte haben sich geändert', next: 'Jetzt ersetzen' },
+    },
+    asksAgain: (page) => page.press('Jetzt ersetzen'),
+    done: (page) => page.read('Texte ersetzt'),
+  },
+];

@@ -1,0 +1,73 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ownDrafts, readDraft, removeDraft } from '#src/screens/forms/drafts.ts';
+import { useDraft } from '#src/screens/forms/use-draft.ts';
+
+const PATH = '/language/2';
+const INITIAL = { description: 'English' };
+
+function openForm() {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <MemoryRouter initialEntries={[PATH]}>{children}</MemoryRouter>
+  );
+  return renderHook(() => useDraft(INITIAL), { wrapper });
+}
+
+const kept = () => readDraft(PATH, INITIAL)?.fields.description ?? null;
+const closeTab = () => window.dispatchEvent(new Event('pagehide'));
+
+beforeEach(() => {
+  localStorage.clear();
+  ownDrafts(7);
+});
+
+it('keeps what was typed last when the tab closes before it is kept', () => {
+  openForm().result.current.keep({ description: 'Englisch' }, true);
+  expect(kept()).toBeNull();
+  closeTab();
+  expect(kept()).toBe('Englisch');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('keeps what is typed after two seconds though nobody rests, for a tab that crashes', () => {
+  vi.useFakeTimers();
+  const { keep } = openForm().result.current;
+  for (let typed = 1; typed <= 15; typed += 1) {
+    keep({ description: 'E'.repeat(typed) }, true);
+    vi.advanceTimersByTime(150);
+  }
+  expect(kept()).toBe('E'.repeat(14));
+  vi.advanceTimersByTime(400);
+  expect(kept()).toBe('E'.repeat(15));
+});
+
+it('keeps what stands in a form when another tab has stored the same record, and so removed the draft', () => {
+  openForm().result.current.keep({ description: 'Englisch' }, true);
+  closeTab();
+  removeDraft(PATH);
+  closeTab();
+  expect(kept()).toBe('Englisch');
+  // As after a reload, where nothing was typed since.
+  const again = openForm();
+  expect(again.result.current.restored?.fields).toEqual({ description: 'Englisch' });
+  removeDraft(PATH);
+  closeTab();
+  expect(kept()).toBe('Englisch');
+});
+
+it('keeps nothing that was stored or is not wanted any more', () => {
+  const { result } = openForm();
+  result.current.keep({ description: 'Englisch' }, true);
+  result.current.keep(INITIAL, false);
+  closeTab();
+  expect(kept()).toBeNull();
+  result.current.keep({ description: 'Englisch' }, true);
+  result.current.discard();
+  closeTab();
+  expect(kept()).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
+import { placeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { navigationOf } from '#src/screens/shell/navigation.ts';
+import { userOf } from '#tests/support/records.ts';
+import { show } from '#tests/support/render.tsx';
+
+const USER = userOf({ id: 1, username: 'anna', superAdmin: false });
+const ADMIN = userOf({ id: 2, username: 'admin', superAdmin: true });
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = '';
+});
+
+function keys() {
+  const actions = { places: placeKeys(USER), go: vi.fn(), help: vi.fn() };
+  const press = shortcutKeys();
+  return { ...actions, press: (key: string, at = 0) => press(key, at, actions) };
+}
+
+it('has a letter of its own for every place', () => {
+  const letters = [...placeKeys(ADMIN).values()];
+  expect(new Set(letters).size).toBe(letters.length);
+  for (const { to } of navigationOf(ADMIN)) expect(placeKeys(ADMIN).get(to), to).toMatch(/^[a-z]$/);
+});
+
+it('goes to a place by g and its letter, unless too much time lies between', () => {
+  const { press, go } = keys();
+  expect(press('w', 0)).toBe(false);
+  press('g', 1_000);
+  expect(press('w', 2_400)).toBe(true);
+  expect(go.mock.calls).toEqual([['/wordings']]);
+  press('g', 3_000);
+  expect(press('w', 4_600)).toBe(false);
+  expect(go).toHaveBeenCalledOnce();
+});
+
+it('goes nowhere where the user has no business', () => {
+  const { press, go } = keys();
+  press('g');
+  expect(press('u')).toBe(false);
+  expect(go).not.toHaveBeenCalled();
+});
+
+it('goes to the search of the page, and to the form of a new record where the page offers one', () => {
+  const { press } = keys();
+  expect(press('/')).toBe(false);
+  expect(press('n')).toBe(false);
+  document.body.innerHTML = `<main><div data-page-actions><a href="/move">Verschieben</a><a href="/context/new">Neu</a>
+    </div><input type="search" value="alt"></main>`;
+  const created = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector('a[href="/context/new"]')?.addEventListener('click', created);
+  expect(press('/')).toBe(true);
+  expect(document.activeElement?.tagName).toBe('INPUT');
+  expect(press('n')).toBe(true);
+  expect(created).toHaveBeenCalledOnce();
+});
+
+it('tells of all keys, and of none that leads where the user has no business', () => {
+  show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  const rows = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(rows).toContain('Ins Suchfeld der Seite');
+  expect(rows).toContain('Kontexte');
+  expect(rows).not.toContain('Benutzer');
+});
+
+it('switches single keys off in this browser, and on again', async () => {
+  const { user } = show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  await user.click(screen.getByRole('switch'));
+  expect(areKeysOn()).toBe(false);
+  expect(screen.getByRole('status').textContent).toContain('ausgeschaltet');
+  await user.click(screen.getByRole('switch'));
+  expect(areKeysOn()).toBe(true);
+});

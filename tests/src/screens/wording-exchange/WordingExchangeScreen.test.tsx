@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { CHANGES_NOTHING } from '#contract/impact.ts';
+import type { ComparedText } from '#contract/wording-exchange.ts';
+import type { Service } from '#machines/port.ts';
+import { join } from '#machines/port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import type {
+  ImportRehearsal,
+  ImportResult,
+  WordingImport,
+} from '#machines/wording-import/wording-import.port.ts';
+import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+
+const ANNA = userOf({ id: 1, username: 'anna', superAdmin: true, editor: true });
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL' }),
+  contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+];
+const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) =>
+  languageOf({ id: index + 1, lang, description: lang }),
+);
+const BOTH = [FEATURES.wordingExport, FEATURES.wordingImport];
+const FILE = new File(['identifier,de\nmenu.video,Sprechstunde\n'], 'nord.csv', { type: 'text/csv' });
+
+const stateOf = (value: string) => ({ value, active: true, resetInheritance: false });
+const VIDEO: ComparedText = {
+  place: { unit: 'line', number: 2 },
+  identifier: 'menu.video',
+  lang: 'de',
+  outcome: 'changed',
+  before: stateOf('Video'),
+  after: stateOf('Sprechstunde'),
+};
+
+function rehearsalOf(rows: readonly ComparedText[]): ImportRehearsal {
+  const counts = { clash: 0, changed: 0, added: 0, unchanged: 4, empty: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  const { clash: clashes, changed, added } = counts;
+  const impact = { ...CHANGES_NOTHING, counts: { ...CHANGES_NOTHING.counts, clashes, changed, added } };
+  return { impact, comparison: { rows: [...rows], counts, from: 'nord' } };
+}
+
+/** The place of the exchange, with a server that answers when the test says so. */
+function showExchange({ context = 'nord' as string | null, user = ANNA, features = BOTH } = {}) {
+  const rehearse = scripted<Service<WordingImport, ImportRehearsal | null>>();
+  const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
+  const flow = walk(join(wordingImportMachine, { rehearse: rehearse.service, run: run.service }), {
+    contextIdentifier: context,
+    readOnly: null,
+  });
+  const loaded = { contexts: 'loaded', languages: 'loaded' };
+  const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
+  const props = { flow: flow.actor, startUp, user, features };
+  const shown = showScreen(<WordingExchangeScreen {...props} />, '/wordings/exchange');
+  const chooseFile = () =>
+    shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, FILE);
+  return { flow, rehearse, run, chooseFile, ...shown };
+}
+
+const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Datei herunterladen' });
+
+it('exports two languages for a translator unless something else is chosen', async () => {
+  const { flow, user } = showExchange();
+  await user.click(download());
+  const direction = { source: 'de', target: 'en' };
+  const request = { context: 'nord', format: 'xliff2', direction, name: 'nord.de.en.xlf' };
+  expect(flow.reports).toEqual([{ type: 'download.start', request }]);
+});
+
+it('exports all languages for a table, and asks for none', async () => {
+  const { flow, user } = showExchange();
+  await user.click(screen.getByRole('combobox', { name: 'Format' }));
+  await user.click(await screen.findByRole('option', { name: 'CSV – für Tabellen' }));
+  expect(screen.queryByRole('combobox', { name: 'Zielsprache' })).toBeNull();
+  expect(screen.getByText(/alle eigenen Texte des Kontexts in allen Sprachen/)).toBeTruthy();
+  await user.click(download());
+  const request = { context: 'nord', format: 'csv', direction: null, name: 'nord.csv' };
+  expect(flow.reports).toEqual([{ type: 'download.start', request }]);
+});
+
+it('does not export a language into itself, and says so at the field', async () => {
+  const { user } = showExchange();
+  await user.click(screen.getByRole('combobox', { name: 'Zielsprache' }));
+  await user.click(await screen.findByRole('option', { name: /^de/ }));
+  expect(screen.getByText('Bitte wählen Sie zwei verschiedene Sprachen')).toBeTruthy();
+  expect(download().disabled).toBe(true);
+});
+
+it('exports nothing without a context, and says that it comes first', () => {
+  showExchange({ context: null });
+  expect(screen.getByText('Wählen Sie zuerst einen Kontext.')).toBeTruthy();
+  expect(download().disabled).toBe(true);
+});
+
+it('shows what a file would change before anything is imported, and then what was', async () => {
+  const { flow, rehearse, run, chooseFile, user } = showExchange();
+  await chooseFile();
+  await flow.reach('rehearsing.brief');
+  expect(rehearse.last().input).toMatchObject({ contextIdentifier: 'nord', format: 'csv' });
+  rehearse.last().answer(rehearsalOf([VIDEO]));
+  await flow.reach('comparing');
+  const what = await screen.findByRole('region', { name: 'Was geschieht' });
+  expect(document.activeElement?.textContent).toBe('Was geschieht');
+  expect(within(what).getByText('menu.video')).toBeTruthy();
+  expect(what.textContent).toContain('Sprechstunde');
+  expect(screen.getByText('Noch ist nichts importiert')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Jetzt importieren' }));
+  await flow.reach('importing.brief');
+  expect(run.last().input.key).toMatch(/^[\w-]{16,}$/);
+  run.last().answer({ added: 0, changed: 1, unchanged: 4 });
+  await flow.reach('imported');
+  expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
+  expect(await screen.findByText(/ein(er| Text) geändert/i)).toBeTruthy();
+});
+
+it('imports nothing that has changed since the file was written', async () => {
+  const { flow, rehearse, chooseFile } = showExchange();
+  await chooseFile();
+  await flow.reach('rehearsing.brief');
+  rehearse.last().answer(rehearsalOf([{ ...VIDEO, outcome: 'clash', since: 'changed' }]));
+  await flow.reach('comparing');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Jetzt importieren' });
+  expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
+});
+
+it('lets somebody export who may not import, and says why', () => {
+  const user = userOf({ id: 2, username: 'weber', superAdmin: false, editor: false });
+  showExchange({ user });
+  expect(download().disabled).toBe(false);
+  expect(screen.getByText('Sie können hier lesen, aber nichts ändern')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Datei auswählen' })).toBeNull();
+});
+
+it('offers what the server can do, and says where that is nothing', () => {
+  const { unmount } = showExchange({ features: [FEATURES.wordingExport] });
+  expect(screen.getByRole('region', { name: 'Exportieren' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Importieren' })).toBeNull();
+  unmount();
+  showExchange({ features: [] });
+  expect(screen.getByText('Dieser Server bietet weder Export noch Import an.')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Context } from '#contract/context.ts';
+import { FEATURES } from '#contract/features.ts';
+import { join } from '#machines/port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
+import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
+import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { refusal } from '#tests/support/failures.ts';
+import { contextOf, userOf } from '#tests/support/records.ts';
+
+/** The matrix of the context nord, which the server refuses. */
+function showRefused(code: string, contexts: readonly Context[]) {
+  const flow = createActor(
+    wordingMatrixMachine.provide({
+      actors: {
+        rows: join(matrixRowsMachine, {
+          load: async () => {
+            throw refusal(code);
+          },
+          find: async () => null,
+        }),
+      },
+    }),
+    { input: { query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord' } } },
+  ).start();
+  const startUp = createActor(
+    join(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
+  ).start();
+  showScreen(
+    <WordingMatrixScreen
+      flow={flow}
+      startUp={startUp}
+      user={userOf({ id: 1, username: 'anna' })}
+      features={[FEATURES.wordingMatrix]}
+    />,
+  );
+}
+
+it('says of an inactive context that it shows no texts, and leads to it and to its wordings', async () => {
+  showRefused('008', [contextOf({ identifier: 'nord', active: false })]);
+  expect(await screen.findByRole('heading', { name: 'Dieser Kontext ist inaktiv' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Kontext öffnen' }).getAttribute('href')).toBe('/context/nord');
+  const wordings = screen.getByRole('link', { name: 'Seine Formulierungen zeigen' });
+  expect(wordings.getAttribute('href')).toBe('/wordings?context=nord');
+  expect(screen.queryByText('Operation fehlgeschlagen!')).toBeNull();
+});
+
+it('says of a context that nobody knows that there is none of that name, and keeps the choice of another', async () => {
+  showRefused('008', [contextOf({ identifier: 'west' })]);
+  expect(await screen.findByRole('heading', { name: 'Diesen Kontext gibt es nicht' })).toBeDefined();
+  expect(screen.getByText(/Kein Kontext heißt nord/)).toBeDefined();
+  expect(document.querySelector('search select')).not.toBeNull();
+});
+
+it('shows any other refusal as what it is', async () => {
+  showRefused('018', [contextOf({ identifier: 'nord', active: false })]);
+  expect(await screen.findByText('Operation fehlgeschlagen!')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Dieser Kontext ist inaktiv' })).toBeNull();
+});

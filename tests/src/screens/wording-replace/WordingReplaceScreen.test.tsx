@@ -1,0 +1,186 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { join } from '#machines/port.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
+import type { ReplaceRehearsal, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
+import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
+import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+
+const PATH = '/wordings/matrix/replace?context=nord';
+
+beforeEach(() => {
+  wipeDrafts(null);
+  ownDrafts(1);
+});
+
+interface Shown {
+  readonly readOnly?: ReadOnlyReason | null;
+  readonly langs?: readonly string[] | null;
+  readonly keyWord?: string;
+  readonly features?: readonly string[];
+  readonly authorized?: string;
+}
+
+/** Find and replace in the context nord. */
+function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: Shown = {}) {
+  const rehearse = scripted<WordingReplacePort['rehearse']>();
+  const run = scripted<WordingReplacePort['run']>();
+  const machine = join(wordingReplaceMachine, { rehearse: rehearse.service, run: run.service });
+  const flow = walk(machine, { contextIdentifier: 'nord', langs, keyWord, readOnly });
+  const contexts = [
+    contextOf({ identifier: 'GLOBAL', parentIdentifier: null }),
+    contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+  ];
+  const languages = ['de', 'fr'].map((lang, at) => languageOf({ id: at + 1, lang }));
+  const loaded = { contexts: 'loaded', languages: 'loaded' };
+  const startUp = standing(startUpMachine, undefined, loaded, { contexts, languages });
+  const authorizations = [{ contextIdentifier: more.authorized ?? 'GLOBAL' }];
+  const authentication = { username: 'anna', authRoles: [], authorizations };
+  const user = { ...userOf({ id: 1, username: 'anna', editor: true }), superAdmin: false, authentication };
+  const features = more.features ?? [FEATURES.wordingReplace, FEATURES.dryRun];
+  const shown = showScreen(
+    <WordingReplaceScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
+    PATH,
+  );
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
+  const fill = async (find: string, replacement: string) => {
+    await shown.user.clear(field(/Suchen nach/));
+    if (find !== '') await shown.user.type(field(/Suchen nach/), find);
+    if (replacement !== '') await shown.user.type(field(/Ersetzen durch/), replacement);
+  };
+  const preview = async (rehearsal: ReplaceRehearsal) => {
+    await fill('Termin', 'Besuch');
+    await press('Vorschau zeigen');
+    rehearse.last().answer(rehearsal);
+    await screen.findByRole('region', { name: 'Was geschieht' });
+  };
+  const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  return { rehearse, run, flow, field, fill, press, preview, box, ...shown };
+}
+
+it('says beside the field that nothing is looked for, or that both are the same, and asks nothing', async () => {
+  const { press, fill, rehearse } = showReplace();
+  await press('Vorschau zeigen');
+  await screen.findByText('Bitte geben Sie einen Wert für dieses Feld an');
+  await fill('Termin', 'Termin');
+  await press('Vorschau zeigen');
+  await screen.findByText('Das ist derselbe Text, es würde sich nichts ändern');
+  expect(rehearse.calls).toHaveLength(0);
+});
+
+it('looks through the languages that the matrix has shown, for what was searched for there', async () => {
+  const { box, field, press, user, rehearse } = showReplace({ langs: ['de'], keyWord: 'Video' });
+  expect(field(/Suchen nach/)).toHaveProperty('value', 'Video');
+  expect(['de', 'fr', 'alle Sprachen'].map((lang) => box(lang).checked)).toEqual([true, false, false]);
+  await user.click(box('fr'));
+  await user.click(box('Nur ganze Wörter'));
+  await press('Vorschau zeigen');
+  expect(rehearse.last().input).toMatchObject({
+    ...{ find: 'Video', replacement: '', wholeWords: true, matchCase: false },
+    langs: ['de', 'fr'],
+  });
+  await user.click(box('alle Sprachen'));
+  await press('Vorschau zeigen');
+  expect(rehearse.last().input).toMatchObject({ langs: null });
+});
+
+it('shows every text before and after, what is left out and why, and replaces only what is chosen', async () => {
+  const { preview, box, press, user, run, flow } = showReplace();
+  const rows = [
+    replacedText(1, { hits: 2 }),
+    replacedText(2, { active: false }),
+    replacedText(3, { obstacle: 'placeholder' }),
+  ];
+  await preview(replaceRehearsal(rows));
+  await screen.findByText('4 Fundstellen in 3 Texten');
+  expect(document.activeElement?.textContent).toBe('Was geschieht');
+  expect(screen.getByText(/Ein Platzhalter ginge verloren/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'text.3 (de) ersetzen' })).toBeNull();
+  await user.click(box('text.1 (de) ersetzen'));
+  await screen.findByText('1 von 2 gewählt');
+  expect(box('Alle Texte').indeterminate).toBe(true);
+  await press('Jetzt ersetzen');
+  await flow.reach('running.brief');
+  expect(run.last().input).toMatchObject({ choice: { kind: 'except', ids: [1] }, state: 'state-1' });
+});
+
+it('says how many texts are not shown, and what becomes of them', async () => {
+  const { preview, box, user } = showReplace();
+  const counts = { texts: 1_200, hits: 1_300, obstacles: 0 };
+  await preview(replaceRehearsal([replacedText(1), replacedText(2)], { counts }));
+  await screen.findByText('1.198 weitere Einträge werden hier nicht gezeigt.');
+  expect(screen.getByText('Auch in den Texten, die nicht gezeigt werden, wird ersetzt.')).toBeTruthy();
+  await user.click(box('Alle Texte'));
+  expect(screen.getByText('Die Texte, die nicht gezeigt werden, bleiben wie sie sind.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Jetzt ersetzen' })).toHaveProperty('disabled', true);
+});
+
+it('leads to the contexts whose texts are only inherited', async () => {
+  const { preview } = showReplace({ langs: ['de'] });
+  await preview(replaceRehearsal([], { inherited: [{ contextIdentifier: 'GLOBAL', count: 2 }] }));
+  expect(screen.getByText('Kein eigener Text dieses Kontexts enthält das.')).toBeTruthy();
+  const notice = screen
+    .getByText(/2 geerbte Texte enthalten es auch/)
+    .closest('[role=status]') as HTMLElement;
+  const link = within(notice).getByRole('link', { name: 'GLOBAL' });
+  expect(link.getAttribute('href')).toBe('/wordings/matrix?context=GLOBAL&langs=de&search=Termin');
+});
+
+it('takes the preview back as soon as something else is typed, and keeps it all over failures', async () => {
+  const { preview, fill, field, press, rehearse, run, flow } = showReplace();
+  await preview(replaceRehearsal([replacedText(1)]));
+  await fill('Term', 'e');
+  expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
+  await press('Vorschau zeigen');
+  rehearse.last().fail(NO_NETWORK);
+  await screen.findByText('Der Server ist nicht erreichbar');
+  expect(field(/Suchen nach/)).toHaveProperty('value', 'Term');
+  await press('Erneut versuchen');
+  rehearse.last().answer(replaceRehearsal([replacedText(1)]));
+  await press('Jetzt ersetzen');
+  run.last().fail(refusal('046'));
+  await flow.reach('rehearsing.brief');
+  rehearse
+    .last()
+    .answer(replaceRehearsal([replacedText(1, { before: 'Neuer Termin' })], { state: 'state-2' }));
+  await screen.findByText('Die Texte haben sich geändert');
+  expect(screen.getByText('Inzwischen anders')).toBeTruthy();
+});
+
+it('finds what was typed and chosen again after a reload', async () => {
+  const before = showReplace();
+  await before.preview(replaceRehearsal([replacedText(1), replacedText(2)]));
+  await before.user.click(before.box('text.2 (de) ersetzen'));
+  before.unmount();
+  const { field, press, rehearse, box } = showReplace();
+  await screen.findByText('Ihr Entwurf ist wieder da');
+  expect(field(/Ersetzen durch/)).toHaveProperty('value', 'Besuch');
+  await press('Vorschau zeigen');
+  expect(rehearse.last().input).toMatchObject({ choice: { kind: 'except', ids: [2] } });
+  rehearse.last().answer(replaceRehearsal([replacedText(1), replacedText(2)]));
+  await screen.findByText('1 von 2 gewählt');
+  expect(box('text.2 (de) ersetzen').checked).toBe(false);
+});
+
+it.each<[string, Shown]>([
+  ['no editor', { readOnly: 'noEditor' }],
+  ['an editor of other contexts', { authorized: 'sued' }],
+])('lets %s only read that', async (_, shown) => {
+  showReplace(shown);
+  await screen.findByText('Sie können hier lesen, aber nichts ändern');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('is no place of a server that cannot do it', () => {
+  showReplace({ features: [FEATURES.dryRun] });
+  expect(screen.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeTruthy();
+});
