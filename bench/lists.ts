@@ -4,24 +4,23 @@
  * PLACE is a folder for embedded databases, or postgres://USER@HOST:PORT; a database of each of the SIZES
  * (300,100000,1000000) is made there when it is missing.
  */
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
+import { openBare } from './lists/bare.ts';
 import { PASSWORD, preparedDatabase } from './lists/databases.ts';
 import { caller, measured, type Times } from './lists/load.ts';
 import { measuresFor } from './lists/measures.ts';
 import { processorOf } from './lists/processor.ts';
+import { processorTime } from './load/idle.ts';
 
 const CONNECTIONS = [1, 32];
 const CALLS = { 1: 40, 32: 160 } as Readonly<Record<number, number>>;
 const BARE_CALLS = 5;
-const TICK_MS = 10;
 const WARM_MS = 2_000;
 const WARM_ROUNDS = 60;
 
@@ -86,13 +85,6 @@ async function measureSize(size: number): Promise<void> {
   }
 }
 
-/** Milliseconds that a process has had of the processors, its threads included: other work on them does not change it. */
-function processorTime(id: number | undefined): number {
-  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 /** The first search of a large table has an index made: waits until the server has nothing to do any more. */
 async function warm(
   id: number | undefined,
@@ -109,19 +101,11 @@ async function warm(
 }
 
 async function bareTimes(url: string, statements: (number: number) => readonly string[]): Promise<Times> {
-  if (url.startsWith('sqlite:')) {
-    const file = new DatabaseSync(url.slice('sqlite:'.length), { readOnly: true });
-    const times = await measured(1, BARE_CALLS, async (number) => {
-      for (const sql of statements(number)) file.prepare(sql).all();
-    });
-    file.close();
-    return times;
-  }
-  const pool = new Pool({ connectionString: url, max: 1 });
+  const bare = openBare(url);
   const times = await measured(1, BARE_CALLS, async (number) => {
-    for (const sql of statements(number)) await pool.query(sql);
+    for (const sql of statements(number)) await bare.run(sql);
   });
-  await pool.end();
+  await bare.close();
   return times;
 }
 

@@ -30,6 +30,13 @@ function page(offset: number, order = 'id'): string {
   return `select ${COLUMNS} from wordings order by ${order} limit 15 offset ${offset}`;
 }
 
+/** What answers a page of all wordings, or of those with a term in them, without anything around it. */
+export function pageStatements(term: string | undefined, rows: number): readonly string[] {
+  const folded = term?.toLowerCase().trim().replaceAll("'", "''");
+  const matching = `from wordings${folded === undefined ? '' : ` where "searchText" like '%${folded}%'`}`;
+  return [`select ${COLUMNS} ${matching} order by id limit ${rows}`, `select count(*) ${matching}`];
+}
+
 /** @param size of the table */
 export function measuresFor(size: number): Measure[] {
   const middle = Math.floor(size / 2);

@@ -24,6 +24,17 @@ export const TERMS: readonly string[] = [
   ),
 ];
 
+/** Parts of the words, no part twice: so many that no kept count answers a search for the next. */
+export const PARTS: readonly string[] = [
+  ...new Set([3, 4, 5, 6, 7].flatMap((length) => WORDS.flatMap((word) => partsOf(word, length)))),
+];
+
+function partsOf(word: string, length: number): string[] {
+  return Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
+    word.slice(at, at + length),
+  );
+}
+
 /** Of those the ones that match most. */
 export const FREQUENT = [
   'praxis',

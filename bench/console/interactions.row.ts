@@ -1,0 +1,147 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+import { shareOf } from '../frame/rounds.ts';
+import type { Figure, Row } from '../frame/row.ts';
+import { openConsole, ROWS, signIn } from './console.ts';
+
+const SLOWER = 4;
+const EACH = 24;
+const BETWEEN_MS = 120;
+const WHEEL = 600;
+const TYPED = 'Sprechstunde am Montag?!';
+/** The browser tells of no interaction that took less. */
+const SHORTEST_MS = 16;
+/** Of the generated contexts one with many texts, however many wordings there are. */
+const CONTEXT = 'plattform-1';
+const LANGUAGES = 'select:has(option[value=fr_FR])';
+
+export const row: Row = {
+  id: 'interactions',
+  chapter: 'Console',
+  title: 'From an interaction to the next picture, processor slowed down four times',
+  measures:
+    "Keys and clicks as the browser gets them from a keyboard and a mouse, and the browser's own measure of each (Event Timing, in steps of 8 ms, nothing below 16) until the picture after it: typing into the search, turning pages, changing the language with the arrow keys; for the wheel over the matrix the time from picture to picture while it moves.",
+  bare: null,
+  sizes: [100_000],
+  databases: ['sqlite'],
+  targets: ['typing', 'paging', 'language', 'matrix scrolling'].map((name) => ({
+    figure: `${name}: p95`,
+    of: 'value' as const,
+    atMost: 100,
+  })),
+  async measure(bench, conditions) {
+    const opened = await openConsole(bench, conditions);
+    try {
+      const { page, tools } = await opened.newPage();
+      await page.goto(`${opened.address}/wordings`);
+      await signIn(page, ROWS);
+      await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await page.evaluate(watchEvents);
+      return [
+        ...shares('typing', await typing(page)),
+        ...shares('paging', await paging(page)),
+        ...shares('language', await language(page)),
+        ...shares('matrix scrolling', await scrollMatrix(page, opened.address)),
+      ];
+    } finally {
+      await opened.close();
+    }
+  },
+};
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction since it was emptied last, in milliseconds by the browser's number. */
+    interactionTimes: Map<number, number>;
+    pictures: { at: number; top: number }[];
+  }
+}
+
+function watchEvents(): void {
+  window.interactionTimes = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      if (interactionId === 0) continue;
+      const longest = window.interactionTimes.get(interactionId) ?? 0;
+      window.interactionTimes.set(interactionId, Math.max(longest, duration));
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+async function typing(page: Page): Promise<readonly number[]> {
+  await page.locator('main input[type=search]').focus();
+  return during(page, TYPED.length, async (at) => page.keyboard.type(TYPED[at] ?? ''));
+}
+
+async function paging(page: Page): Promise<readonly number[]> {
+  const buttons = page.locator('main nav button:not([disabled])');
+  return during(page, EACH, async (at) => {
+    const button = at % 4 < 2 ? buttons.last() : buttons.first();
+    await button.click();
+    await page.locator(ROWS).first().waitFor();
+  });
+}
+
+/** Down and up the list of languages, each time until the page speaks the one that was chosen. */
+async function language(page: Page): Promise<readonly number[]> {
+  const select = page.locator(LANGUAGES);
+  const languages = await select.locator('option').count();
+  await select.focus();
+  return during(page, EACH, async (at) => {
+    await page.keyboard.press(Math.floor(at / (languages - 1)) % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
+    await page.waitForFunction((selector) => {
+      const { value } = document.querySelector<HTMLSelectElement>(selector) ?? {};
+      return document.documentElement.lang.replace('-', '_') === value;
+    }, LANGUAGES);
+  });
+}
+
+/** @returns milliseconds that each interaction took; what was too short for the browser to tell of counts as the most it can be */
+async function during(
+  page: Page,
+  interactions: number,
+  act: (at: number) => Promise<void>,
+): Promise<readonly number[]> {
+  await page.evaluate(() => window.interactionTimes.clear());
+  for (let at = 0; at < interactions; at += 1) {
+    await act(at);
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  await page.waitForTimeout(BETWEEN_MS * 4);
+  const found = await page.evaluate(() => [...window.interactionTimes.values()]);
+  const short = Math.max(0, interactions - found.length);
+  return [...found, ...Array.from({ length: short }, () => SHORTEST_MS)];
+}
+
+/** Times from picture to picture while the wheel moves the matrix. */
+async function scrollMatrix(page: Page, address: string): Promise<readonly number[]> {
+  await page.goto(`${address}/wordings/matrix?context=${CONTEXT}`);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.getByRole('gridcell').first().hover();
+  await page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]');
+    window.pictures = [];
+    const note = (at: number) => {
+      window.pictures.push({ at, top: grid?.scrollTop ?? 0 });
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  for (let at = 0; at < EACH * 2; at += 1) await page.mouse.wheel(0, WHEEL);
+  await page.waitForTimeout(BETWEEN_MS * 4);
+  const pictures = await page.evaluate(() => window.pictures);
+  const gaps = pictures.flatMap(({ at, top }, number) => {
+    const before = pictures[number - 1];
+    return before && before.top !== top ? [at - before.at] : [];
+  });
+  if (gaps.length < EACH) throw new Error(`the matrix has moved in ${gaps.length} pictures only`);
+  return gaps;
+}
+
+function shares(name: string, times: readonly number[]): Figure[] {
+  return [0.5, 0.95].map((share) => ({
+    name: `${name}: p${share * 100}`,
+    unit: 'ms',
+    value: shareOf(times, share),
+  }));
+}

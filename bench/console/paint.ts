@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the page's beginning until what was painted. */
+    painted(isThere: () => boolean): Promise<number>;
+  }
+}
+
+/**
+ * Runs in the page, before anything of its own: `window.painted` waits until something is in the document, and then for
+ * the picture of it. A picture is on its way when the task after an animation frame begins.
+ */
+export function watchPaints(): void {
+  window.painted = (isThere) =>
+    new Promise((resolve) => {
+      const afterPicture = () =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(null);
+        });
+      if (isThere()) {
+        afterPicture();
+        return;
+      }
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        afterPicture();
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+}
+
+/** What a page does with what it is told, and what is then to be seen. */
+export type Step = 'search' | 'page change' | 'form' | 'language' | 'save' | 'bare';
+
+/**
+ * Lets the page do a step as a user would, and measures until its outcome is painted: from the key or the click, inside
+ * the page, so that nothing of the tool's way to the browser counts.
+ * @param term of the step, such as what is searched for
+ * @returns milliseconds, or null where the outcome looks as before and cannot be told from it
+ */
+export function timeStep(page: Page, step: Step, term: string): Promise<number | null> {
+  return page.evaluate(
+    async ({ step, term, giveUpMs }) => {
+      const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+      const one = <Found extends Element>(selector: string) => {
+        const found = document.querySelector<Found>(selector);
+        if (!found) throw new Error(`there is no ${selector}`);
+        return found;
+      };
+      const type = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
+        // Past React's own note of the value, as typing goes.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+        field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+      };
+      const nextPicture = () => window.painted(() => true);
+      const rows = () =>
+        text('main table tbody') + [...document.querySelectorAll('main p')].map((p) => p.textContent).join();
+      const isCalm = () => document.querySelector('main [aria-busy="false"] tbody') !== null;
+      const begun = { at: 0 };
+      const until = async (isThere: () => boolean) => {
+        const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), giveUpMs));
+        const end = await Promise.race([window.painted(isThere), late]);
+        return end === null ? null : end - begun.at;
+      };
+      const start = () => {
+        begun.at = performance.now();
+      };
+
+      if (step === 'search') {
+        const field = one<HTMLInputElement>('main input[type=search]');
+        field.focus();
+        type(field, term);
+        await nextPicture();
+        const before = rows();
+        start();
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+        );
+        return until(() => isCalm() && rows() !== before);
+      }
+      if (step === 'page change') {
+        const before = text('main table tbody');
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('main nav button:not([disabled])')];
+        const button = term === 'forward' ? buttons.at(-1) : buttons[0];
+        start();
+        button?.click();
+        return until(() => isCalm() && text('main table tbody') !== before);
+      }
+      if (step === 'form') {
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('main tbody tr a')].at(Number(term));
+        start();
+        link?.click();
+        return until(() => document.querySelector('main form textarea') !== null);
+      }
+      if (step === 'language') {
+        const select = one<HTMLSelectElement>('select:has(option[value=fr_FR])');
+        start();
+        type(select, term);
+        return until(() => document.documentElement.lang.replace('-', '_') === term);
+      }
+      if (step === 'save') {
+        type(one<HTMLTextAreaElement>('main form textarea'), term);
+        await nextPicture();
+        start();
+        one<HTMLButtonElement>('main form button[type=submit]').click();
+        return until(() => document.querySelector('main form') === null && isCalm());
+      }
+      start();
+      const response = await fetch('ecs/wording/list', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ offset: 0, maxResult: 15, keyWord: term }),
+      });
+      await response.json();
+      return (await nextPicture()) - begun.at;
+    },
+    { step, term, giveUpMs: 5_000 },
+  );
+}

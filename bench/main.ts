@@ -1,0 +1,136 @@
+/* What is measured, and where the targets stand: see USAGE in frame/options.ts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Databases } from './frame/databases.ts';
+import { endAllOnSignal, endLeftovers } from './frame/ends.ts';
+import { type Options, readOptions, USAGE } from './frame/options.ts';
+import { conditionsText, number, writePage } from './frame/page.ts';
+import { circumstances, keepResult, type Result, readResults } from './frame/results.ts';
+import { type Bench, type Conditions, type Figure, Missing, type Row } from './frame/row.ts';
+import { allRows } from './frame/rows.ts';
+
+/** A row that takes longer than this has got stuck: a million wordings that have yet to be made are not counted in. */
+const AT_MOST_MS = 10 * 60_000;
+
+endAllOnSignal();
+// Whatever a row leaves behind that fails later: the rows that follow have nothing to do with it.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tellFailure);
+const rows = await allRows();
+const options = optionsOrEnd();
+if (options.list) list();
+else if (options.page) writePage(rows, readResults());
+else await measureAll(options);
+// What a row that got stuck waits for would keep the process.
+process.exit();
+
+async function measureAll({ wanted, place, postgres }: Options): Promise<void> {
+  const databases = new Databases(place, postgres);
+  try {
+    for (const row of wanted) {
+      for (const conditions of conditionsOf(row)) await measure(row, conditions, databases);
+    }
+  } finally {
+    await databases.close();
+  }
+}
+
+/** Everything that a row is to be measured with, as far as the options want it. */
+function conditionsOf(row: Row): Conditions[] {
+  const sizes = row.sizes?.filter((size) => options.sizes?.includes(size) ?? true) ?? [null];
+  const kinds = row.databases?.filter((kind) => options.databases.includes(kind)) ?? [null];
+  return kinds.flatMap((database) => sizes.map((size) => ({ database, size })));
+}
+
+async function measure(row: Row, conditions: Conditions, databases: Databases): Promise<void> {
+  const where = conditionsText(conditions);
+  say(`\n${row.title}${where === '' ? '' : ` (${where})`}\n`);
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-bench-'));
+  const result = { row: row.id, ...conditions };
+  try {
+    // Before anything is measured, and not counted into what it takes.
+    if (conditions.database !== null && conditions.size !== null) {
+      await databases.filled(conditions.database, conditions.size);
+    }
+    const begun = performance.now();
+    const around = circumstances();
+    const figures = await withinTime(row.measure(benchFor(folder, databases), conditions));
+    print(figures);
+    say(`  (${((performance.now() - begun) / 1_000).toFixed(0)} s)\n`);
+    keep({ ...result, ...around, figures });
+  } catch (error) {
+    if (error instanceof Missing) {
+      say(`  not measured: ${error.message}\n`);
+      keep({ ...result, ...circumstances(), figures: [], missing: error.message });
+    } else tellFailure(error);
+  } finally {
+    await tidyUp(folder, databases).catch(tellFailure);
+  }
+}
+
+function benchFor(folder: string, databases: Databases): Bench {
+  return {
+    place: options.place,
+    rounds: options.rounds,
+    folder,
+    filled: (kind, size) => databases.filled(kind, size),
+    fresh: (kind, name) => databases.fresh(kind, name, folder),
+    say: (text) => say(`  … ${text}\n`),
+  };
+}
+
+async function withinTime<Answer>(measured: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      endLeftovers();
+      reject(new Error(`given up after ${AT_MOST_MS / 60_000} minutes`));
+    }, AT_MOST_MS);
+  });
+  return Promise.race([measured, late]).finally(() => clearTimeout(timer));
+}
+
+async function tidyUp(folder: string, databases: Databases): Promise<void> {
+  await databases.forget();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function tellFailure(error: unknown): void {
+  process.exitCode = 1;
+  say(`  failed: ${error instanceof Error ? error.stack : error}\n`);
+}
+
+/** What could not be measured does not take the place of what was. */
+function keep(result: Result): void {
+  if (options.dry) return;
+  const before = readResults().find(
+    ({ row, database, size }) => row === result.row && database === result.database && size === result.size,
+  );
+  if (result.missing === undefined || !before?.figures.length) keepResult(result);
+  writePage(rows, readResults());
+}
+
+function print(figures: readonly Figure[]): void {
+  for (const { name, unit, value, bare, ratio } of figures) {
+    const compared =
+      bare === undefined || ratio === undefined ? '' : `bare ${number(bare)}, ratio ${ratio.toFixed(2)}`;
+    say(`  ${name.padEnd(44)} ${`${number(value)} ${unit}`.padStart(18)}   ${compared}\n`);
+  }
+}
+
+function list(): void {
+  for (const { id, title } of rows) say(`${id.padEnd(24)} ${title}\n`);
+}
+
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2), rows);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(1);
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,20 @@
+import type { Row } from '../frame/row.ts';
+import { PARTS } from '../lists/terms.ts';
+import { listFigures } from './lists.ts';
+
+export const row: Row = {
+  id: 'list-search',
+  chapter: 'Server',
+  title: 'Search of the wordings',
+  measures: `wording/list for a term anywhere in the texts, with the exact count, session and rights; ${PARTS.length} terms in turns, so that hardly any of them is asked for while its count is kept from before.`,
+  bare: "the same rows and the same count by `like '%…%'` on one connection to the database, one after the other, without a server around it.",
+  sizes: [300, 100_000, 1_000_000],
+  databases: ['sqlite', 'postgres'],
+  targets: [
+    { figure: '32 connections', of: 'value', atLeast: 300, size: 100_000, peer: '154/s' },
+    { figure: '32 connections: p99', of: 'value', atMost: 150, size: 100_000 },
+  ],
+  growing: ['1 connection: p50', '32 connections'],
+  measure: (bench, conditions) =>
+    listFigures(bench, conditions, { payloads: () => PARTS.map((keyWord) => ({ keyWord })) }),
+};

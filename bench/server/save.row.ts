@@ -1,0 +1,114 @@
+import type { Wording } from '#contract/wording.ts';
+import { entryTextColumns } from '#server/store/entry-search.ts';
+import { toFlag, toInstant } from '#server/store/values.ts';
+import { wordingColumns } from '#server/store/wordings.ts';
+import { inTurns, shareOf } from '../frame/rounds.ts';
+import type { Row } from '../frame/row.ts';
+import { LoadGenerator, postRequest } from '../load/load.ts';
+import { type MeasuredServer, startServer } from '../load/server.ts';
+import { type BareWriter, openBareWriter } from './bare-writer.ts';
+
+const ROUND_MS = 2_000;
+const WORDINGS = 200;
+
+export const row: Row = {
+  id: 'save',
+  chapter: 'Server',
+  title: 'Save with history',
+  measures:
+    'wording/save of existing wordings with other texts by one client, one after the other: session, XSRF token, rights, payload, the record before and after in the history, both searched by their texts, durable before it is answered.',
+  bare: 'the same rows (the wording, the revision, its entry) by three prepared statements in one transaction on one connection, as durable, with the same indexes.',
+  sizes: [300, 100_000, 1_000_000],
+  databases: ['sqlite', 'postgres'],
+  targets: [
+    {
+      ...{ figure: 'saves', of: 'ratio', atLeast: 0.5, size: 100_000 },
+      missed:
+        'beside the rows it is a call over HTTP and the question who makes it. On PostgreSQL it waits four times for the database, once less than the bare one; where the cores are shared, each change of process waits too.',
+    },
+  ],
+  growing: ['p50'],
+  async measure(bench, { database, size }) {
+    const url = await bench.filled(database ?? 'sqlite', size ?? 300);
+    const server = await startServer(bench.folder, { DATABASE_URL: url });
+    const generator = new LoadGenerator();
+    const bare = await openBareWriter(url);
+    try {
+      const wordings = await firstWordings(server);
+      let change = Date.now();
+      const ours = async () => {
+        change += 2;
+        // Twice, since with the same texts over again nothing would be saved.
+        const requests = [change - 1, change].flatMap((number) =>
+          wordings.map((wording) => requestOf(server, wording, number)),
+        );
+        const { rate, p50, p95 } = await generator.run(server.address, {
+          ...{ connections: 1, milliseconds: ROUND_MS },
+          requests,
+        });
+        return { saves: rate, p50, p95 };
+      };
+      await ours();
+      return await inTurns(bench.rounds, { saves: 'a second', p50: 'ms', p95: 'ms' }, ours, () =>
+        bareSaves(bare, wordings),
+      );
+    } finally {
+      generator.close();
+      await bare.close();
+      await server.stop();
+    }
+  },
+};
+
+async function firstWordings({ visitor, address }: MeasuredServer): Promise<readonly Wording[]> {
+  const { content } = await visitor.post(address, 'wording/list', { offset: 0, maxResult: WORDINGS });
+  return content.listData.data;
+}
+
+function changed(wording: Wording, change: number): string {
+  return `${(wording.value ?? '').replace(/ \(Stand \d+\)$/, '')} (Stand ${change})`;
+}
+
+function requestOf({ visitor }: MeasuredServer, wording: Wording, change: number): string {
+  const { id, lang, identifier, contextIdentifier, resetInheritance, active } = wording;
+  const own = { id, lang, identifier, contextIdentifier, resetInheritance, active };
+  const payload = { ...own, value: changed(wording, change) };
+  return postRequest('/ecs/wording/save', payload, visitor.headers());
+}
+
+async function bareSaves(writer: BareWriter, wordings: readonly Wording[]) {
+  const rows = wordings.map((wording) => rowsOf(wording, Date.now()));
+  const times: number[] = [];
+  const begun = performance.now();
+  while (performance.now() - begun < ROUND_MS) {
+    const row = rows[times.length % rows.length];
+    if (!row) break;
+    const start = performance.now();
+    await writer.write(row);
+    times.push(performance.now() - start);
+  }
+  const saves = times.length / ((performance.now() - begun) / 1_000);
+  return { saves, p50: shareOf(times, 0.5), p95: shareOf(times, 0.95) };
+}
+
+/** What a save writes, worked out beforehand. */
+function rowsOf(wording: Wording, now: number) {
+  const { id, lang, identifier, contextIdentifier, resetInheritance, active } = wording;
+  const texts = { lang, identifier, contextIdentifier, resetInheritance, active };
+  const after = { ...wording, value: changed(wording, now), modificationDate: toInstant(now) };
+  const columns = wordingColumns({ ...texts, value: after.value });
+  return {
+    wording: { ...columns, active: toFlag(active), modificationDate: now, id },
+    revision: { timestamp: now, userId: 1, username: 'admin' },
+    entry: {
+      timestamp: now,
+      ...entryTextColumns('admin', { before: wording, after }),
+      subject: 'wording',
+      entityId: id,
+      operation: 'MOD',
+      before: JSON.stringify(wording),
+      after: JSON.stringify(after),
+      changedFields: JSON.stringify(['value', 'modificationDate']),
+    },
+  };
+}
