@@ -6,22 +6,29 @@ import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { freshTranslations } from './scripts/support/fresh-translations.mjs';
 import { inspectorPage } from './scripts/support/inspector-page.mjs';
+import { leanRouter } from './scripts/support/lean-router.mjs';
 
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
  * `message` keeps the texts in the code: they are the last resort when no translation can be loaded.
+ * @param sourceMap whether anybody will read where a line came from
  */
-export function consolePlugins(): PluginOption[] {
+export function consolePlugins({ sourceMap = true } = {}): PluginOption[] {
   return [
     react(),
     lingui(),
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    babel({
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })],
+      sourceMap,
+      // There are none, and for each file it would look for them again.
+      ...{ configFile: false, babelrc: false, browserslistConfigFile: false },
+    }),
   ];
 }
 
 /** What dialogs, drawers and lists to choose from are made of: fetched when the first of them opens. */
 const OVERLAYS =
-  /floating-ui|remove-scroll|use-sidecar|use-callback-ref|style-singleton|esm\/components\/(Combobox|Select|Popover|Modal|Drawer|ScrollArea|NativeScrollArea|Overlay|Portal|FocusTrap)|use-focus-trap/;
+  /theme\/later\.css|floating-ui|remove-scroll|use-sidecar|use-callback-ref|style-singleton|esm\/components\/(Combobox|Select|Popover|Modal|Drawer|ScrollArea|NativeScrollArea|Overlay|Portal|FocusTrap)|use-focus-trap/;
 
 /** The date library: its locale is fetched with the interface's language, and must bring nothing else along. */
 const DATES = /node_modules\/dayjs\//;
@@ -30,7 +37,7 @@ const DATES = /node_modules\/dayjs\//;
 const MANTINE = /@mantine\/(core|hooks)\//;
 /** What of Mantine every screen stands on. */
 const MANTINE_BASE =
-  /@mantine\/core\/esm\/(core|utils|components\/(ActionIcon|Button|Loader|UnstyledButton))\//;
+  /@mantine\/core\/esm\/(core|utils\/(?!Floating|InlineInput)|components\/(ActionIcon|Button|Loader|UnstyledButton))\//;
 
 /** Where the way from the sign-in to the first rows goes along. */
 const FIRST_LIST = [
@@ -84,10 +91,17 @@ const ecsServer = process.env.ECS_SERVER ?? 'http://127.0.0.1:8080';
 
 const list = firstList();
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // Relative, because the server may live under any base path and says so in index.html's <base>.
   base: './',
-  plugins: [axiosWithoutFetch(), list.plugin, ...consolePlugins(), freshTranslations(), inspectorPage()],
+  plugins: [
+    axiosWithoutFetch(),
+    leanRouter(),
+    list.plugin,
+    ...consolePlugins({ sourceMap: command === 'serve' }),
+    freshTranslations(),
+    inspectorPage(),
+  ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
     outDir: 'dist/console',
@@ -96,6 +110,8 @@ export default defineConfig({
     reportCompressedSize: false,
     sourcemap: false,
     rolldownOptions: {
+      // Of Tabler's 6,000 icons and what else stands in one index, only what is imported is read at all.
+      experimental: { lazyBarrel: true },
       output: {
         // One file with the page, one with what the first list needs beyond it, and the rest of what several of the
         // later parts share: left alone, the first list waits for nineteen files, or for what only forms need.
@@ -114,4 +130,4 @@ export default defineConfig({
   server: {
     proxy: { '/ecs': ecsServer },
   },
-});
+}));

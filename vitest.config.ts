@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A document and modules of its own for each file, in a context instead of a process: half the work.
           pool: 'vmForks',
-          include: ['tests/src/**/*.test.{ts,tsx}'],
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
           setupFiles: ['tests/support/browser-setup.ts'],
           ...PATIENT,
         },
@@ -70,13 +70,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey-setup.ts'],
-          // One browser and one server at a time: two would only slow each other down. All in one process, since they
-          // share nothing but the browser, which gives each a context without a past.
-          maxWorkers: 1,
+          // Two at once: each waits for its server or for a picture half of the time. All of a worker in one process,
+          // since they share nothing but the browser, which gives each a context without a past.
+          maxWorkers: 2,
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 1 },
           ...IN_SCRATCH,
         },

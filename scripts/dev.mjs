@@ -53,7 +53,7 @@ function start(name, args, env) {
 }
 
 onStop(() => stopAll(0));
-start('server', ['--watch', '--watch-preserve-output', inHouse('server', 'main.ts')], {
+start('server', ['--watch', '--watch-preserve-output', inHouse('server', 'main.mjs')], {
   HOST: '127.0.0.1',
   PORT: port,
 });

@@ -72,7 +72,7 @@ async function extract() {
 
 async function check() {
   const { extractTexts, findLiteralTexts } = await import('./support/message-sources.mjs');
-  const { catalogFindings } = await import('./support/catalog-findings.mjs');
+  const { americanFindings, catalogFindings } = await import('./support/catalog-findings.mjs');
   const [sources, literals, ...catalogs] = await Promise.all([
     extractTexts(),
     findLiteralTexts(),
@@ -87,6 +87,10 @@ async function check() {
       isRegion: REGIONS.includes(name),
     }),
   );
+  const [english = {}, american = {}] = ['en', 'en_US'].map(
+    (name) => catalogs[[...BASES, ...REGIONS].indexOf(name)],
+  );
+  findings.push(...americanFindings(english, american));
   for (const finding of [...literals, ...findings]) console.error(finding);
   const count = literals.length + findings.length;
   console.log(

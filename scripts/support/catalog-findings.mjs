@@ -4,6 +4,25 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 const FRENCH_SPACING =
   /(^|[^\s\u00a0\u202f])[;!?»](?!\w)|[ \t][:;!?»]|«(?![\u00a0\u202f])|[^\s\u00a0\u202f\d]:(?=\s|$)/u;
 
+/** English and French set no space before an ellipsis, German does where it stands for words. */
+const SPACED_ELLIPSIS = /[\s\u00a0\u202f]…/u;
+
+/** What Americans write otherwise. */
+const BRITISH =
+  /\b\w*(?:colour|behaviour|favour|centre\b|enquir|catalogue|cancell(?:ed|ing)|(?:author|recogn|organ|synchron|custom|normal)is)/i;
+
+/**
+ * Words of the English base that American English spells otherwise and the American catalog does not.
+ * @param {Record<string, string>} english
+ * @param {Record<string, string>} american
+ * @returns {string[]} one line each
+ */
+export function americanFindings(english, american) {
+  return Object.keys(english)
+    .filter((id) => BRITISH.test(american[id] ?? english[id] ?? ''))
+    .map((id) => `en_US.json: ${id} is spelt the British way`);
+}
+
 /**
  * What is wrong with one catalog.
  * @param {object} given
@@ -35,6 +54,11 @@ export function catalogFindings({ name, catalog, sources, isSource, isRegion }) 
     ...known
       .filter((id) => catalog[id] && holesOf(catalog[id]) !== holesOf(sources[id] ?? ''))
       .map((id) => finding(id, `has other placeholders or tags than the German text`)),
+    ...(name.startsWith('de')
+      ? []
+      : known
+          .filter((id) => SPACED_ELLIPSIS.test(catalog[id] ?? ''))
+          .map((id) => finding(id, 'has a space before the ellipsis'))),
     ...(name.startsWith('fr')
       ? known
           .filter((id) => FRENCH_SPACING.test(catalog[id] ?? ''))

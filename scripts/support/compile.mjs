@@ -22,12 +22,11 @@ const REWRITTEN = 'index.html';
 /**
  * Lays the compressed versions of a file beside it, unless they would be no smaller.
  * @param {string} folder
- * @param {string} name of the file below the folder
+ * @param {{name: string, bytes: Buffer}} file below the folder
  * @returns {Promise<Weight>}
  */
-async function compress(folder, name) {
+async function compress(folder, { name, bytes }) {
   const file = join(folder, name);
-  const bytes = await readFile(file);
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {
@@ -49,7 +48,12 @@ async function compress(folder, name) {
 async function compressAll(folder) {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => TEXT.has(extname(name)) && name !== REWRITTEN);
-  return Promise.all(texts.map((name) => compress(folder, name)));
+  const files = await Promise.all(
+    texts.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+  );
+  // The large ones first, so that no processor is left alone with the last of them.
+  files.sort((one, other) => other.bytes.length - one.bytes.length);
+  return Promise.all(files.map((file) => compress(folder, file)));
 }
 
 /**
@@ -86,10 +90,11 @@ async function compile() {
   await mkdir(`${translations}.next`, { recursive: true });
   await Promise.all([
     build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
-    compileTranslations(`${translations}.next`),
+    // Compressed while the console is still being built, which keeps one processor busy only.
+    compileTranslations(`${translations}.next`).then(() => compressAll(`${translations}.next`)),
   ]);
   const built = secondsSince(started);
-  const [weights] = await Promise.all([compressAll(`${page}.next`), compressAll(`${translations}.next`)]);
+  const weights = await compressAll(`${page}.next`);
   tellWeights(weights, await readFile(join(`${page}.next`, REWRITTEN), 'utf8'));
   await putInPlace(page);
   await putInPlace(translations);

@@ -23,8 +23,8 @@ const SPOKEN_ATTRIBUTES = new Set([
   'title',
 ]);
 
-/** The product's name is the same in every language. */
-const NAMES = new Set(['Leitstand']);
+/** Names that are the same in every language: the product's, and those of formats. */
+const NAMES = new Set(['Leitstand', 'CSV']);
 
 /**
  * Every message of the console: those that the macros name in src, and the refusals, whose German text is the contract's.
@@ -38,16 +38,23 @@ export async function extractTexts() {
   /** @type {Record<string, string>} */
   const texts = {};
   for (const [id, { message, origin }] of Object.entries(messages)) {
-    // Without an identifier of its own a message gets a hash, and without a text there is nothing to fall back on.
-    if (!/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9_]+)+$/.test(id) || !message) {
-      throw new Error(
-        `${origin[0]?.join(':')}: a message needs an id such as login.username and a German text (${id})`,
-      );
-    }
-    texts[id] = message;
+    texts[id] = textOf(id, message, origin[0]?.join(':') ?? '');
   }
   for (const [code, text] of Object.entries(REFUSAL_TEXTS)) texts[`refusal.${code}`] = text;
   return texts;
+}
+
+/**
+ * Without an identifier of its own a message gets a hash, which changes with its text, and no wording could replace it;
+ * without a text there is nothing to fall back on.
+ * @param {string} id
+ * @param {string | undefined} message
+ * @param {string} where
+ * @returns {string} the message
+ */
+export function textOf(id, message, where) {
+  if (/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9_]+)+$/.test(id) && message) return message;
+  throw new Error(`${where}: a message needs an id such as login.username and a German text (${id})`);
 }
 
 /** Development only, and in the language of the code: the catalogs are served to everybody. */
@@ -89,6 +96,19 @@ export async function literalTextsOf(path, code) {
       found.push(`${relative(HOUSE, path)}:${start?.line ?? '?'}: "${words}" stands in no catalog`);
     }
   };
+  /**
+   * Follows an expression to the texts that can come of it.
+   * @param {import('@babel/core').types.Node | null | undefined} value
+   */
+  const lookInto = (value) => {
+    if (value?.type === 'StringLiteral') look(value.value, value.loc?.start);
+    if (value?.type === 'TemplateLiteral')
+      look(value.quasis.map(({ value: { raw } }) => raw).join(' '), value.loc?.start);
+    if (value?.type === 'LogicalExpression') lookInto(value.right);
+    if (value?.type !== 'ConditionalExpression') return;
+    lookInto(value.consequent);
+    lookInto(value.alternate);
+  };
   traverse(tree, {
     JSXElement(element) {
       const { name } = element.node.openingElement;
@@ -104,10 +124,13 @@ export async function literalTextsOf(path, code) {
     },
     JSXAttribute({ node }) {
       if (node.name.type !== 'JSXIdentifier' || !SPOKEN_ATTRIBUTES.has(node.name.name)) return;
-      const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
-      if (value?.type === 'StringLiteral') look(value.value, node.loc?.start);
-      if (value?.type === 'TemplateLiteral')
-        look(value.quasis.map(({ value: { raw } }) => raw).join(' '), node.loc?.start);
+      lookInto(node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value);
+    },
+    JSXExpressionContainer({ node, parent }) {
+      if (parent.type !== 'JSXAttribute') lookInto(node.expression);
+    },
+    ObjectProperty({ node: { key, value } }) {
+      if (key.type === 'StringLiteral' && SPOKEN_ATTRIBUTES.has(key.value)) lookInto(value);
     },
   });
   return found;

@@ -54,6 +54,19 @@ export const PICTURES = [
       await page.getByRole('heading', { level: 1, name: 'Formulierungen bearbeiten' }).waitFor();
     },
   },
+  {
+    name: 'matrix',
+    path: '/wordings/matrix?context=region-nord',
+    dark: true,
+    narrow: true,
+    prepare: async (page) => {
+      await page.getByRole('gridcell').nth(1).click();
+      await page.getByText('Dieser Text wird gezeigt').first().waitFor();
+    },
+  },
+  { name: 'matrix-replace', path: '/wordings/matrix/replace?context=region-nord', dark: true, narrow: true },
+  { name: 'matrix-inactive', path: '/wordings/matrix?context=praxis-altstadt' },
+  { name: 'exchange', path: '/wordings/exchange?context=region-nord', dark: true, narrow: true },
   { name: 'overview', path: '/overviewContextWordings', dark: true, narrow: true },
   { name: 'contexts', path: '/contexts', dark: true, narrow: true },
   { name: 'context', path: '/context/region-nord', dark: true, narrow: true },
@@ -105,6 +118,38 @@ export const PICTURES = [
     prepare: async (page) => {
       await page.getByRole('switch').click();
       await page.getByRole('button', { name: 'Zugangscode anfordern' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'palette',
+    path: '/wordings',
+    dark: true,
+    narrow: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Suchen und springen' }).click();
+      await page.getByRole('combobox', { name: 'Suchen und springen' }).fill('menu.video');
+      await page
+        .getByRole('option', { name: /^menu\.video/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/wordings',
+    narrow: true,
+    prepare: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'high-contrast',
+    path: '/wordings',
+    dark: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Darstellung/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Hoher Kontrast' }).click();
     },
   },
   { name: 'forbidden', path: '/users', as: 'weber', dark: true },

@@ -64,7 +64,7 @@ journey(
     expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(3);
     await page.getByRole('textbox', { name: 'Kennung' }).fill('hygiene');
     await page.getByRole('textbox', { name: 'Titel' }).fill('Merkblatt Hygiene');
-    await choose(page, 'Ersatzsprache', 'de · Deutsch');
+    await choose(page, 'Rückfallsprache', 'de · Deutsch');
     await j.checkAccessibility('the form of a document');
     await save(page);
     await page.getByText('Dokument angelegt').waitFor();

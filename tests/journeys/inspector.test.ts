@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { startDevConsole } from '#scripts/support/dev-console.mjs';
 import { CHANNEL } from '#src/inspector/messages.ts';
 import { parseTrace } from '#src/inspector/trace.ts';
+import { replayTrace } from '#tests/paths/replay/replay.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
@@ -34,6 +36,19 @@ async function saveTrace(inspector: Page): Promise<string> {
     inspector.getByRole('button', { name: 'Save' }).click(),
   ]);
   return readFileSync(await download.path(), 'utf8');
+}
+
+/** Walks a saved trace. @returns the last line of what is told */
+async function replayed(trace: string, wish: Parameters<typeof replayTrace>[1]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'leitstand-trace-'));
+  const lines: string[] = [];
+  try {
+    writeFileSync(join(folder, 'trace.json'), trace);
+    await replayTrace(join(folder, 'trace.json'), wish, (line) => lines.push(line));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return lines.filter((line) => !line.includes(' is masked in the trace; ')).join('\n');
 }
 
 journey('a sign-in with second factor is seen in the inspector, and none of its secrets', async (j) => {
@@ -117,6 +132,15 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     for (const secret of [password, code]) {
       for (const place of [text, saved, heard]) expect(place.includes(secret)).toBe(false);
     }
+
+    // The saved session as a bug report that runs: against the machines of these sources, and in a browser.
+    expect(await replayed(saved, { machines: [], run: null, url: null })).toMatch(
+      /^\d+ actors walked against the machine, 0 depart from the trace\.$/,
+    );
+    const { address } = j.server;
+    expect(await replayed(saved, { machines: ['second-factor'], run: 'browser', url: address })).toBe(
+      '1 actors walked in the browser, 0 depart from the trace.',
+    );
 
     // The saved session without the console.
     await page.goto('about:blank');

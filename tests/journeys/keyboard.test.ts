@@ -32,8 +32,10 @@ async function press(j: Journey, target: Locator): Promise<void> {
 async function downTo(j: Journey, target: Locator): Promise<void> {
   const { page } = j;
   await target.waitFor();
-  const column = await target.evaluate((element) => (element.closest('td')?.cellIndex ?? 0) + 1);
-  await tabTo(j, page.locator(`tbody td:nth-child(${column}) a[tabindex="0"]`));
+  const column = await target.evaluate(
+    (element) => (element.closest<HTMLTableCellElement>('td, th')?.cellIndex ?? 0) + 1,
+  );
+  await tabTo(j, page.locator(`tbody tr > :nth-child(${column}) a[tabindex="0"]`));
   for (let step = 0; !(await hasFocus(target)); step += 1) {
     expect(step, `rows on the way to ${target}`).toBeLessThan(LAST_STEP);
     await page.keyboard.press('ArrowDown');
@@ -45,6 +47,7 @@ async function choose(j: Journey, field: string, option: string): Promise<void> 
   await tabTo(j, page.getByRole('combobox', { name: field, exact: true }));
   await page.keyboard.type(option.slice(0, 4));
   await page.getByRole('option', { name: option }).waitFor();
+  // Only one is left, so that the arrow leads to it whether the list has marked it by now or not.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }

@@ -119,6 +119,7 @@ journey('columns, rows and the way back are as they were left', async (j) => {
   await page.keyboard.press('Space');
   await page.getByText('2 Zeilen ausgewählt').waitFor();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Kontext bearbeiten' }).waitFor();
   await page.goBack();

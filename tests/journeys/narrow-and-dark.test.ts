@@ -23,7 +23,7 @@ const SCREENS: readonly (readonly [path: string, heading: string, content: strin
   ['/user/4', 'Benutzer bearbeiten', 'Vorname'],
   ['/user/new', 'Neuer Benutzer', 'Vorname'],
   ['/serverOverview', 'Serverübersicht', /SQLite/],
-  ['/audit', 'Änderungsverlauf', 'Aktualisieren'],
+  ['/audit', 'Änderungsverlauf', 'Bis (jetzt)'],
   ['/own/details', 'Meine Einstellungen', 'Vorname'],
   ['/gibt/es/nicht', 'Seite nicht gefunden', /./],
 ];

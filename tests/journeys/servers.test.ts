@@ -56,13 +56,13 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(2);
   await page.getByRole('combobox', { name: 'Quelle' }).click();
   await page.getByRole('option', { name: 'PREPROD', exact: true }).click();
-  await page.getByLabel('Passwort').fill('falsch');
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch');
   j.announce({ status: 400, path: 'ECSServerSync/syncWith/PREPROD' });
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
   await page.getByText('Die Authentifizierungsdaten sind falsch!').first().waitFor();
   await j.checkAccessibility('the form of the sync');
 
-  await page.getByLabel('Passwort').fill(ACCESS_CODE);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
   await page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor();
   await page.getByText('Formulierungen: Geändert (1)').click();
@@ -113,12 +113,12 @@ journey('what a server says of itself is shown, and its cache renewed after a qu
   await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
   await page.getByRole('combobox', { name: 'Quelle' }).click();
   await page.getByRole('option', { name: 'PROD', exact: true }).click();
-  await page.getByLabel('Passwort').fill(ACCESS_CODE);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
   j.announce({ status: 400, path: 'ECSServerSync/syncWith/PROD' });
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
   await page.getByRole('alert').getByText('Operation fehlgeschlagen!').waitFor();
-  expect(await page.getByLabel('Passwort').inputValue()).toBe(ACCESS_CODE);
+  expect(await page.getByRole('textbox', { name: 'Passwort' }).inputValue()).toBe(ACCESS_CODE);
   await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
   await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect.poll(() => page.getByLabel('Passwort').count()).toBe(0);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Passwort' }).count()).toBe(0);
 });

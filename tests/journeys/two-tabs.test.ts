@@ -1,5 +1,25 @@
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { journey } from '#tests/support/journey.ts';
+import { ADMIN } from '#tests/support/journey-server.ts';
+
+journey('a sign-in in one tab leads on in another that stands at the sign-in', async (j) => {
+  const { page } = j;
+  await j.open('/contexts');
+  const other = await page.context().newPage();
+  j.watch(other);
+  await other.goto(`${j.server.address}/wordings?search=menu.video`);
+  await other.getByLabel('Benutzername').fill('admin');
+  await other.getByLabel('Passwort', { exact: true }).fill('half-ty');
+  await j.signIn();
+  await other.getByText('Videosprechstunde').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Kontexte' }).waitFor();
+  await page.getByRole('button', { name: ADMIN.username }).click();
+  await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+  await other.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' }).waitFor();
+  await j.signIn();
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  await other.close();
+});
 
 journey('what one tab changes, another shows without a reload', async (j) => {
   const { page } = j;

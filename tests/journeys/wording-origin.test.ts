@@ -26,3 +26,45 @@ journey('whoever is about to create a wording sees which text it overrides', asy
   await section.getByRole('link').last().click();
   await page.getByRole('dialog').waitFor();
 });
+
+journey(
+  'every list of texts says why a text is shown, in a panel that leaves the list in sight',
+  async (j) => {
+    const { page } = j;
+    const panel = page.getByRole('complementary', { name: 'Warum dieser Text?' });
+    await j.open('/overviewContextWordings?context=praxis-elbufer&search=practicePage.welcome');
+    await j.signIn();
+    const why = page.getByRole('button', { name: 'Warum dieser Text? practicePage.welcome (de)' });
+    await page.getByRole('link', { name: 'practicePage.welcome' }).first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Dieser Text wird gezeigt').waitFor();
+    expect(await panel.getByRole('link').allTextContents()).toEqual([
+      ...['praxis-elbufer', 'region-nord', 'plattform', 'GLOBAL'],
+    ]);
+    await panel.getByText('andere Sprache').waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    await j.checkAccessibility('the panel that says why a text is shown');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await why.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await page.goto(new URL('/audit?type=wording', page.url()).href);
+    await page
+      .getByRole('button', { name: /^Warum dieser Text/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    j.server.endSessions();
+    j.announce({ status: 401, path: 'wording/listForContext' });
+    await page
+      .getByRole('button', { name: /^Warum dieser Text/ })
+      .nth(1)
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' }).waitFor();
+    await j.signIn();
+    await panel.getByRole('listitem').first().waitFor();
+  },
+);

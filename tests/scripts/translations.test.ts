@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serializeTexts } from '#scripts/catalog-format.mjs';
-import { catalogFindings } from '#scripts/support/catalog-findings.mjs';
-import { extractTexts, literalTextsOf } from '#scripts/support/message-sources.mjs';
+import { americanFindings, catalogFindings } from '#scripts/support/catalog-findings.mjs';
+import { extractTexts, literalTextsOf, textOf } from '#scripts/support/message-sources.mjs';
 import { BASES, compileTranslations, REGIONS, readCatalog } from '#scripts/translations.mjs';
 
 describe('the compiled translations', () => {
@@ -42,6 +42,14 @@ describe('the compiled translations', () => {
 });
 
 describe('the sources', () => {
+  it.each([
+    ['xHjk3w', 'Speichern'],
+    ['speichern', 'Speichern'],
+    ['form.save', ''],
+  ])('may not have a message %j with the text %j', (id, message) => {
+    expect(() => textOf(id, message, 'Form.tsx:7')).toThrow(/Form\.tsx:7: a message needs an id/);
+  });
+
   it('name every refusal and the texts of the parts', async () => {
     const texts = await extractTexts();
     expect(texts['refusal.048']).toBe('2-Faktor Authentifizierungscode nicht gültig');
@@ -110,6 +118,22 @@ describe('a catalog', () => {
     expect(catalogFindings({ ...given, isSource: false, isRegion: false })).toEqual([]);
   });
 
+  it.each([
+    ['en', 'Saving …'],
+    ['fr', 'Enregistrement\u00a0…'],
+  ])('is told of a space before an ellipsis: %s', (name, text) => {
+    expect(findings(name, { ...sources, 'a.one': `${text} {page}` })[0]).toContain('ellipsis');
+    expect(findings('de', { 'a.one': 'Seite {page} …', 'a.two': sources['a.two'] })).toEqual([]);
+  });
+
+  it('has for Americans what they spell otherwise', () => {
+    const english = { 'a.x': 'The colours', 'a.y': 'Cancelled', 'a.z': 'Otherwise' };
+    expect(americanFindings(english, { 'a.y': 'Canceled' })).toEqual([
+      'en_US.json: a.x is spelt the British way',
+    ]);
+    expect(americanFindings(english, { 'a.x': 'The colors', 'a.y': 'Canceled' })).toEqual([]);
+  });
+
   it('is written in the order of its identifiers, one message a line', () => {
     expect(serializeTexts({ 'b.x': '2', 'a.x': '1' })).toBe('{\n  "a.x": "1",\n  "b.x": "2"\n}\n');
   });
@@ -123,6 +147,10 @@ describe('words that stand in no catalog', () => {
     '<input placeholder="Suchen" />',
     "<input aria-label={'Suchen'} />",
     '<input title={`Seite eins`} />',
+    "<input title={open ? 'Offen' : words} />",
+    "<p>{open ? words : 'Zu'}</p>",
+    "<p>{open && 'Offen'}</p>",
+    "<Field button={{ 'aria-label': 'Zeigen' }} />",
   ])('are found in %s', async (code) => {
     expect(await found(code)).toHaveLength(1);
   });
@@ -133,6 +161,8 @@ describe('words that stand in no catalog', () => {
     '<p> – · 1 ↵ </p>',
     '<b>Leitstand</b>',
     '<input type="search" className="root" aria-label={label} />',
+    "<p className={open ? 'open' : 'shut'}>{open ? words : '–'}</p>",
+    "<Field button={{ 'data-kind': 'Zeigen' }} />",
   ])('are not found in %s', async (code) => {
     expect(await found(code)).toEqual([]);
   });

@@ -72,7 +72,10 @@ export class Journey {
   /** Holds what a page shows against axe; every finding fails the journey at its end. */
   async checkAccessibility(where: string, page: Page = this.page): Promise<void> {
     // No script runs in a frame that may do nothing, axe's neither.
-    const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]');
+    const axe = new AxeBuilder({ page })
+      .exclude('iframe[sandbox=""]')
+      // At least 24 pixels to hit, or room around (WCAG 2.2, 2.5.8): axe leaves it out unless it is asked.
+      .options({ rules: { 'target-size': { enabled: true }, 'focus-order-semantics': { enabled: true } } });
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes) {
@@ -86,8 +89,9 @@ export class Journey {
 async function keepTraces(title: string, page: Page, server: JourneyServer): Promise<void> {
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   mkdirSync(RESULTS, { recursive: true });
-  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
   writeFileSync(join(RESULTS, `${name}.txt`), `${page.url()}\n\n${server.output}`);
+  // A browser that has nothing painted refuses; why the journey failed must be told all the same.
+  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true }).catch(() => undefined);
 }
 
 /** A page as a German user has it, in a browser without a past. */

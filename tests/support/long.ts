@@ -6,6 +6,6 @@ export const LONG = process.env.TEST_LONG === '1';
  * FUZZ_RUNS and FUZZ_SEED set both, so that a case that failed can be had again.
  */
 export const FUZZ = {
-  runs: Number(process.env.FUZZ_RUNS ?? (LONG ? 3_000 : 200)),
+  runs: Number(process.env.FUZZ_RUNS ?? (LONG ? 3_000 : 140)),
   seed: Number(process.env.FUZZ_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20_261_120)),
 } as const;

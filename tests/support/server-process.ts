@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.mjs');
 
 export interface Ended {
   readonly code: number | null;
@@ -11,7 +11,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** server/main.ts in a process of its own, with nothing of this process's environment. */
+/** server/main.mjs in a process of its own, with nothing of this process's environment. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Ended>;

@@ -41,7 +41,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server as main.ts does, but for the port. Every answer is held against contract and description. */
+/** Starts a server as main.mjs does, but for the port. Every answer is held against contract and description. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await newDatabase());
   const clock = options.clock ?? new Clock();

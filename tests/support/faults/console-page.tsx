@@ -46,7 +46,6 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
   const { unmount } = render(<App actor={actor} />);
   return {
     wire,
-    password: 'geheim-1',
     press: async (name) => {
       const button = await until(() => found('button', name));
       fireEvent.click(button);
@@ -115,6 +114,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
     pass: async (milliseconds) => {
       for (let passed = 0; passed < milliseconds; passed += 500) act(() => clock.increment(500));
     },
+    meanwhile: async () => {},
     close: async () => {
       unkeep();
       unmount();

@@ -55,7 +55,7 @@ function sessionLost(code: string): Fault {
 }
 
 const CHANGED_MEANWHILE =
-  'Der Datensatz wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie, was jetzt gespeichert ist.';
+  'Der Eintrag wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie, was jetzt gespeichert ist.';
 
 export const FAULTS = {
   'no session (001)': sessionLost('001'),
@@ -70,7 +70,7 @@ export const FAULTS = {
   'missing (404)': refused(
     404,
     '008',
-    'Der Datensatz wurde nicht gefunden. Möglicherweise wurde er inzwischen gelöscht.',
+    'Der Eintrag wurde nicht gefunden. Möglicherweise wurde er inzwischen gelöscht.',
   ),
   'taken (409)': refused(
     409,

@@ -15,13 +15,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const sent: SentRequest[] = [];
   const struck: SentRequest[] = [];
   const sockets = new Set<Socket>();
-  let fault: { fits: (one: SentRequest) => boolean; wrong: Wrong } | null = null;
+  let fault: { fits: (one: SentRequest) => boolean; wrong: Wrong; ready: Promise<void> } | null = null;
   const server = createServer(async (incoming, outgoing) => {
     const body = await bodyOf(incoming);
     const one = requestOf(incoming, body);
     sent.push(one);
-    const wrong = fault?.fits(one) ? fault.wrong : null;
-    if (wrong) struck.push(one);
+    const met = fault?.fits(one) ? fault : null;
+    const wrong = met?.wrong;
+    if (met) struck.push(one);
+    await met?.ready;
     if (wrong?.kind === 'never') return;
     if (wrong?.kind === 'broken') incoming.socket.destroy();
     else if (wrong?.kind === 'answer') {
@@ -41,8 +43,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     struck,
-    strike: (fits, wrong) => {
-      fault = { fits, wrong };
+    strike: (fits, wrong, ready = Promise.resolve()) => {
+      fault = { fits, wrong, ready };
     },
     mend: () => {
       fault = null;
@@ -63,7 +65,11 @@ function forward(
   outgoing: ServerResponse,
   half: boolean,
 ): void {
-  const options = { method, headers: half ? { ...headers, 'accept-encoding': 'identity' } : headers };
+  const options = {
+    method,
+    agent: false,
+    headers: half ? { ...headers, 'accept-encoding': 'identity' } : headers,
+  };
   const onward = request(new URL(url ?? '/', target), options, (answer) => {
     if (!half) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

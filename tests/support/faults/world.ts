@@ -2,6 +2,8 @@ import type { User } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { SyncRehearsal } from '#contract/sync.ts';
+import type { Comparison } from '#contract/wording-exchange.ts';
+import { ENDPOINT_ADDRESS } from '#tests/support/faults/page.ts';
 import type { SentRequest, Well } from '#tests/support/faults/wire.ts';
 import {
   contextOf,
@@ -12,6 +14,7 @@ import {
   userOf,
   wordingOf,
 } from '#tests/support/records.ts';
+import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
 export const ADMIN = identityOf({
@@ -45,7 +48,7 @@ export const TEMPLATE = {
 };
 const ENDPOINT = {
   id: 1,
-  url: 'http://eins.example',
+  url: ENDPOINT_ADDRESS,
   currentServerVersion: '1.11.0',
   identifier: 'eins',
   configuration: null,
@@ -63,6 +66,14 @@ const IMPACT: Impact = {
   effective: [],
   counts: { ...NONE, changed: 1 },
 };
+const REPLACING = replaceRehearsal([
+  replacedText(3, { before: 'Videosprechstunde', after: 'Filmsprechstunde' }),
+]);
+const COMPARISON: Comparison = {
+  rows: [],
+  counts: { clash: 0, changed: 1, added: 0, unchanged: 0, empty: 0 },
+  from: null,
+};
 const REHEARSAL: SyncRehearsal = {
   impact: IMPACT,
   types: [],
@@ -78,6 +89,15 @@ const REVISION = [
   ['description'],
   { ...LANGUAGE, description: 'English' },
 ];
+
+/** What a context shows that has no text of its own. */
+const MATRIX_CELL = {
+  lang: 'de',
+  value: WORDING.value,
+  from: { contextIdentifier: 'GLOBAL', lang: 'de' },
+  own: null,
+  isCutOff: false,
+};
 
 const list = (...data: readonly unknown[]) => ({ listData: { count: data.length, data } });
 
@@ -105,9 +125,23 @@ export const ANSWERS: Answers = {
         }),
       ),
     }),
+  'wording/matrix': ({ body }) => ({
+    matrix: {
+      langs: ['de'],
+      fallbackLang: 'en',
+      count: 1,
+      rows: [{ identifier: WORDING.identifier, cells: [MATRIX_CELL] }],
+      coverage: [{ lang: 'de', own: 0, inherited: 1, missing: 0 }],
+      ...(body?.locate !== undefined && { located: null }),
+    },
+  }),
   'wording/save': () => ({ wording: WORDING }),
   'wording/delete': () => ({ id: WORDING.id }),
   'context/wordings/update': () => ({ wordings: [WORDING] }),
+  'wording/export': () => 'x',
+  'wording/import': ({ rehearsal }) =>
+    rehearsal ? { impact: IMPACT, comparison: COMPARISON } : { added: 0, changed: 1, unchanged: 0 },
+  'wording/replace': ({ rehearsal }) => (rehearsal ? REPLACING : { changed: 1 }),
   'document/list': () => list(DOCUMENT),
   'document/get': () => ({ document: { ...DOCUMENT, documentFiles: [FILE] } }),
   'document/save': () => ({ document: DOCUMENT }),
@@ -143,6 +177,9 @@ export const ANSWERS: Answers = {
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
 };
 
+/** Calls whose rehearsal answers more than the impact. */
+const OWN_REHEARSALS: ReadonlySet<string> = new Set(['wording/import', 'wording/replace']);
+
 /** Holds a row to the filter of the request that asks for one record. */
 function fitting(body: SentRequest['body']) {
   const filter = (body?.filter ?? {}) as { readonly id?: number; readonly identifier?: string };
@@ -159,7 +196,7 @@ export function wellWith(change: Answers = {}): Well {
       return { status: 200, text: '{"messages":{"login.title":"Anmelden"}}' };
     const answer = change[path] ?? ANSWERS[path];
     if (!answer) return null;
-    const isOwnRehearsal = path.startsWith('ECSServerSync/');
+    const isOwnRehearsal = path.startsWith('ECSServerSync/') || OWN_REHEARSALS.has(path);
     const content = rehearsal && !isOwnRehearsal ? { impact: IMPACT } : answer(request);
     const said = {
       messages: [],

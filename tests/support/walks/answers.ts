@@ -20,7 +20,14 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
 /** Codes of a login that is not finished yet: no success, and no failure either. */
 const UNFINISHED = ['047', '057'];
 
-const finding = z.strictObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
+const finding = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  field: z.optional(z.string()),
+  /** For whoever says the message in another language. */
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
+});
 const envelope = z.strictObject({
   success: z.boolean(),
   content: z.unknown(),

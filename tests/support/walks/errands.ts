@@ -4,7 +4,8 @@ import { documentSave } from '#contract/document.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
 import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
-import { wordingExport, wordingSave } from '#contract/wording.ts';
+import { wordingSave } from '#contract/wording.ts';
+import { wordingExport } from '#contract/wording-exchange.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
@@ -100,6 +101,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   wordingListForContext: async (_world, place) => ({
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
+  wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
   wordingDelete: async (world, place) => ({ payload: { id: await newWording(world, place) } }),
   wordingExport: async (_world, place) => ({ payload: { context: place, format: 'json' } }),
@@ -107,6 +109,10 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await newWording(world, place);
     const payload = { context: place, format: 'json' };
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
+  },
+  wordingReplace: async (world, place) => {
+    await newWording(world, place);
+    return { payload: { context: place, find: 'text', replacement: 'Wort' } };
   },
 
   mailTemplateList: page,

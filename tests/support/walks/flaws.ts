@@ -111,7 +111,8 @@ function ofWrongKind(schema: Schema): readonly WrongValue[] {
         ...typesBut('list'),
         { title: 'a list of nothing', value: [null], code: '005', at: [0] },
         { title: 'a list of lists', value: [[]], code: '012', at: [0] },
-        { title: 'a very long list', value: Array.from({ length: MANY }, () => 17), code: '012', at: [0] },
+        // Neither a text nor the number of a record.
+        { title: 'a very long list', value: Array.from({ length: MANY }, () => 1.5), code: '012', at: [0] },
       ];
     case 'object':
       return typesBut('object');

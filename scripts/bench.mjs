@@ -1,0 +1,13 @@
+/* npm run bench: measures speed, weight and scale, and writes docs/performance.md. Its options are those of bench/frame/options.ts. */
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { runTool, stopToolsOnSignal } from './support/tools.mjs';
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+const { code } = await runTool(projectNode(), [inHouse('bench', 'main.ts'), ...process.argv.slice(2)], {
+  show: true,
+});
+process.exitCode = code;

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { journey } from '#tests/support/journey.ts';
+
+journey('the interface changes its language over a half-filled form, and loses nothing', async (j) => {
+  const { page } = j;
+  const heading = (words: string) =>
+    page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+  const speak = (locale: string) =>
+    page.getByRole('combobox', { name: /Sprache der|interface/i }).selectOption(locale);
+  const documentLanguage = () => page.evaluate(() => document.documentElement.lang);
+  const typed = () =>
+    page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].map(
+          ({ type, value, checked }) => (type === 'checkbox' ? checked : value),
+        ),
+      );
+
+  // A wish in the address comes first, and counts once.
+  await j.open('/wording/new?lang=en_US');
+  await heading('Sign in');
+  expect([await documentLanguage(), new URL(page.url()).search]).toEqual(['en-US', '']);
+  await speak('de_DE');
+  await heading('Anmelden');
+  await j.signIn();
+
+  await heading('Neue Formulierung');
+  await page.getByRole('combobox', { name: 'Kontext', exact: true }).fill('region-nord');
+  await page.getByRole('option', { name: /^region-nord/ }).click();
+  await page.getByRole('textbox', { name: 'Schlüssel' }).fill('notice.half');
+  await page.getByRole('textbox', { name: 'Wert' }).fill('Noch nicht fertig');
+  await page.getByRole('checkbox', { name: 'Aktiv' }).uncheck();
+  const before = await typed();
+  expect(before).toEqual(expect.arrayContaining(['region-nord', 'notice.half', 'Noch nicht fertig', false]));
+
+  await speak('fr_BE');
+  await heading('Nouveau libellé');
+  expect(await documentLanguage()).toBe('fr-BE');
+  await page.getByRole('link', { name: 'Libellés', exact: true }).first().waitFor();
+  expect(await typed()).toEqual(before);
+  // What was told in one language is told in the next.
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Veuillez saisir une valeur dans ce champ').first().waitFor();
+  await speak('en_GB');
+  await heading('New wording');
+  await page.getByText('Please enter a value for this field').first().waitFor();
+  expect(await typed()).toEqual(before);
+  await j.checkAccessibility('a half-filled form in English');
+
+  // Without the words of a region its language stands in, without any the interface stays as it is.
+  await page.route('**/translations/fr_FR.json*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/translations/de.json*', (route) => route.fulfill({ status: 503, body: '' }));
+  j.announce({ status: 503, path: 'translations/fr_FR.json' });
+  j.announce({ status: 503, path: 'translations/de.json' });
+  await speak('fr_FR');
+  await heading('Nouveau libellé');
+  await speak('de_DE');
+  await expect.poll(() => page.getByRole('combobox', { name: /interface/i }).inputValue()).toBe('de_DE');
+  await heading('Nouveau libellé');
+  expect(await typed()).toEqual(before);
+  await page.unroute('**/translations/de.json*');
+  await speak('en_US');
+  await heading('New wording');
+
+  // The choice is kept over a reload.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await heading('New wording');
+  expect(await documentLanguage()).toBe('en-US');
+});

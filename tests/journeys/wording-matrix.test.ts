@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { acceptConsequences } from '#tests/support/accept-consequences.ts';
+import { journey } from '#tests/support/journey.ts';
+
+journey('the texts of a context are written side by side, and nothing typed is lost', async (j) => {
+  const { page } = j;
+  const grid = page.getByRole('grid', { name: 'Texte von region-nord' });
+  const panel = page.getByRole('complementary').filter({ hasText: 'Woher kommt dieser Text?' });
+  const columnOf = async (lang: string) =>
+    (await grid.getByRole('columnheader').allInnerTexts()).findIndex((text) => text.startsWith(lang)) + 1;
+
+  await j.open('/wordings/matrix');
+  await j.signIn();
+  await page.getByText('Welcher Kontext?').waitFor();
+  await page.getByRole('combobox', { name: 'Kontext' }).click();
+  await page.getByRole('option', { name: /^region-nord/ }).click();
+  await grid.getByRole('row').nth(3).waitFor();
+  expect(new URL(page.url()).search).toBe('?context=region-nord');
+  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(60);
+  await j.checkAccessibility('the matrix of a context');
+
+  // From one missing text to the next, by the key and by the button of a language.
+  await page.getByRole('button', { name: 'Nächster fehlender Text' }).click();
+  await grid.locator('[data-active]:focus').waitFor();
+  const first = await grid.locator('[data-active]').innerText();
+  expect(first).toContain('fehlt');
+  await page.keyboard.press('n');
+  await expect.poll(() => grid.locator('[data-active]').getAttribute('aria-colindex')).not.toBeNull();
+
+  // A text that is inherited becomes one of its own.
+  await page.getByRole('searchbox', { name: 'Suchen' }).fill('menu.video');
+  await page.getByRole('searchbox', { name: 'Suchen' }).press('Enter');
+  const row = grid.getByRole('row').filter({ hasText: 'menu.video' });
+  const cell = async (lang: string) => row.locator(`[aria-colindex="${await columnOf(lang)}"]`);
+  await row.waitFor();
+  const german = await cell('de');
+  await german.click();
+  await panel.getByText('Dieser Text wird gezeigt').waitFor();
+  await german.press('Enter');
+  await page.getByRole('textbox', { name: 'menu.video (de)' }).fill('Sprechstunde per Video');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'menu.video (en)' }).fill('Consultation by video');
+  await page.keyboard.press('Escape');
+  await page.getByText('2 Texte sind nicht gespeichert').waitFor();
+  await j.checkAccessibility('the matrix with texts that are not saved');
+
+  // A reload keeps both.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('2 Texte sind nicht gespeichert').waitFor();
+  await page.getByRole('button', { name: 'Alle speichern' }).click();
+  // Each may change what others see, one question after the other.
+  await acceptConsequences(page);
+  await acceptConsequences(page);
+  await page.getByText(/nicht gespeichert/).waitFor({ state: 'detached' });
+  await row.getByText('Sprechstunde per Video').first().waitFor();
+  expect(await (await cell('de')).innerText()).toContain('eigener Text');
+
+  // What tells of it, and can be taken back for a while, lies above the cells.
+  const notices = page.getByRole('button', { name: 'Meldung schließen' });
+  await expect.poll(() => notices.count()).toBe(2);
+  const lowest = await notices
+    .last()
+    .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom);
+  expect(lowest).toBeLessThan((await grid.boundingBox())?.y ?? 0);
+
+  // Back to what is inherited.
+  await (await cell('en')).click();
+  await panel.getByRole('button', { name: 'Zurück zum Geerbten' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect.poll(async () => (await cell('en')).innerText()).toMatch(/^von /);
+});

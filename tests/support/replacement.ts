@@ -1,0 +1,30 @@
+import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
+import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
+import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
+
+/** A text in which 'Termin' becomes 'Besuch', as a preview shows it. */
+export function replacedText(id: number, more: Partial<ReplacedText> = {}): ReplacedText {
+  return {
+    ...{ id, identifier: `text.${id}`, lang: 'de', before: `Termin ${id}`, after: `Besuch ${id}` },
+    ...{ hits: 1, active: true },
+    ...more,
+  };
+}
+
+/** What a server answers that has found these texts, and no others. */
+export function replaceRehearsal(
+  rows: readonly ReplacedText[],
+  more: Partial<Replacement> = {},
+  impact: Partial<Impact> = {},
+): ReplaceRehearsal {
+  const obstacles = rows.filter(({ obstacle }) => obstacle !== undefined).length;
+  const hits = rows.reduce((sum, row) => sum + row.hits, 0);
+  return {
+    impact: { ...CHANGES_NOTHING, ...impact },
+    replacement: {
+      ...{ rows: [...rows], counts: { texts: rows.length, hits, obstacles } },
+      ...{ inherited: [], state: 'state-1' },
+      ...more,
+    },
+  };
+}
