@@ -32,6 +32,8 @@ const node = projectNode();
 await ensureBuilt(node);
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const complaints = [];
 for (const { title, projects } of RUNS) {
   const started = performance.now();
   say(`\n${title} …`);
@@ -52,11 +54,14 @@ for (const { title, projects } of RUNS) {
   sum.passed += counts.passed;
   sum.failed += counts.failed;
   sum.skipped += counts.skipped;
+  complaints.push(...counts.complaints);
   say(
     `${title}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${secondsSince(started)}.`,
   );
 }
 
+// At the end, where whoever reads only that finds them.
+for (const complaint of complaints) say(complaint);
 if (process.env.CI && sum.skipped > 0) {
   say(`${sum.skipped} tests were skipped; here that counts as failed.`);
   sum.failed += sum.skipped;

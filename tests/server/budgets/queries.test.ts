@@ -1,8 +1,6 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { addWording } from '#server/store/wording-save.ts';
-import { ON_POSTGRES } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
@@ -81,45 +79,3 @@ test(`a save takes ${SAVE}, between begin and commit`, async () => {
   await admin.post('wording/save', change('eins'));
   expect(await sent(() => admin.post('wording/save', change('zwei')))).toEqual([SAVE, 2]);
 });
-
-test.runIf(ON_POSTGRES)('a save waits for the database three times within its transaction', async () => {
-  await admin.post('wording/save', change('drei'));
-  const flights = watchFlights();
-  await admin.post('wording/save', change('vier'));
-  const [, opening, writing, end, ...more] = flights;
-  expect(more).toEqual([]);
-  expect(opening).toEqual([
-    expect.stringMatching(/^begin; select pg_adv/),
-    expect.stringMatching(/^with rec/),
-  ]);
-  expect(writing).toEqual([
-    expect.stringMatching(/^update "wordings"/),
-    expect.stringMatching(/^with "begun"/),
-  ]);
-  expect(end).toEqual([expect.stringMatching(/^select pg_notify/), 'commit']);
-});
-
-/** What goes out over the writing session without an answer being waited for in between. */
-function watchFlights(): string[][] {
-  const flights: string[][] = [];
-  const ask = Client.prototype.query as (this: Client, query: string | { text: string }) => Promise<unknown>;
-  let underWay = 0;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
-    query: string | { text: string },
-  ) {
-    const text = typeof query === 'string' ? query : query.text;
-    const answer = ask.call(this, query);
-    // The session that listens says this every second.
-    if (text === 'select 1' || text.startsWith(EVERY_SECOND)) return answer;
-    if (underWay === 0) flights.push([]);
-    flights.at(-1)?.push(text);
-    underWay += 1;
-    const landed = () => {
-      underWay -= 1;
-    };
-    answer.then(landed, landed);
-    return answer;
-  } as never);
-  return flights;
-}

@@ -46,7 +46,7 @@ it('shows a visitor the sign-in at the address asked for, and leads there afterw
   expect(screen.getByText('Version 1.4.0-RC1')).toBeTruthy();
   await signIn(user, 'anna');
   const title = await heading('Formulierungen');
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(await screen.findAllByText('16 bis 30 von 40')).not.toHaveLength(0);
   expect(currentPath()).toBe('/wordings?page=2');
 });
@@ -93,7 +93,7 @@ it('goes from place to place by the navigation and marks the present one', async
   ]);
   await user.click(navigation.getByRole('link', { name: 'Formulierungen' }));
   const title = await heading('Formulierungen');
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(navigation.getByRole('link', { name: 'Formulierungen' }).getAttribute('aria-current')).toBe('page');
   expect(navigation.getByRole('link', { name: 'Startseite' }).getAttribute('aria-current')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserSettings } from '#contract/auth.ts';
 import { type Failure, ServiceFailure } from '#machines/failure.ts';
@@ -60,7 +60,7 @@ it('asks for the code that was sent, tells a wrong one beside it, and keeps it',
   await flow.reach('enabling.ready');
   expect(await screen.findByText(`Zugangscode gesendet an: ${NUMBER}`)).toBeTruthy();
   expect(button(/^Neuer Zugangscode in \d+ s$/).getAttribute('aria-disabled')).toBe('true');
-  expect(document.activeElement).toBe(boxes()[0]);
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
   await user.click(button('Bestätigen'));
   expect(screen.getByText('Bitte geben Sie einen Wert für dieses Feld an')).toBeTruthy();
   await user.click(boxes()[0] as HTMLElement);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
@@ -106,7 +106,7 @@ it('shows what a file would change before anything is imported, and then what wa
   rehearse.last().answer(rehearsalOf([VIDEO]));
   await flow.reach('comparing');
   const what = await screen.findByRole('region', { name: 'Was geschieht' });
-  expect(document.activeElement?.textContent).toBe('Was geschieht');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(within(what).getByText('menu.video')).toBeTruthy();
   expect(what.textContent).toContain('Sprechstunde');
   expect(screen.getByText('Noch ist nichts importiert')).toBeTruthy();

@@ -132,7 +132,7 @@ it('keeps what is typed over Escape and a search, and stores it from the panel a
   await hands.type(field, 'Sprechstunde');
   await hands.keyboard('{Escape}');
   await cell(/^nicht gespeichert Sprechstunde$/);
-  expect(document.activeElement?.textContent).toContain('Sprechstunde');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Sprechstunde'));
   const search = (keyWord: string) =>
     flow.getSnapshot().children.rows?.send({ type: 'query.change', change: { keyWord } });
   search('login');

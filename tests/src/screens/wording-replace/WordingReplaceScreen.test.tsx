@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { join } from '#machines/port.ts';
@@ -102,7 +102,7 @@ it('shows every text before and after, what is left out and why, and replaces on
   ];
   await preview(replaceRehearsal(rows));
   await screen.findByText('4 Fundstellen in 3 Texten');
-  expect(document.activeElement?.textContent).toBe('Was geschieht');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(screen.getByText(/Ein Platzhalter ginge verloren/)).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: 'text.3 (de) ersetzen' })).toBeNull();
   await user.click(box('text.1 (de) ersetzen'));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { join } from '#machines/port.ts';
@@ -77,7 +77,7 @@ it('says what would happen and whose texts change, and moves only then, under an
   await press('Verschieben');
   rehearse.last().answer(IMPACT);
   expect(await screen.findByText('2 Formulierungen werden verschoben.')).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Was geschieht');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(
     screen.getByText('An einer Stelle zeigt ein anderer Kontext danach einen anderen Text'),
   ).toBeTruthy();
