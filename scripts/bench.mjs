@@ -1,4 +1,5 @@
-/* npm run bench: measures speed, weight and scale, and writes docs/performance.md. Its options are those of bench/frame/options.ts. */
+/* npm run bench: builds what is missing, measures speed, weight and scale, and writes docs/performance.md. Its options are those of bench/frame/options.ts. */
+import { ensureBuilt } from './support/console.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -7,7 +8,9 @@ import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
-const { code } = await runTool(projectNode(), [inHouse('bench', 'main.ts'), ...process.argv.slice(2)], {
+const node = projectNode();
+await ensureBuilt(node);
+const { code } = await runTool(node, [inHouse('bench', 'main.ts'), ...process.argv.slice(2)], {
   show: true,
 });
 process.exitCode = code;
