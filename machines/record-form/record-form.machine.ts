@@ -6,8 +6,9 @@ import { slot } from '#machines/port.ts';
 import { present } from '#machines/present.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { deleting } from '#machines/record-form/deleting.ts';
 import { loading, refreshing } from '#machines/record-form/loading.ts';
-import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
+import { outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
   RecordFormContext,
@@ -55,7 +56,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
       rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
         submission: { values, key },
+        isDeclined: false,
       })),
+      rememberConsent: assign({ isDeclined: false }),
+      rememberDecline: assign({ isDeclined: true }),
       forgetSubmission: assign({ submission: null }),
       rememberOutcome: assign(({ context }, { key, ...outcome }: RecordFormDone<Stored>) => ({
         outcome,
@@ -78,6 +82,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     },
     guards: {
       isCreating: ({ context }) => context.recordKey === null,
+      isDeclined: ({ context }) => context.isDeclined,
       isReadOnly: ({ context }) => context.readOnly !== null,
       reachesOthers: ({ context }, params: Submission<Values>) =>
         subject.reachesOthers?.(params.values, context.loaded) ?? false,
@@ -124,10 +129,18 @@ export function createRecordFormMachine<Key, Values, Stored>(
         isWanted: event.type === 'form.weigh',
       }),
       onDone: [
-        { guard: { type: 'isYes', params: ({ event }) => ({ outcome: event.output }) }, target: 'saving' },
+        {
+          guard: { type: 'isYes', params: ({ event }) => ({ outcome: event.output }) },
+          target: 'saving',
+          actions: 'rememberConsent',
+        },
         // What the last try came to still stands.
         { guard: { type: 'hasFailed', params: { kind: 'refused' } }, target: 'refused' },
-        { guard: { type: 'hasFailed', params: { kind: 'unreachable' } }, target: 'unreachable' },
+        {
+          guard: { type: 'hasFailed', params: { kind: 'unreachable' } },
+          target: 'unreachable',
+          actions: 'rememberDecline',
+        },
         { target: 'editing' },
       ],
       onError: broken,
@@ -161,39 +174,17 @@ export function createRecordFormMachine<Key, Values, Stored>(
 
   const unreachable = forms.createStateConfig({
     description: 'Whether it was stored is not known; the same submission can be sent again with its key.',
-    on: { 'form.submit': submit, 'form.retry': 'saving' },
+    on: {
+      'form.submit': submit,
+      // What the user has just declined is asked again, not sent.
+      'form.retry': [{ guard: 'isDeclined', target: 'weighing' }, { target: 'saving' }],
+    },
   });
 
   const sessionLost = forms.createStateConfig({
     description: 'The submission waits until the same user has signed in again, then goes on.',
     entry: 'reportSessionLost',
     on: { 'session.restored': 'saving' },
-  });
-
-  const deleting = forms.createStateConfig({
-    description: 'The user is asked whether the record is to be deleted; what is typed stays until it is.',
-    invoke: {
-      src: 'deletion',
-      id: 'deletion',
-      input: ({ context }) => ({ record: present(context.loaded) }),
-      onDone: [
-        {
-          guard: { type: 'isYes', params: ({ event }) => event.output },
-          target: `#${id}.stored`,
-          actions: {
-            type: 'rememberOutcome',
-            params: ({ context, event }) => deletionOf(present(context.loaded), event.output),
-          },
-        },
-        { target: 'editing' },
-      ],
-      onError: broken,
-    },
-    on: {
-      'session.restored': { actions: sendTo('deletion', { type: 'session.restored' }) },
-      // The question decides; only then can the form be left.
-      'form.cancel': {},
-    },
   });
 
   const rebase = forms.createStateConfig({
@@ -226,6 +217,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       loaded: null,
       newer: null,
       submission: null,
+      isDeclined: false,
       failure: null,
       outcome: { outcome: 'cancelled' },
       doneWith: null,
@@ -279,7 +271,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
           },
           unreachable,
           sessionLost,
-          deleting,
+          deleting: {
+            ...deleting<Key, Values, Stored>(id),
+            on: {
+              'session.restored': { actions: sendTo('deletion', { type: 'session.restored' }) },
+              // The question decides; only then can the form be left.
+              'form.cancel': {},
+            },
+          },
         },
       },
       stored: {

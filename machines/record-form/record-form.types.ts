@@ -40,6 +40,8 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly readOnly: ReadOnlyReason | null;
   /** What is being stored, kept until it is, or is refused. */
   readonly submission: Submission<Values> | null;
+  /** The user did not want what it would have done elsewhere. */
+  readonly isDeclined: boolean;
   readonly failure: Failure | null;
   /** How it ended: the record as the server stored it, or the one that it deleted. */
   readonly outcome: RecordFormOutcome<Stored>;

@@ -21,6 +21,9 @@ export function recordListView<Row>() {
     pages: (snapshot: Snapshot<Row>): number =>
       pageCount(snapshot.context.page?.count ?? 0, snapshot.context.query.size),
     isLoading: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(BUSY),
+    /** Another page is on its way; the one before is still there. */
+    isReloading: (snapshot: Snapshot<Row>): boolean =>
+      snapshot.hasTag(BUSY) && snapshot.context.page !== null,
     isSlow: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(SLOW),
     canCancel: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(CANCELLABLE),
     /** There is nothing at all yet. */

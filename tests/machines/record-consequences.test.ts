@@ -214,3 +214,39 @@ test.each([
   flow.send({ type: 'form.submit', values, key: 'key-1' });
   expect(stateName(flow.actor.getSnapshot().value)).toBe(`updating.${place}`);
 });
+
+test('what was declined while the outcome of another try is open is asked again, not sent, when that is tried again', async () => {
+  const { save, rehearse, states, send, reach, consequences, weighed } = await startEditing();
+  send(SUBMIT);
+  rehearse.last().answer(CHANGES_NOTHING);
+  await reach('updating.saving.brief');
+  save.last().fail(NO_NETWORK);
+  await reach('updating.unreachable');
+  send({ ...SUBMIT, key: 'key-2' });
+  rehearse.last().answer(impactOf([ROW]));
+  await weighed('asking');
+  consequences().send({ type: 'consequences.withdraw' });
+  await reach('updating.unreachable');
+  send({ type: 'form.retry' });
+  expect(save.calls).toHaveLength(1);
+  rehearse.last().answer(impactOf([ROW]));
+  await weighed('asking');
+  consequences().send({ type: 'consequences.accept' });
+  await reach('updating.saving.brief');
+  expect(save.last().input).toMatchObject({ key: 'key-2' });
+  save.last().fail(NO_NETWORK);
+  await reach('updating.unreachable');
+  send({ type: 'form.retry' });
+  expect(save.calls).toHaveLength(3);
+  expect(states.slice(2)).toEqual([
+    'updating.weighing',
+    'updating.saving.brief',
+    'updating.unreachable',
+    'updating.weighing',
+    'updating.unreachable',
+    'updating.weighing',
+    'updating.saving.brief',
+    'updating.unreachable',
+    'updating.saving.brief',
+  ]);
+});

@@ -119,10 +119,11 @@ function formCases<Key, Values, Stored>(
       },
     },
     view: recordFormView<unknown, unknown, unknown>(),
-    matters: ({ loaded, newer, submission: kept, failure, readOnly }) => [
+    matters: ({ loaded, newer, submission: kept, isDeclined, failure, readOnly }) => [
       loaded !== null,
       newer !== null,
       kept !== null,
+      isDeclined,
       failure?.kind,
       readOnly,
     ],
@@ -143,6 +144,7 @@ function neverAsksByItself(
       (place) => `${id}.${mode}.${place}: form.submit (1 of 2)`,
     ),
     `${id}.${mode}.weighing: consequences answers (3 of 4)`,
+    `${id}.${mode}.unreachable: form.retry (1 of 2)`,
   ]);
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
