@@ -70,7 +70,7 @@ describe('the arrows between the rooms', () => {
     ['src/screens/home/Home.tsx', '#src/parts/Pager.tsx'],
     ['src/parts/Pager.tsx', '#contract/limits.ts'],
     ['src/main.tsx', '#src/app/App.tsx'],
-    ['src/app/App.tsx', '#src/favicon.svg'],
+    ['src/app/App.tsx', '#src/theme/print.css'],
     ['server/routes/auth.ts', '#server/domain/rights.ts'],
     ['tests/src/parts/pager.test.tsx', '#src/parts/Pager.tsx'],
     ['tests/server/app.test.ts', '#server/app.ts'],

@@ -116,6 +116,7 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ offset: 0, maxResult: 15, keyWord: term }),
       });
+      if (!response.ok) throw new Error(`the bare call came back with ${response.status}`);
       await response.json();
       return (await nextPicture()) - begun.at;
     },

@@ -38,6 +38,8 @@ export class Counter implements Cache {
   readonly #sizes = new Map<CountedTable, number>();
   /** Tables whose index has answered. */
   readonly #known = new Set<CountedTable>();
+  /** Tables whose index is there or being built. */
+  readonly #begun = new Set<CountedTable>();
   readonly #waiting = new Map<number, (counted: Counted | null) => void>();
   #worker: Worker | null = null;
   #requests = 0;
@@ -65,6 +67,7 @@ export class Counter implements Cache {
     const counted = (await this.ask(question)) ?? (await byDatabase());
     this.#sizes.set(question.table, counted.size);
     this.#kept.keep(question, counted);
+    this.#begin(question.table);
     return { ...counted, kept: false };
   }
 
@@ -73,19 +76,9 @@ export class Counter implements Cache {
     const { table, term } = question;
     // The index does not know what stands on both sides of it.
     if (term?.text.includes(FIELD_BORDER)) return null;
-    const isLarge = (this.#sizes.get(table) ?? 0) >= (this.#parts.large ?? LARGE);
-    // Only a search or a far page makes an index worth while; once it is there, it counts everything else as well.
-    if (!this.knows(table) && !((term || question.page) && isLarge)) return null;
-    const worker = this.#running();
-    if (!worker) return null;
-    const counted = await new Promise<Counted | null>((resolve) => {
-      this.#requests += 1;
-      this.#waiting.set(this.#requests, resolve);
-      worker.postMessage({ request: this.#requests, question });
-    });
-    if (counted) this.#known.add(table);
-    else this.#known.delete(table);
-    return counted;
+    // While there is no index, only a search or a far page is worth asking whether it has come to be.
+    if (!this.knows(table) && !((term || question.page) && this.#isLarge(table))) return null;
+    return this.#askWorker(question);
   }
 
   /** Says how large a table is at least, where that was found out in another way. */
@@ -104,6 +97,31 @@ export class Counter implements Cache {
   async close(): Promise<void> {
     if (this.#idle) clearTimeout(this.#idle);
     await this.#stop();
+  }
+
+  #isLarge(table: CountedTable): boolean {
+    return (this.#sizes.get(table) ?? 0) >= (this.#parts.large ?? LARGE);
+  }
+
+  /** Has the index of a large table built: whoever looks at its list is likely to search in it next. */
+  #begin(table: CountedTable): void {
+    if (this.#begun.has(table) || !this.#isLarge(table)) return;
+    this.#begun.add(table);
+    void this.#askWorker({ table, term: null, narrowings: {} });
+  }
+
+  async #askWorker(question: CountQuestion): Promise<Counted | null> {
+    const { table } = question;
+    const worker = this.#running();
+    if (!worker) return null;
+    const counted = await new Promise<Counted | null>((resolve) => {
+      this.#requests += 1;
+      this.#waiting.set(this.#requests, resolve);
+      worker.postMessage({ request: this.#requests, question });
+    });
+    if (counted) this.#known.add(table);
+    else this.#known.delete(table);
+    return counted;
   }
 
   #running(): Worker | null {
@@ -142,6 +160,7 @@ export class Counter implements Cache {
   #letGo(): void {
     this.#worker = null;
     this.#known.clear();
+    this.#begun.clear();
     for (const resolve of this.#waiting.values()) resolve(null);
     this.#waiting.clear();
   }

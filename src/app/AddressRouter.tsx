@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
+import type { SnapshotFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { basePath, hrefOf } from '#src/app/address-keeper.ts';
@@ -12,12 +13,17 @@ interface AddressRouterProps {
   readonly children: ReactNode;
 }
 
+/** Links lead to whole addresses, so what a list is asked for, behind the question mark, is none of their business. */
+function pathnameOf(snapshot: SnapshotFrom<ConsoleActor>): string {
+  return hrefOf(pathOf(appView.place(snapshot))).replace(/\?.*/, '');
+}
+
 /** Gives links their addresses. Following one tells the app machine; what the machine makes of it becomes the address. */
 export function AddressRouter({ actor, children }: AddressRouterProps) {
-  const place = useSelector(actor, appView.place);
+  const pathname = useSelector(actor, pathnameOf);
   const navigator = useMemo(() => navigatorOf(actor), [actor]);
   return (
-    <Router basename={basePath()} location={hrefOf(pathOf(place))} navigator={navigator}>
+    <Router basename={basePath()} location={pathname} navigator={navigator}>
       {children}
     </Router>
   );

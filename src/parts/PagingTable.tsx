@@ -134,7 +134,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
               const { key, href, label } = texts?.[index] ?? { key: rowKey(row) };
               return (
                 <PagingTableRow
-                  key={key}
+                  key={index}
                   row={row}
                   rowKey={key}
                   columns={columns}

@@ -21,7 +21,7 @@ async function lastCode({ server }: Journey): Promise<string> {
 /** A third window, which hears all that the first two say to each other. */
 async function listenIn(page: Page, origin: string): Promise<() => Promise<string>> {
   const ear = await page.context().newPage();
-  await ear.goto(`${origin}/src/favicon.svg`);
+  await ear.goto(`${origin}/src/theme/print.css`);
   await ear.evaluate((name) => {
     const heard: string[] = [];
     new BroadcastChannel(name).onmessage = ({ data }) => heard.push(JSON.stringify(data));

@@ -26,6 +26,7 @@ import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
+import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { usePage } from '#src/screens/use-page.ts';
 
 interface RecordListProps<Row, Field extends string>
@@ -61,14 +62,12 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const { t } = useLingui();
   const view = useMemo(() => recordListView<Row>(), []);
   const heading = usePage(words.title);
-  const query = useSelector(flow, view.query);
-  const rows = useSelector(flow, view.rows);
-  const count = useSelector(flow, view.count);
-  const loading = useSelector(flow, view.isLoading);
-  const slow = useSelector(flow, view.isSlow);
-  const canCancel = useSelector(flow, view.canCancel);
-  const withoutMatch = useSelector(flow, view.isWithoutMatch);
-  const failure = useSelector(flow, view.failure);
+  const shown = useUnhurried(flow, view.isReloading);
+  const query = view.query(shown);
+  const rows = view.rows(shown);
+  const count = view.count(shown);
+  const withoutMatch = view.isWithoutMatch(shown);
+  const failure = view.failure(shown);
   const contexts = useSelector(startUp, startUpView.contexts);
 
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
@@ -77,6 +76,12 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
+  const turnTo = (page: number) => {
+    // Whoever steps on before the last step is drawn goes on from there.
+    const step = page - query.page;
+    const { page: asked } = view.query(flow.getSnapshot());
+    change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });
+  };
   const resetFilters = () => change({ keyWord: '', contextIdentifier: null });
   const field = sorts.find((one) => one === query.sort?.field);
 
@@ -138,7 +143,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             columns={chosen.shown}
             rows={rows}
             rowKey={rowKey}
-            busy={loading}
+            busy={view.isLoading(shown)}
             expectedRows={query.size}
             sort={field && query.sort ? { field, direction: query.sort.direction } : null}
             {...(features.includes(FEATURES.sort) && { onSort: (sort) => change({ sort }) })}
@@ -152,12 +157,15 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             page={query.page}
             pageSize={query.size}
             count={rows === null ? null : count}
-            onPage={(page) => change({ page })}
+            onPage={turnTo}
             onPageSize={(size) => change({ size })}
           />
         </>
       )}
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      <BusyNotice
+        slow={view.isSlow(shown)}
+        {...(view.canCancel(shown) && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
+      />
     </>
   );
 }

@@ -106,6 +106,22 @@ test('a search of a large table has an index made, and lists are the same with i
   }
 });
 
+test('the list of a large table has its index begun before anybody searches, that of a small one has not', async () => {
+  // A database that is not there tells of whoever asks for it.
+  const reportFailure = vi.fn();
+  const url = 'sqlite:/nowhere/at/all.db';
+  const [small, large] = [100_000, 100].map((size) => new Counter({ url, reportFailure, large: size }));
+  try {
+    await list({}, small);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(reportFailure).not.toHaveBeenCalled();
+    await list({}, large);
+    await within(async () => reportFailure.mock.calls.length, 1, PATIENCE_MS);
+  } finally {
+    await Promise.all([small?.close(), large?.close()]);
+  }
+});
+
 test('a count is kept until something is committed, and then is another', async () => {
   await indexed();
   const question: CountQuestion = { table: 'wordings', term: null, narrowings: { lang: 'en' } };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
@@ -168,7 +168,10 @@ it('keeps the rows that are there when the next page fails, and says so', async 
   await flow.reach('shown');
   await user.click(await screen.findByRole('button', { name: 'Seite 2' }));
   expect(row(1)).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Formulierungen' }).getAttribute('aria-busy')).toBe('true');
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Formulierungen' }).getAttribute('aria-busy')).toBe('true'),
+  );
+  expect(row(1)).toBeTruthy();
   load.last().fail(NO_NETWORK);
   await flow.reach('unreachable');
   expect((await screen.findByRole('alert')).textContent).toContain('zuletzt geladenen Zeilen');
