@@ -45,7 +45,7 @@ export type Step = 'search' | 'page change' | 'form' | 'language' | 'save' | 'ba
  */
 export function timeStep(page: Page, step: Step, term: string): Promise<number | null> {
   return page.evaluate(
-    async ({ step, term, giveUpMs }) => {
+    async ({ step, term, giveUpMs, pointedMs }) => {
       const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
       const one = <Found extends Element>(selector: string) => {
         const found = document.querySelector<Found>(selector);
@@ -92,7 +92,10 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         return until(() => isCalm() && text('main table tbody') !== before);
       }
       if (step === 'form') {
-        const link = [...document.querySelectorAll<HTMLAnchorElement>('main tbody tr a')].at(Number(term));
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('main tbody th a')].at(Number(term));
+        // A hand is above what it clicks for so long at least, and the console makes use of that.
+        link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, pointedMs));
         start();
         link?.click();
         return until(() => document.querySelector('main form textarea') !== null);
@@ -120,6 +123,6 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
       await response.json();
       return (await nextPicture()) - begun.at;
     },
-    { step, term, giveUpMs: 5_000 },
+    { step, term, giveUpMs: 5_000, pointedMs: 100 },
   );
 }

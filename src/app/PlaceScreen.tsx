@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import type { Flows } from '#machines/places/flows.ts';
+import type { Place } from '#machines/places/place.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
 import type { ConsoleActor } from '#src/app/console.ts';
@@ -16,10 +17,15 @@ function lazyScreen<Name extends string, Props>(
   name: Name,
   load: () => Promise<{ readonly [One in Name]: ComponentType<Props> }>,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { load },
+  );
 }
 
-const SCREENS: { readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<Kind>> } = {
+const SCREENS: {
+  readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<Kind>> & { load(): Promise<unknown> };
+} = {
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
@@ -75,6 +81,11 @@ const NoBusinessScreen = lazyScreen(
 );
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('#src/screens/places/NotFoundScreen.tsx'));
 
+/** Fetches the code of a screen that somebody is about to open. Whether it came is found out when they do. */
+export function fetchScreen(kind: Place['kind']): void {
+  if (kind in SCREENS) SCREENS[kind as keyof Flows].load().catch(() => {});
+}
+
 interface PlaceScreenProps {
   readonly actor: ConsoleActor;
   readonly user: FlowScreenProps<'wordings'>['user'];
@@ -124,6 +135,6 @@ function Screen({ places, ...around }: ScreenProps) {
     );
   }
   // The table pairs every kind of place with the screen of its own flow.
-  const Place = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
-  return <Place key={flow.sessionId} flow={flow} {...around} />;
+  const PlaceOf = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
+  return <PlaceOf key={flow.sessionId} flow={flow} {...around} />;
 }

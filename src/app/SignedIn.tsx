@@ -10,6 +10,7 @@ import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { leave, leaving } from '#src/screens/leaving.ts';
@@ -62,6 +63,7 @@ export function SignedIn({ actor }: SignedInProps) {
   const told = useTold(notifications);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
+  useEffect(() => fetchScreensAhead(), []);
   if (!identity) return null;
   const logout = () => leave(() => actor.send({ type: 'session.end' }));
   return (

@@ -22,7 +22,11 @@ export function hrefOf(path: string): string {
 
 /** Path and query of the page below the base path. */
 export function currentPath(): string {
-  const { pathname, search } = window.location;
+  return pathBelowBase(window.location);
+}
+
+/** Path and query of an address of this console below the base path. */
+export function pathBelowBase({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const base = basePath();
   return `/${pathname.startsWith(base) ? pathname.slice(base.length) : ''}${search}`;
 }

@@ -134,6 +134,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
               const { key, href, label } = texts?.[index] ?? { key: rowKey(row) };
               return (
                 <PagingTableRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is drawn over the one that stood there before
                   key={index}
                   row={row}
                   rowKey={key}
