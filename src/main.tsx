@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/App.tsx';
 import { startConsole } from '#src/app/console.ts';
 import { rememberedIdentity } from '#src/app/session-storage.ts';
-import { loadSignedIn } from '#src/app/signed-in.ts';
+import { SignedIn } from '#src/app/signed-in.ts';
 import { applyColorScheme } from '#src/theme/color-scheme.ts';
 import { followContrast } from '#src/theme/contrast.ts';
 import '#src/screens/login/entrance.css';
@@ -12,7 +12,7 @@ followContrast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 // Somebody was signed in before the reload and most likely still is.
-if (rememberedIdentity()) loadSignedIn().catch(() => {});
+if (rememberedIdentity()) SignedIn.fetch().catch(() => {});
 // The build takes the condition for what it is, and leaves the inspector out.
 const inspect = import.meta.env.DEV
   ? await (await import('#src/inspector/console/attach.ts')).attachInspector()

@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
 import { basePath, hrefOf } from '#src/app/address-keeper.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { leave } from '#src/screens/leaving.ts';
 
 interface AddressRouterProps {

@@ -1,8 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import { appView } from '#machines/app/app.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { Entrance } from '#src/app/Entrance.tsx';
 import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
 import { SignedIn } from '#src/app/signed-in.ts';
@@ -45,10 +44,6 @@ function Stage({ actor }: AppProps) {
       return <Entrance actor={actor} />;
     case 'signedIn':
     case 'signingOut':
-      return (
-        <Suspense fallback={starting}>
-          <SignedIn actor={actor} />
-        </Suspense>
-      );
+      return <SignedIn actor={actor} />;
   }
 }

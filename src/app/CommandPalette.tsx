@@ -12,7 +12,7 @@ import { recordSearchView } from '#machines/record-search/record-search.view.ts'
 import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { pathOf } from '#src/app/address.ts';
 import { basePath } from '#src/app/address-keeper.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { recordSearchFlow } from '#src/app/flows/record-search.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { appView } from '#machines/app/app.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
-import { loadSignedIn } from '#src/app/signed-in.ts';
+import { SignedIn } from '#src/app/signed-in.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 
 interface EntranceProps {
@@ -24,5 +24,5 @@ export function Entrance({ actor }: EntranceProps) {
 
 /** Only a head start: a failure shows, with a way on, when the part is really wanted. */
 function preload(): void {
-  loadSignedIn().catch(() => {});
+  SignedIn.fetch().catch(() => {});
 }

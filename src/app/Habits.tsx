@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import { CommandPalette } from '#src/app/CommandPalette.tsx';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import type { Habit } from '#src/app/use-habits.ts';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { appView } from '#machines/app/app.view.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { LanguageSelect } from '#src/screens/login/LanguageSelect.tsx';
 
-const LanguageMissing = lazy(async () => ({
-  default: (await import('#src/screens/login/LanguageMissing.tsx')).LanguageMissing,
-}));
+const LanguageMissing = lazyPart(
+  async () => (await import('#src/screens/login/LanguageMissing.tsx')).LanguageMissing,
+);
 
 interface InterfaceLanguageSelectProps {
   readonly actor: ConsoleActor;
@@ -28,11 +28,7 @@ export function InterfaceLanguageSelect({ actor }: InterfaceLanguageSelectProps)
       locale={locale}
       onChoose={(choice) => language.send({ type: 'language.choose', locale: choice })}
     >
-      {missing ? (
-        <Suspense>
-          <LanguageMissing flow={language} locale={missing} offered={offered} />
-        </Suspense>
-      ) : null}
+      {missing ? <LanguageMissing flow={language} locale={missing} offered={offered} /> : null}
     </LanguageSelect>
   );
 }

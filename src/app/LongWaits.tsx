@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { appView } from '#machines/app/app.view.ts';
 import { downloadsView } from '#machines/downloads/downloads.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 
 interface LongWaitsProps {

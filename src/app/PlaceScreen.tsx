@@ -1,31 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { Place } from '#machines/places/place.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { type LazyPart, lazyPart } from '#src/parts/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
 import { UnavailableScreen } from '#src/screens/places/UnavailableScreen.tsx';
 
 /** A screen whose code is fetched when somebody goes there, under the name that its file exports. */
-function lazyScreen<Name extends string, Props>(
+function lazyScreen<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<{ readonly [One in Name]: ComponentType<Props> }>,
-) {
-  return Object.assign(
-    lazy(async () => ({ default: (await load())[name] })),
-    { load },
-  );
+): LazyPart<Props> {
+  return lazyPart(async () => (await load())[name], <ScreenSkeleton />);
 }
 
-const SCREENS: {
-  readonly [Kind in keyof Flows]: ComponentType<FlowScreenProps<Kind>> & { load(): Promise<unknown> };
-} = {
+const SCREENS: { readonly [Kind in keyof Flows]: LazyPart<FlowScreenProps<Kind>> } = {
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
@@ -81,9 +77,13 @@ const NoBusinessScreen = lazyScreen(
 );
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('#src/screens/places/NotFoundScreen.tsx'));
 
-/** Fetches the code of a screen that somebody is about to open. Whether it came is found out when they do. */
-export function fetchScreen(kind: Place['kind']): void {
-  if (kind in SCREENS) SCREENS[kind as keyof Flows].load().catch(() => {});
+/**
+ * Fetches the code of a screen, once; what stands for an address that names none is left for when it is shown.
+ * @throws where it cannot be fetched
+ */
+export async function fetchScreen(kind: Place['kind']): Promise<void> {
+  if (kind === 'home') await HomeScreen.fetch();
+  else if (kind in SCREENS) await SCREENS[kind as keyof Flows].fetch();
 }
 
 interface PlaceScreenProps {
@@ -98,11 +98,7 @@ export function PlaceScreen({ actor, user }: PlaceScreenProps) {
   const places = useSelector(actor, appView.places);
   // While the session is being ended there is no place any more.
   if (!startUp || !places) return null;
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Screen places={places} startUp={startUp} user={user} features={features} />
-    </Suspense>
-  );
+  return <Screen places={places} startUp={startUp} user={user} features={features} />;
 }
 
 type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;

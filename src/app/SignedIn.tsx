@@ -1,18 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { appView } from '#machines/app/app.view.ts';
 import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
@@ -20,19 +21,17 @@ import { cssVariables } from '#src/theme/css-variables.ts';
 import { theme } from '#src/theme/theme.ts';
 import '#src/theme/styles.css';
 
-const SessionLostDialog = lazy(async () => ({
-  default: (await import('#src/screens/login/SessionLostDialog.tsx')).SessionLostDialog,
-}));
-const SessionWarning = lazy(async () => ({
-  default: (await import('#src/screens/session/SessionWarning.tsx')).SessionWarning,
-}));
-const LeaveDialog = lazy(async () => ({ default: (await import('#src/app/LeaveDialog.tsx')).LeaveDialog }));
-const Habits = lazy(async () => ({ default: (await import('#src/app/Habits.tsx')).Habits }));
-const Toasts = lazy(async () => ({ default: (await import('#src/screens/shell/Toasts.tsx')).Toasts }));
+const SessionLostDialog = lazyPart(
+  async () => (await import('#src/screens/login/SessionLostDialog.tsx')).SessionLostDialog,
+);
+const SessionWarning = lazyPart(
+  async () => (await import('#src/screens/session/SessionWarning.tsx')).SessionWarning,
+);
+const LeaveDialog = lazyPart(async () => (await import('#src/app/LeaveDialog.tsx')).LeaveDialog);
+const Habits = lazyPart(async () => (await import('#src/app/Habits.tsx')).Habits);
+const Toasts = lazyPart(async () => (await import('#src/screens/shell/Toasts.tsx')).Toasts);
 
-const LongWaits = lazy(async () => ({
-  default: (await import('#src/app/LongWaits.tsx')).LongWaits,
-}));
+const LongWaits = lazyPart(async () => (await import('#src/app/LongWaits.tsx')).LongWaits);
 
 interface SignedInProps {
   readonly actor: ConsoleActor;
@@ -85,23 +84,22 @@ export function SignedIn({ actor }: SignedInProps) {
         >
           <PlaceScreen actor={actor} user={identity.user} />
         </Shell>
-        <Suspense>
-          {habit && signedIn ? (
-            <Habits
-              actor={actor}
-              signedIn={signedIn}
-              user={identity.user}
-              habit={habit}
-              onOpen={openHabit}
-              onLogout={logout}
-            />
-          ) : null}
-          {waitsLong ? <LongWaits actor={actor} /> : null}
-          {askingToLeave ? <LeaveDialog /> : null}
-          {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-          {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-          {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
-        </Suspense>
+
+        {habit && signedIn ? (
+          <Habits
+            actor={actor}
+            signedIn={signedIn}
+            user={identity.user}
+            habit={habit}
+            onOpen={openHabit}
+            onLogout={logout}
+          />
+        ) : null}
+        {waitsLong ? <LongWaits actor={actor} /> : null}
+        {askingToLeave ? <LeaveDialog /> : null}
+        {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+        {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+        {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
       </AddressRouter>
     </MantineProvider>
   );

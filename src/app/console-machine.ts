@@ -2,6 +2,8 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { join } from '#machines/port.ts';
+import { placeOf } from '#src/app/address.ts';
+import { currentPath } from '#src/app/address-keeper.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import {
   forgetIdentity,
@@ -12,6 +14,7 @@ import {
   rememberLocale,
 } from '#src/app/session-storage.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
+import { SignedIn } from '#src/app/signed-in.ts';
 import { unreachablePart } from '#src/app/unreachable-part.ts';
 import { wipeSelection } from '#src/app/wording-selection.ts';
 import { loadSession, logout } from '#src/ecs/auth.ts';
@@ -34,6 +37,12 @@ function signOut(): void {
   forgetIdentity();
 }
 
+/** The screen of the address, so that nothing stands in for it once somebody is signed in. */
+async function fetchFirstScreen(): Promise<void> {
+  const { fetchScreen } = await import('#src/app/PlaceScreen.tsx');
+  await fetchScreen(placeOf(currentPath()).kind);
+}
+
 /** The app machine joined to the services that this browser has; the flows of somebody signed in are fetched later. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
   const authentication = createAuthentication(signIn);
@@ -48,7 +57,12 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     },
     loadSignedIn: async () => {
       try {
-        return (await import('#src/app/signed-in-flow.ts')).signedInFlow(state, authentication);
+        const [{ signedInFlow }] = await Promise.all([
+          import('#src/app/signed-in-flow.ts'),
+          SignedIn.fetch(),
+          fetchFirstScreen(),
+        ]);
+        return signedInFlow(state, authentication);
       } catch (error) {
         throw unreachablePart(error);
       }

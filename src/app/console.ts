@@ -1,9 +1,9 @@
-import { type Actor, createActor, type InspectionEvent } from 'xstate';
-import type { appMachine } from '#machines/app/app.machine.ts';
+import { createActor, type InspectionEvent } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import { APP } from '#machines/report.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
@@ -12,8 +12,6 @@ import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
-
-export type ConsoleActor = Actor<typeof appMachine>;
 
 /**
  * Starts the console's flows, once and outside React, and keeps the address in step with them.

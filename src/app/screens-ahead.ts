@@ -17,7 +17,9 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
 export function fetchScreensAhead(): () => void {
   const look = ({ target }: Event) => {
     const link = linkAt(target);
-    if (link?.origin === window.location.origin) fetchScreen(placeOf(pathBelowBase(link)).kind);
+    if (link?.origin !== window.location.origin) return;
+    // Whether it came is found out when somebody follows the link.
+    fetchScreen(placeOf(pathBelowBase(link)).kind).catch(() => {});
   };
   document.addEventListener('pointerover', look);
   document.addEventListener('focusin', look);

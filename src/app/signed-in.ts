@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 
-/** Fetches router, shell, lists and forms: what only somebody signed in needs. */
-export const loadSignedIn = () => import('#src/app/SignedIn.tsx');
-
-export const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+/** Router, shell, lists and forms: what only somebody signed in needs. */
+export const SignedIn = lazyPart(async () => (await import('#src/app/SignedIn.tsx')).SignedIn);

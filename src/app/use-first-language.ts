@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { appView } from '#machines/app/app.view.ts';
 import { baseOf } from '#machines/interface-language/choose-locale.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 
 /** The language of the texts that are built into the code. */
 const BUILT_IN = 'de';

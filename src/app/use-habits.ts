@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { placeOf } from '#src/app/address.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { leave } from '#src/screens/leaving.ts';
 

@@ -10,7 +10,7 @@ import {
 import { appView } from '#machines/app/app.view.ts';
 import { APP } from '#machines/report.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 
 /**
  * A flow beside that of a place, which lives as long as what shows it and is fetched with it. It is part of the system

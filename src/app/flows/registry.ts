@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Flows } from '#machines/places/flows.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
+import { fetchScreen } from '#src/app/PlaceScreen.tsx';
 import { unreachablePart } from '#src/app/unreachable-part.ts';
 
 /** How the flow of each kind of place is fetched and joined to its services. */
@@ -31,12 +32,13 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
 };
 
 /**
- * The flow of a kind of place, ready to run.
+ * The flow of a kind of place, ready to run, with the code of its screen beside it.
  * @throws ServiceFailure unreachable when its code cannot be fetched
  */
 export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
   try {
-    return await FLOWS[kind as keyof Flows](state);
+    const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
+    return flow;
   } catch (error) {
     throw unreachablePart(error);
   }

@@ -1,8 +1,9 @@
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import '#src/theme/print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useHref } from 'react-router-dom';
 import { auditView } from '#machines/audit/audit.view.ts';
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
@@ -27,9 +28,9 @@ import { usePage } from '#src/screens/use-page.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import classes from './audit.module.css';
 
-const RevisionPanel = lazy(async () => ({
-  default: (await import('#src/screens/audit/RevisionPanel.tsx')).RevisionPanel,
-}));
+const RevisionPanel = lazyPart(
+  async () => (await import('#src/screens/audit/RevisionPanel.tsx')).RevisionPanel,
+);
 
 /** From this width on what a revision did stands beside the table. */
 const BESIDE = '(min-width: 87.5em)';
@@ -133,18 +134,16 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
             </>
           )}
         </div>
-        <Suspense>
-          {opened ? (
-            <RevisionPanel
-              flow={flow}
-              revision={opened}
-              user={user}
-              features={features}
-              beside={isBeside}
-              wait={isOver ? wait : null}
-            />
-          ) : null}
-        </Suspense>
+        {opened ? (
+          <RevisionPanel
+            flow={flow}
+            revision={opened}
+            user={user}
+            features={features}
+            beside={isBeside}
+            wait={isOver ? wait : null}
+          />
+        ) : null}
       </div>
       {isOver ? null : wait}
     </OriginOffer>

@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
@@ -27,17 +28,17 @@ import { useUnsaved } from '#src/screens/unsaved.ts';
 import { usePage } from '#src/screens/use-page.ts';
 import classes from './form.module.css';
 
-const DeletionDialog = lazy(async () => ({
-  default: (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
-}));
+const DeletionDialog = lazyPart(
+  async () => (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
+);
 
-const ConsequencesDialog = lazy(async () => ({
-  default: (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
-}));
+const ConsequencesDialog = lazyPart(
+  async () => (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
+);
 
-const ConflictPanel = lazy(async () => ({
-  default: (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
-}));
+const ConflictPanel = lazyPart(
+  async () => (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
+);
 
 const CHANGED_MEANWHILE = '046';
 const GONE = '008';
@@ -184,18 +185,16 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
         {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
         {conflict ? (
-          <Suspense>
-            <ConflictPanel
-              names={names}
-              base={conflict.base}
-              typed={form.getValues}
-              theirs={conflict.theirs}
-              nodeOf={(name) => form.getInputNode(name)}
-              {...(renewal.theirs && { title: t(RENEWED) })}
-              // Of the same fields as those that were compared.
-              onMerged={(merged) => conflict.onMerged(merged as Fields)}
-            />
-          </Suspense>
+          <ConflictPanel
+            names={names}
+            base={conflict.base}
+            typed={form.getValues}
+            theirs={conflict.theirs}
+            nodeOf={(name) => form.getInputNode(name)}
+            {...(renewal.theirs && { title: t(RENEWED) })}
+            // Of the same fields as those that were compared.
+            onMerged={(merged) => conflict.onMerged(merged as Fields)}
+          />
         ) : failure ? (
           <FormTrouble
             failure={failure}
@@ -248,10 +247,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         )}
       </form>
       {below}
-      <Suspense>{consequences ? <ConsequencesDialog flow={consequences} /> : null}</Suspense>
-      <Suspense>
-        {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
-      </Suspense>
+      {consequences ? <ConsequencesDialog flow={consequences} /> : null}
+      {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 
-const ListExport = lazy(async () => ({ default: (await import('#src/app/ListExport.tsx')).ListExport }));
+const ListExport = lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport);
 
 interface Exported<Row, Field extends string> {
   /** The flow of the list, whose service `load` answers a page of it. */
@@ -21,15 +22,13 @@ export function useListExport<Row, Field extends string>({ list, ...now }: Expor
   const [begun, setBegun] = useState<Omit<Exported<Row, Field>, 'list'> | null>(null);
   const end = useCallback(() => setBegun(null), []);
   const shown: ReactNode = begun ? (
-    <Suspense>
-      <ListExport
-        list={list}
-        query={begun.query}
-        columns={begun.columns as never}
-        title={begun.title}
-        onEnd={end}
-      />
-    </Suspense>
+    <ListExport
+      list={list}
+      query={begun.query}
+      columns={begun.columns as never}
+      title={begun.title}
+      onEnd={end}
+    />
   ) : null;
   return { start: () => setBegun(begun ?? now), shown };
 }

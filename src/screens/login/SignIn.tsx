@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { LoginForm } from '#src/screens/login/LoginForm.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('#src/screens/login/SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(
+  async () => (await import('#src/screens/login/SecondFactorForm.tsx')).SecondFactorForm,
+);
 
 interface SignInProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
@@ -25,11 +25,7 @@ export function SignIn({ authentication, onTyping }: SignInProps) {
   const failure = useSelector(authentication, authenticationView.failure);
   const secondFactor = useSelector(authentication, authenticationView.secondFactor);
   if (secondFactor) {
-    return (
-      <Suspense>
-        <SecondFactorForm secondFactor={secondFactor} />
-      </Suspense>
-    );
+    return <SecondFactorForm secondFactor={secondFactor} />;
   }
   return (
     <LoginForm

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh, IconTransfer } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { leave } from '#src/screens/leaving.ts';
@@ -16,12 +16,8 @@ import { EndpointCard } from '#src/screens/servers/EndpointCard.tsx';
 import { usePage } from '#src/screens/use-page.ts';
 import classes from './ServerOverview.module.css';
 
-const CacheDialog = lazy(async () => ({
-  default: (await import('#src/screens/servers/CacheDialog.tsx')).CacheDialog,
-}));
-const SyncPanel = lazy(async () => ({
-  default: (await import('#src/screens/servers/SyncPanel.tsx')).SyncPanel,
-}));
+const CacheDialog = lazyPart(async () => (await import('#src/screens/servers/CacheDialog.tsx')).CacheDialog);
+const SyncPanel = lazyPart(async () => (await import('#src/screens/servers/SyncPanel.tsx')).SyncPanel);
 
 /** The servers: what is known of each, their caches, and the sync from another one. */
 export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>) {
@@ -61,11 +57,7 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
           </>
         }
       />
-      {sync ? (
-        <Suspense>
-          <SyncPanel flow={sync} />
-        </Suspense>
-      ) : null}
+      {sync ? <SyncPanel flow={sync} /> : null}
       {failure ? <ListFailure failure={failure} hasRows={endpoints !== null} onRetry={refresh} /> : null}
       <div className={classes.endpoints} aria-busy={loading}>
         {endpoints?.map((endpoint) => (
@@ -82,7 +74,7 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
           <Trans id="servers.none.text">Server melden sich hier an, sobald sie laufen.</Trans>
         </EmptyState>
       ) : null}
-      <Suspense>{cache ? <CacheDialog flow={cache} endpoints={endpoints ?? []} /> : null}</Suspense>
+      {cache ? <CacheDialog flow={cache} endpoints={endpoints ?? []} /> : null}
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
     </>
   );

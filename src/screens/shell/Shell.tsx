@@ -6,9 +6,10 @@ import {
   IconMenu2,
   IconSearch,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { SkipLink } from '#src/parts/SkipLink.tsx';
 import { Brand } from '#src/screens/Brand.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
@@ -17,9 +18,9 @@ import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { useCollapsed } from '#src/screens/shell/use-collapsed.ts';
 import classes from './Shell.module.css';
 
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('#src/screens/shell/NavigationDrawer.tsx')).NavigationDrawer,
-}));
+const NavigationDrawer = lazyPart(
+  async () => (await import('#src/screens/shell/NavigationDrawer.tsx')).NavigationDrawer,
+);
 
 const CONTENT = 'content';
 
@@ -105,9 +106,7 @@ export function Shell({ user, leaving, languageSelect, onOpen, onLogout, childre
         {children}
       </main>
       {drawer === 'never' ? null : (
-        <Suspense>
-          <NavigationDrawer user={user} opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
+        <NavigationDrawer user={user} opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { type NotificationData, Notifications, notifications as toasts } from '@mantine/notifications';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
 import type { NotificationLevel } from '#machines/notifications/notifications.machine.ts';
 import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
@@ -14,9 +15,7 @@ import { useToastKey } from '#src/screens/shell/use-toast-key.ts';
 import { useUndo } from '#src/screens/shell/use-undo.ts';
 import classes from './toasts.module.css';
 
-const UndoDialog = lazy(async () => ({
-  default: (await import('#src/screens/shell/UndoDialog.tsx')).UndoDialog,
-}));
+const UndoDialog = lazyPart(async () => (await import('#src/screens/shell/UndoDialog.tsx')).UndoDialog);
 
 interface ToastsProps {
   readonly notifications: NotificationsFlow;
@@ -123,11 +122,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         onFocus={() => followFocus(true)}
         onBlur={() => followFocus(false)}
       />
-      {repair && asked ? (
-        <Suspense>
-          <UndoDialog flow={repair} />
-        </Suspense>
-      ) : null}
+      {repair && asked ? <UndoDialog flow={repair} /> : null}
     </>
   );
 }

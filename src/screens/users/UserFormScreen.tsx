@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { userView } from '#machines/user/user.view.ts';
 import { type userFormMachine, userFormView } from '#machines/user/user-records.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';
 import { UserForm } from '#src/screens/users/UserForm.tsx';
 import { useUserWords } from '#src/screens/users/use-user-words.ts';
 
-const SecondFactorResetDialog = lazy(async () => ({
-  default: (await import('#src/screens/users/SecondFactorResetDialog.tsx')).SecondFactorResetDialog,
-}));
+const SecondFactorResetDialog = lazyPart(
+  async () => (await import('#src/screens/users/SecondFactorResetDialog.tsx')).SecondFactorResetDialog,
+);
 
 /** One user. */
 export function UserFormScreen(props: FlowScreenProps<'user'>) {
@@ -48,9 +48,7 @@ function OneUser({ flow, form, startUp, features }: OneUserProps) {
           />
         )}
       </RecordFormScreen>
-      <Suspense>
-        {reset ? <SecondFactorResetDialog flow={reset} username={loaded?.user.username ?? ''} /> : null}
-      </Suspense>
+      {reset ? <SecondFactorResetDialog flow={reset} username={loaded?.user.username ?? ''} /> : null}
     </>
   );
 }

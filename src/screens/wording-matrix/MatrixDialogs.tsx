@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import { wordingFormView } from '#machines/wording.ts';
 import type { OpenCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 
-const ConsequencesDialog = lazy(async () => ({
-  default: (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
-}));
+const ConsequencesDialog = lazyPart(
+  async () => (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
+);
 
-const DeletionDialog = lazy(async () => ({
-  default: (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
-}));
+const DeletionDialog = lazyPart(
+  async () => (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
+);
 
 /** What the matrix asks before a text is stored or goes. */
 export function MatrixDialogs({ flow }: { readonly flow: WordingMatrixFlow }) {
@@ -22,10 +23,10 @@ export function MatrixDialogs({ flow }: { readonly flow: WordingMatrixFlow }) {
   const deletion = useSelector(flow, wordingMatrixView.deletion);
   const title = t({ id: 'matrix.remove.title', message: 'Eigenen Text dieses Kontexts löschen?' });
   return (
-    <Suspense>
+    <>
       {consequences ? <ConsequencesDialog key={consequences.sessionId} flow={consequences} /> : null}
       {deletion ? <DeletionDialog flow={deletion} title={title} /> : null}
-    </Suspense>
+    </>
   );
 }
 

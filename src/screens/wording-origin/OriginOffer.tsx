@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { OriginShow } from '#src/screens/wording-origin/origin-show.ts';
 
-const OriginPanel = lazy(async () => ({
-  default: (await import('#src/app/OriginPanel.tsx')).OriginPanel,
-}));
+const OriginPanel = lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel);
 
 interface OriginOfferProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
   /** The flow of the place; what the panel reports goes where its reports go. */
@@ -20,11 +19,9 @@ export function OriginOffer({ flow, startUp, children }: OriginOfferProps) {
   return (
     <OriginShow value={setQuestion}>
       {children}
-      <Suspense>
-        {question ? (
-          <OriginPanel owner={flow} startUp={startUp} question={question} onClose={() => setQuestion(null)} />
-        ) : null}
-      </Suspense>
+      {question ? (
+        <OriginPanel owner={flow} startUp={startUp} question={question} onClose={() => setQuestion(null)} />
+      ) : null}
     </OriginShow>
   );
 }

@@ -12,7 +12,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingFormMachine } from '#machines/wording.ts';
 import { App } from '#src/app/App.tsx';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { LongWaits } from '#src/app/LongWaits.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';

@@ -4,7 +4,7 @@ import { fetchScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 
-vi.mock('#src/app/PlaceScreen.tsx', () => ({ fetchScreen: vi.fn() }));
+vi.mock('#src/app/PlaceScreen.tsx', () => ({ fetchScreen: vi.fn(async () => {}) }));
 
 let end: () => void;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { APP } from '#machines/report.ts';
 import { App } from '#src/app/App.tsx';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath, keepAddress } from '#src/app/address-keeper.ts';
-import type { ConsoleActor } from '#src/app/console.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
 import { activate } from '#src/i18n/interface.ts';
