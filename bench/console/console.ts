@@ -3,6 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { endsWithUs } from '../frame/ends.ts';
 import { type Bench, type Conditions, Missing } from '../frame/row.ts';
 import { PASSWORD } from '../lists/databases.ts';
+import { untilIdle } from '../load/idle.ts';
 import { startServer } from '../load/server.ts';
 import { watchPaints } from './paint.ts';
 
@@ -21,7 +22,7 @@ export interface MeasuredConsole {
 }
 
 /**
- * Starts a server on a database with so many wordings, and Chromium.
+ * Starts a server on a database with so many wordings, waits for what it does at first, and starts Chromium.
  * @throws Missing where there is no Chromium
  */
 export async function openConsole(bench: Bench, { database, size }: Conditions): Promise<MeasuredConsole> {
@@ -37,6 +38,18 @@ export async function openConsole(bench: Bench, { database, size }: Conditions):
     throw error;
   }
   const forget = endsWithUs(() => void browser.close());
+  const ask = async (path: string, payload: object) => {
+    const response = await fetch(`${server.address}/ecs${path}`, {
+      method: 'POST',
+      headers: { ...server.visitor.headers(), 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    const { content } = await response.json();
+    return content;
+  };
+  // As on any day but for the first seconds of a server: its indexes in memory are there.
+  await ask('/wording/list', { offset: 0, maxResult: 15, keyWord: 'anlass' });
+  await untilIdle(server.process.id);
   return {
     address: server.address,
     newPage: async () => {
@@ -46,15 +59,7 @@ export async function openConsole(bench: Bench, { database, size }: Conditions):
       await page.addInitScript(watchPaints);
       return { page, tools: await context.newCDPSession(page), context };
     },
-    ask: async (path, payload) => {
-      const response = await fetch(`${server.address}/ecs${path}`, {
-        method: 'POST',
-        headers: { ...server.visitor.headers(), 'content-type': 'application/json' },
-        body: JSON.stringify(payload),
-      });
-      const { content } = await response.json();
-      return content;
-    },
+    ask,
     close: async () => {
       forget();
       await browser.close();

@@ -8,9 +8,22 @@ interface Watched<Snapshot> {
   subscribe(next: (snapshot: Snapshot) => void): { unsubscribe(): void };
 }
 
+/** Calls back once the browser has had the chance to draw. @returns calls it off */
+function afterPicture(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * What a flow shows, but for a wait that is over at once: it is skipped, so that one picture follows another and
- * nothing flickers. A wait that lasts is shown after a tenth of a second, and every other change when it happens.
+ * nothing flickers. A wait that lasts is shown after a tenth of a second, and every other change when it happens; only
+ * the picture of the key or the click that began the wait comes before its end.
  * @param isWaiting a wait during which what was there before is still good to look at; one and the same function
  */
 export function useUnhurried<Snapshot>(
@@ -22,22 +35,39 @@ export function useUnhurried<Snapshot>(
     return {
       shown: () => shown,
       subscribe: (onChange: () => void) => {
-        let timer: ReturnType<typeof setTimeout> | undefined;
+        let callOff = () => {};
+        let isHeld = false;
+        let isPictured = true;
         const show = () => {
-          clearTimeout(timer);
-          timer = undefined;
+          callOff();
+          isHeld = false;
+          isPictured = true;
           shown = flow.getSnapshot();
           onChange();
         };
+        const hold = () => {
+          const timer = setTimeout(show, AT_ONCE_MS);
+          const callOffPicture = afterPicture(() => {
+            isPictured = true;
+            if (!isWaiting(flow.getSnapshot())) show();
+          });
+          callOff = () => {
+            clearTimeout(timer);
+            callOffPicture();
+          };
+          isHeld = true;
+          isPictured = false;
+        };
         const follow = () => {
-          if (isWaiting(flow.getSnapshot()) && !isWaiting(shown)) timer ??= setTimeout(show, AT_ONCE_MS);
-          else show();
+          const isWait = isWaiting(flow.getSnapshot());
+          if (isHeld ? !isWait && isPictured : !isWait || isWaiting(shown)) show();
+          else if (!isHeld) hold();
         };
         const subscription = flow.subscribe(follow);
         // Between the first picture and this, something may have happened.
         follow();
         return () => {
-          clearTimeout(timer);
+          callOff();
           subscription.unsubscribe();
         };
       },

@@ -55,6 +55,25 @@ test('a wait that lasts is drawn after a tenth of a second, counted from its beg
   expect(drawn).toEqual(['page 1', 'waiting for 3', 'waiting, and it takes long', 'page 3']);
 });
 
+test('an answer does not come before the picture of the click that asked for it', () => {
+  const { go, drawn } = watch('page 1');
+  go('waiting for 2');
+  go('page 2');
+  expect(drawn).toEqual(['page 1']);
+  pass(20);
+  expect(drawn).toEqual(['page 1', 'page 2']);
+});
+
+test('a browser that draws nothing, such as that of a hidden tab, is not waited for', () => {
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  const { go, drawn } = watch('page 1');
+  go('waiting for 2');
+  go('page 2');
+  pass(100);
+  expect(drawn).toEqual(['page 1', 'page 2']);
+  vi.restoreAllMocks();
+});
+
 test('everything else is drawn when it happens', () => {
   const { go, drawn } = watch('empty');
   go('failed');
