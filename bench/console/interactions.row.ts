@@ -15,12 +15,19 @@ const SHORTEST_MS = 16;
 const CONTEXT = 'plattform-1';
 const LANGUAGES = 'select:has(option[value=fr_FR])';
 
+const MISSED = {
+  paging:
+    'nothing but the rows changes on the page, so that the browser counts until they are drawn: on such a processor some 60 ms of script and 40 of style and layout behind the answer. A sign at the pressed button would end what is counted earlier, and come as an additional picture before the rows; fewer elements in a row would help both.',
+  'matrix scrolling':
+    'the wheel moves the matrix by several rows at a time, each with a cell for every language; half of the pictures take less than 85 ms. Rows drawn ahead would take the time from the pictures between.',
+} as const;
+
 export const row: Row = {
   id: 'interactions',
   chapter: 'Console',
   title: 'From an interaction to the next picture, processor slowed down four times',
   measures:
-    "Keys and clicks as the browser gets them from a keyboard and a mouse, and the browser's own measure of each (Event Timing, in steps of 8 ms, nothing below 16) until the picture after it: typing into the search, turning pages, changing the language with the arrow keys; for the wheel over the matrix the time from picture to picture while it moves.",
+    "Keys and clicks as the browser gets them from a keyboard and a mouse, and the browser's own measure of each (Event Timing, in steps of 8 ms, nothing below 16) until the picture after it: typing into the search, turning pages, each once the one before is there, changing the language with the arrow keys; for the wheel over the matrix the time from picture to picture while it moves.",
   bare: null,
   sizes: [100_000],
   databases: ['sqlite'],
@@ -28,6 +35,7 @@ export const row: Row = {
     figure: `${name}: p95`,
     of: 'value' as const,
     atMost: 100,
+    ...(name in MISSED && { missed: MISSED[name as keyof typeof MISSED] }),
   })),
   async measure(bench, conditions) {
     const opened = await openConsole(bench, conditions);
@@ -77,8 +85,13 @@ async function paging(page: Page): Promise<readonly number[]> {
   const buttons = page.locator('main nav button:not([disabled])');
   return during(page, EACH, async (at) => {
     const button = at % 4 < 2 ? buttons.last() : buttons.first();
+    const before = await page.locator(ROWS).first().getAttribute('href');
     await button.click();
-    await page.locator(ROWS).first().waitFor();
+    // Who turns pages looks at each.
+    await page.waitForFunction(
+      ({ rows, href }) => document.querySelector(rows)?.getAttribute('href') !== href,
+      { rows: ROWS, href: before },
+    );
   });
 }
 
