@@ -34,13 +34,16 @@ const PATIENT = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
 
+/** All files of a worker in one process, where the modules of the house are loaded once. */
+const TOGETHER = { isolate: false, setupFiles: ['tests/support/leave-no-trace.ts'] };
+
 /** Every call that changes something is a commit, and a commit waits for the disk. */
 const IN_SCRATCH = { env: { TMPDIR: scratchFolder() } };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: UNIT, ...PATIENT } },
+      { test: { name: 'unit', environment: 'node', include: UNIT, ...PATIENT, ...TOGETHER } },
       {
         test: {
           name: 'server-sqlite',
@@ -48,6 +51,7 @@ export default defineConfig({
           include: SERVER,
           exclude: ONLY_POSTGRES,
           ...PATIENT,
+          ...TOGETHER,
           ...IN_SCRATCH,
         },
       },
@@ -59,6 +63,7 @@ export default defineConfig({
           exclude: NOT_POSTGRES,
           globalSetup: ['tests/support/postgres-setup.ts'],
           ...PATIENT,
+          ...TOGETHER,
           ...IN_SCRATCH,
         },
       },
@@ -80,10 +85,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey-setup.ts'],
-          // Two at once: each waits for its server or for a picture half of the time. All of a worker in one process,
-          // since they share nothing but the browser, which gives each a context without a past.
+          // Two at once: each waits for its server or for a picture half of the time. They share nothing but the
+          // browser, which gives each a context without a past.
           maxWorkers: 2,
-          isolate: false,
+          ...TOGETHER,
           retry: RETRY,
           testTimeout: 300_000,
           hookTimeout: 60_000,

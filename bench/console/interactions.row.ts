@@ -7,6 +7,7 @@ import { openConsole, ROWS, signIn } from './console.ts';
 const SLOWER = 4;
 const EACH = 24;
 const BETWEEN_MS = 120;
+const PRESSED_MS = 60;
 const WHEEL = 600;
 const TYPED = 'Sprechstunde am Montag?!';
 /** The browser tells of no interaction that took less. */
@@ -86,7 +87,8 @@ async function paging(page: Page): Promise<readonly number[]> {
   return during(page, EACH, async (at) => {
     const button = at % 4 < 2 ? buttons.last() : buttons.first();
     const before = await page.locator(ROWS).first().getAttribute('href');
-    await button.click();
+    // A finger stays on a button for about so long.
+    await button.click({ delay: PRESSED_MS });
     // Who turns pages looks at each.
     await page.waitForFunction(
       ({ rows, href }) => document.querySelector(rows)?.getAttribute('href') !== href,

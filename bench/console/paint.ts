@@ -94,7 +94,7 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
       if (step === 'form') {
         const link = [...document.querySelectorAll<HTMLAnchorElement>('main tbody th a')].at(Number(term));
         // A hand is above what it clicks for so long at least, and the console makes use of that.
-        link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        link?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
         await new Promise((resolve) => setTimeout(resolve, pointedMs));
         start();
         link?.click();

@@ -66,7 +66,8 @@ function growthPart(growths: readonly Growth[]): string[] {
     const name = `| [${row.title}](#${row.id}): ${figure} | ${database === null ? '' : NAMES[database]} |`;
     if (values === null || exponent === null) return `${name} | | | **not measured** |`;
     const [small, large] = values.map((value) => `${number(value)} ${unit}`);
-    const standing = exponent <= EXPONENT_AT_MOST ? 'reached' : '**missed**';
+    const why = row.grows ? `: ${row.grows}` : '';
+    const standing = exponent <= EXPONENT_AT_MOST ? 'reached' : `**missed**${why}`;
     return `${name} ${small} | ${large} | ${exponent.toFixed(2)} | ${standing} |`;
   });
   return [

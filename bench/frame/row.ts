@@ -86,6 +86,8 @@ export interface Row {
    * inverse is taken for time.
    */
   readonly growing?: readonly string[];
+  /** Why it costs more than that, shown beside the figures that do. */
+  readonly grows?: string;
   measure(bench: Bench, conditions: Conditions): Promise<readonly Figure[]>;
 }
 

@@ -28,6 +28,9 @@ export async function listFigures(
     const requests = asked.map((payload) =>
       postRequest('/ecs/wording/list', { offset: 0, maxResult: ROWS, ...payload }, visitor.headers()),
     );
+    // One begins the index in memory; all of them at once would keep the server from building it.
+    await generator.run(address, { connections: 1, milliseconds: WARM_MS / 10, requests });
+    await untilIdle(server.process.id);
     await generator.run(address, { connections: 32, milliseconds: WARM_MS, requests });
     await untilIdle(server.process.id);
     let next = 0;

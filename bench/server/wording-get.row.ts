@@ -14,6 +14,9 @@ const HEADERS = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench' 
 /** Different for each answer, or about the connection. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 
+const OURS =
+  'a 304 takes Node.js 19 µs here and us 23: the number of the request, the look whether the texts are still those, and a process that has more in its memory to look through. Without a number it would be two less, and no call could be found in the log any more.';
+
 export const row: Row = {
   id: 'wording-get',
   chapter: 'Server',
@@ -24,8 +27,8 @@ export const row: Row = {
   sizes: null,
   databases: ['sqlite'],
   targets: [
-    { figure: '200s, 32 connections', of: 'ratio', atLeast: 0.85 },
-    { figure: '304s, 32 connections', of: 'ratio', atLeast: 0.95 },
+    { figure: '200s, 32 connections', of: 'ratio', atLeast: 0.85, missed: OURS },
+    { figure: '304s, 32 connections', of: 'ratio', atLeast: 0.95, missed: OURS },
   ],
   async measure(bench) {
     const server = await startServer(bench.folder, {

@@ -9,22 +9,26 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
+/** What a hand or the keyboard does near a link; what only comes to lie below a resting pointer is none of it. */
+const NEAR = ['pointermove', 'pointerdown', 'focusin'] as const;
+
 /**
  * Fetches the code of a screen as soon as a link to it is pointed at, touched or focused: until it is followed, the code
  * is there. What nobody goes near is not fetched.
  * @returns ends it
  */
 export function fetchScreensAhead(): () => void {
+  let last: EventTarget | null = null;
   const look = ({ target }: Event) => {
+    if (target === last) return;
+    last = target;
     const link = linkAt(target);
     if (link?.origin !== window.location.origin) return;
     // Whether it came is found out when somebody follows the link.
     fetchScreen(placeOf(pathBelowBase(link)).kind).catch(() => {});
   };
-  document.addEventListener('pointerover', look);
-  document.addEventListener('focusin', look);
+  for (const type of NEAR) document.addEventListener(type, look, { passive: true });
   return () => {
-    document.removeEventListener('pointerover', look);
-    document.removeEventListener('focusin', look);
+    for (const type of NEAR) document.removeEventListener(type, look);
   };
 }

@@ -104,7 +104,8 @@ class Hand {
 }
 
 /** Text, so that it is taken, and different each time. */
-const someBytes = () => Buffer.from(randomBytes(BYTES).toString('base64'));
+/** A text whatever comes: by chance its first letters would be those of a picture or a program. */
+const someBytes = () => Buffer.from(`Merkblatt ${randomBytes(BYTES).toString('base64')}`);
 
 let documentId: number | null = null;
 

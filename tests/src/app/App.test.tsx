@@ -42,7 +42,7 @@ async function signIn(user: Person, name: string, within_: HTMLElement = documen
 it('shows a visitor the sign-in at the address asked for, and leads there afterwards', async () => {
   const { user } = openConsole('/wordings?page=2');
   await heading('Anmelden');
-  expect(document.title).toBe('Anmelden – Leitstand');
+  await waitFor(() => expect(document.title).toBe('Anmelden – Leitstand'));
   expect(screen.getByText('Version 1.4.0-RC1')).toBeTruthy();
   await signIn(user, 'anna');
   const title = await heading('Formulierungen');
@@ -54,7 +54,7 @@ it('shows a visitor the sign-in at the address asked for, and leads there afterw
 it('keeps somebody signed in over a reload', async () => {
   openConsole('/', SIGNED_IN);
   await heading('Willkommen in der Administration der zentralen Diensteplattform');
-  expect(document.title).toBe('Startseite – Leitstand');
+  await waitFor(() => expect(document.title).toBe('Startseite – Leitstand'));
 });
 
 it('says that the server cannot be reached at the start, and tries again', async () => {

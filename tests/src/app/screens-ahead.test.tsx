@@ -38,17 +38,20 @@ function show() {
 
 it('fetches the screen that a link or its row leads to when it is pointed at or focused', () => {
   show();
-  fireEvent.pointerOver(screen.getByText('Benutzer'));
-  fireEvent.pointerOver(screen.getByText('Zelle'));
+  fireEvent.pointerMove(screen.getByText('Benutzer'));
+  fireEvent.pointerMove(screen.getByText('Benutzer'));
+  fireEvent.pointerDown(screen.getByText('Zelle'));
   fireEvent.focusIn(screen.getByText('text.3'));
   expect(vi.mocked(fetchScreen).mock.calls).toEqual([['users'], ['wording'], ['wording']]);
 });
 
 it('fetches nothing for what leads nowhere, or away from the console', () => {
   show();
-  fireEvent.pointerOver(screen.getByText('Text'));
-  fireEvent.pointerOver(screen.getByText('woanders'));
+  fireEvent.pointerMove(screen.getByText('Text'));
+  fireEvent.pointerMove(screen.getByText('woanders'));
+  // A row that comes to lie below a pointer that rests.
+  fireEvent.pointerOver(screen.getByText('Zelle'));
   end();
-  fireEvent.pointerOver(screen.getByText('Benutzer'));
+  fireEvent.pointerMove(screen.getByText('Benutzer'));
   expect(fetchScreen).not.toHaveBeenCalled();
 });
