@@ -3,6 +3,7 @@ import { shareOf } from '../frame/rounds.ts';
 import type { Conditions, Figure, Row, Target } from '../frame/row.ts';
 import { TERMS } from '../lists/terms.ts';
 import { type MeasuredConsole, openConsole, ROWS, signIn } from './console.ts';
+import { scrollMatrix } from './matrix.ts';
 import { type Step, timeStep } from './paint.ts';
 
 /** Searches, and calls without a screen, in each round: no term twice, so that nothing kept answers. */
@@ -32,7 +33,7 @@ export const row: Row = {
   chapter: 'Console',
   title: 'From a key or a click to the picture',
   measures:
-    'In Chromium, from the event until the picture with its outcome: opening the sign-in, from there to the rows of the wordings, searching (28 terms, none twice), turning a page, opening a form that was pointed at for a tenth of a second, saving it, and changing the language; with 100,000 wordings all of it also with the processor slowed down four times.',
+    'In Chromium, from the event until the picture with its outcome: opening the sign-in, from there to the rows of the wordings, searching (28 terms, none twice), turning a page, opening a form that was pointed at for a tenth of a second, saving it, changing the language, and scrolling the matrix by the wheel; with 100,000 wordings all of it also with the processor slowed down four times.',
   bare: 'the call of the search by itself, from the same page, and the next picture.',
   sizes: [300, USUAL, FAR],
   databases: ['sqlite'],
@@ -83,6 +84,7 @@ async function timesAt(opened: MeasuredConsole, { size }: Conditions, slower: nu
       await page.locator('main form textarea').first().waitFor();
       await repeat(page, 'save', [`Gemessen ${size} ${slower} ${Date.now()}`], note);
     }
+    for (const gap of await scrollMatrix(page, opened.address)) note('matrix, picture to picture', gap);
   } finally {
     await context.close();
   }

@@ -3,17 +3,15 @@ import type { Page } from 'playwright';
 import { shareOf } from '../frame/rounds.ts';
 import type { Figure, Row } from '../frame/row.ts';
 import { openConsole, ROWS, signIn } from './console.ts';
+import { scrollMatrix } from './matrix.ts';
 
 const SLOWER = 4;
 const EACH = 24;
 const BETWEEN_MS = 120;
 const PRESSED_MS = 60;
-const WHEEL = 600;
 const TYPED = 'Sprechstunde am Montag?!';
 /** The browser tells of no interaction that took less. */
 const SHORTEST_MS = 16;
-/** Of the generated contexts one with many texts, however many wordings there are. */
-const CONTEXT = 'plattform-1';
 const LANGUAGES = 'select:has(option[value=fr_FR])';
 
 const MISSED = {
@@ -62,7 +60,6 @@ declare global {
   interface Window {
     /** The longest event of each interaction since it was emptied last, in milliseconds by the browser's number. */
     interactionTimes: Map<number, number>;
-    pictures: { at: number; top: number }[];
   }
 }
 
@@ -126,31 +123,6 @@ async function during(
   const found = await page.evaluate(() => [...window.interactionTimes.values()]);
   const short = Math.max(0, interactions - found.length);
   return [...found, ...Array.from({ length: short }, () => SHORTEST_MS)];
-}
-
-/** Times from picture to picture while the wheel moves the matrix. */
-async function scrollMatrix(page: Page, address: string): Promise<readonly number[]> {
-  await page.goto(`${address}/wordings/matrix?context=${CONTEXT}`);
-  await page.getByRole('gridcell').first().waitFor();
-  await page.getByRole('gridcell').first().hover();
-  await page.evaluate(() => {
-    const grid = document.querySelector('[role=grid]');
-    window.pictures = [];
-    const note = (at: number) => {
-      window.pictures.push({ at, top: grid?.scrollTop ?? 0 });
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  for (let at = 0; at < EACH * 2; at += 1) await page.mouse.wheel(0, WHEEL);
-  await page.waitForTimeout(BETWEEN_MS * 4);
-  const pictures = await page.evaluate(() => window.pictures);
-  const gaps = pictures.flatMap(({ at, top }, number) => {
-    const before = pictures[number - 1];
-    return before && before.top !== top ? [at - before.at] : [];
-  });
-  if (gaps.length < EACH) throw new Error(`the matrix has moved in ${gaps.length} pictures only`);
-  return gaps;
 }
 
 function shares(name: string, times: readonly number[]): Figure[] {
