@@ -20,8 +20,11 @@ const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'fr_FR', 'en_GB', 'de_DE'];
 const COLD =
   'the slowest are the first ones after the page was loaded, which run code that the browser has not compiled yet, while it compiles it on the other core; from the third on it stays within the target. Less code on the way from the click to the rows is what would help: of its 12 ms on a warm page React takes two thirds.';
 
+const NARROWLY =
+  'runs of one day came to 43 to 47 ms. A picture comes every 16.7 ms, so that a little more work or less decides between two and three of them.';
+
 const TARGETS: readonly Target[] = [
-  { figure: 'search: p50', of: 'value', atMost: 45, size: USUAL, peer: '61 ms' },
+  { figure: 'search: p50', of: 'value', atMost: 45, size: USUAL, peer: '61 ms', missed: NARROWLY },
   { figure: 'search: p95', of: 'value', atMost: 60, size: USUAL, peer: '76 ms', missed: COLD },
   { figure: 'search: p50', of: 'value', atMost: 60, size: FAR },
   { figure: 'search: p95', of: 'value', atMost: 90, size: FAR },
