@@ -5,6 +5,7 @@ import { join } from '#machines/port.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
+import { loadPart } from '#src/app/load-part.ts';
 import {
   forgetIdentity,
   forgetPendingLogin,
@@ -15,7 +16,6 @@ import {
 } from '#src/app/session-storage.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
-import { unreachablePart } from '#src/app/unreachable-part.ts';
 import { wipeSelection } from '#src/app/wording-selection.ts';
 import { loadSession, logout } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -55,18 +55,15 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       else signOut();
       return { identity: session, features, pendingLogin: session ? null : rememberedPendingLogin() };
     },
-    loadSignedIn: async () => {
-      try {
+    loadSignedIn: () =>
+      loadPart('signedIn', async () => {
         const [{ signedInFlow }] = await Promise.all([
           import('#src/app/signed-in-flow.ts'),
           SignedIn.fetch(),
           fetchFirstScreen(),
         ]);
         return signedInFlow(state, authentication);
-      } catch (error) {
-        throw unreachablePart(error);
-      }
-    },
+      }),
     logout: async (_, signal) => {
       await logout(signal);
       wipeDrafts(null);

@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { Flows } from '#machines/places/flows.ts';
 import type { FlowKind } from '#machines/places/place.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
+import { loadPart } from '#src/app/load-part.ts';
 import { fetchScreen } from '#src/app/PlaceScreen.tsx';
-import { unreachablePart } from '#src/app/unreachable-part.ts';
 
 /** How the flow of each kind of place is fetched and joined to its services. */
 const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
@@ -36,10 +36,8 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
  * @throws ServiceFailure unreachable when its code cannot be fetched
  */
 export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
-  try {
+  return loadPart(kind, async () => {
     const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
     return flow;
-  } catch (error) {
-    throw unreachablePart(error);
-  }
+  });
 }
