@@ -10,6 +10,7 @@ import {
   deleteFailure,
   insertFailure,
   type LoginAttempt,
+  NO_NAME,
 } from '#server/store/login-failures.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
 
@@ -68,6 +69,20 @@ export class Attempts {
         trier,
       });
       return look(attempt);
+    });
+  }
+
+  /**
+   * Counts a request that no client of ours sends (a body of an impossible size or shape) as one try from its address,
+   * for no name. While the address is slowed down nothing is written.
+   * @param address as the request names it
+   */
+  async countHostile(address: string): Promise<void> {
+    const key = addressKey(address);
+    await this.#addresses.run(key, async () => {
+      const attempt = { usernameKey: NO_NAME, address: key, timestamp: this.#now() };
+      if (await blockOf(this.#database.read, attempt)) return;
+      await insertFailure(this.#database.write, attempt);
     });
   }
 

@@ -15,6 +15,7 @@ export type SecurityEventName =
   | 'codeRefused'
   | 'passwordRefused'
   | 'callRefused'
+  | 'bodyRefused'
   | 'userCreated'
   | 'userChanged'
   | 'userDeleted'

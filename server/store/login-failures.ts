@@ -7,6 +7,9 @@ const PER_ADDRESS = 30;
 const DAY_MS = 24 * 3_600_000;
 const PER_NAME_AND_DAY = 100;
 
+/** What stands for the name in tries that are for none: they count against their address only. No name's hash is empty. */
+export const NO_NAME = '';
+
 /** Somebody who tries a password or a code: for which name, from where, when. */
 export type LoginAttempt = Omit<Insertable<LoginFailureTable>, 'id'>;
 
@@ -41,7 +44,8 @@ export async function blockOf(
   ).filter(({ id }) => id !== own);
   const ofName = failures.filter(({ usernameKey }) => usernameKey === attempt.usernameKey);
   const [last, fifth] = [ofName[0], ofName[PER_NAME_AND_ADDRESS - 1]];
-  const blockedPair = last && fifth && last.timestamp - fifth.timestamp < WINDOW_MS;
+  const blockedPair =
+    attempt.usernameKey !== NO_NAME && last && fifth && last.timestamp - fifth.timestamp < WINDOW_MS;
   return (
     (blockedPair ? until('022', last.timestamp + WINDOW_MS, attempt) : null) ??
     until('044', (failures[PER_ADDRESS - 1]?.timestamp ?? 0) + WINDOW_MS, attempt) ??
@@ -54,6 +58,7 @@ async function blockOfName(
   attempt: LoginAttempt,
   own: number | null,
 ): Promise<Block | null> {
+  if (attempt.usernameKey === NO_NAME) return null;
   const hundredth = await db
     .selectFrom('loginFailures')
     .select('timestamp')

@@ -136,3 +136,21 @@ test('blocked tries write nothing', async () => {
   await login({ username: 'eva', password: WRONG });
   expect((await rows()).at(-1)?.id).toBe((before.at(-1)?.id ?? 0) + 1);
 });
+
+describe('requests that no client of ours sends', () => {
+  const hostile = (times: number, address: string) =>
+    Promise.all(Array.from({ length: times }, () => server.parts.attempts.countHostile(address)));
+
+  test('count against their address like wrong passwords, and for no name', async () => {
+    await hostile(29, '192.0.2.1');
+    expect(await login({ username: 'eva', password: WRONG }, '192.0.2.1')).toBe('401 002');
+    expect(await login({ username: 'eva', password: PASSWORD })).toBe('429 044');
+    expect(await login({ username: 'eva', password: PASSWORD }, '192.0.2.2')).toBe('200');
+  });
+
+  test('write nothing once their address is slowed down', async () => {
+    await hostile(1_000, '2001:db8:1:2::1');
+    const rows = await server.parts.database.read.selectFrom('loginFailures').select('address').execute();
+    expect(rows).toEqual(Array.from({ length: 30 }, () => ({ address: '2001:db8:1:2::/64' })));
+  });
+});
