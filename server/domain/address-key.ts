@@ -15,6 +15,14 @@ export function addressKey(address: string): string {
   return isIPv6(bare) ? `${networkOf(bare)}::/64` : address;
 }
 
+/**
+ * A browser in which somebody has signed in before, as a sender of its own, wherever it is.
+ * @param tokenHash hash of the id in its cookie
+ */
+export function browserKey(tokenHash: string): string {
+  return `browser ${tokenHash}`;
+}
+
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::', 2);
   const before = groupsOf(head);

@@ -1,16 +1,15 @@
-import { addressKey } from '#server/domain/address-key.ts';
+import { addressKey, browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { type Block, blockOf, type WantedTry } from '#server/domain/tries.ts';
 import { Queues } from '#server/security/queues.ts';
 import { hashOfId } from '#server/security/random-id.ts';
 import type { Database } from '#server/store/database.ts';
 import { isKnownBrowser } from '#server/store/known-browsers.ts';
 import {
-  type Block,
-  blockOf,
   deleteFailure,
+  failuresBefore,
   insertFailure,
   type LoginAttempt,
-  NO_NAME,
 } from '#server/store/login-failures.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
 
@@ -37,6 +36,14 @@ export class Blocked extends Refusal {
   }
 }
 
+/** Where a try comes from: the address, or the browser where its user is known in it. */
+interface Sender {
+  readonly key: string;
+  readonly fromKnownBrowser: boolean;
+}
+
+type Wanted = LoginAttempt & WantedTry;
+
 /** More blocks than anybody reads about. */
 const REPORTED_AT_MOST = 10_000;
 
@@ -45,9 +52,9 @@ export class Attempts {
   readonly #database: Database;
   readonly #now: () => number;
   // Tries that come at once must not all be let in before the first has failed.
-  readonly #addresses = new Queues();
-  /** Until when a block has been reported. */
-  readonly #reported = new Map<string, number>();
+  readonly #senders = new Queues();
+  /** When a block was reported, and how long it lasts from then on. */
+  readonly #reported = new Map<string, { readonly at: number; readonly ms: number }>();
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
@@ -55,20 +62,16 @@ export class Attempts {
   }
 
   /**
-   * Runs `look`, one after the other for each address. Unless it takes the attempt back (right, or not looked at), the
+   * Runs `look`, one after the other for each sender. Unless it takes the attempt back (right, or not looked at), the
    * attempt stays as a failure.
    * @throws Blocked (022 or 044) after too many failures
    */
   async run<Result>(trier: Trier, look: (attempt: Attempt) => Promise<Result>): Promise<Result> {
-    const address = addressKey(trier.address);
-    return this.#addresses.run(address, async () => {
-      const attempt = await this.#letIn({
-        usernameKey: hashOfId(usernameKey(trier.username)),
-        address,
-        timestamp: this.#now(),
-        trier,
-      });
-      return look(attempt);
+    const { key, fromKnownBrowser } = await this.#senderOf(trier);
+    return this.#senders.run(key, async () => {
+      const name = hashOfId(usernameKey(trier.username));
+      const wanted = { usernameKey: name, address: key, timestamp: this.#now(), fromKnownBrowser };
+      return look(await this.#letIn(wanted));
     });
   }
 
@@ -79,10 +82,10 @@ export class Attempts {
    */
   async countHostile(address: string): Promise<void> {
     const key = addressKey(address);
-    await this.#addresses.run(key, async () => {
-      const attempt = { usernameKey: NO_NAME, address: key, timestamp: this.#now() };
-      if (await blockOf(this.#database.read, attempt)) return;
-      await insertFailure(this.#database.write, attempt);
+    await this.#senders.run(key, async () => {
+      const wanted = { usernameKey: '', address: key, timestamp: this.#now(), fromKnownBrowser: false };
+      if (await this.#blockOf(wanted, null)) return;
+      await insertFailure(this.#database.write, rowOf(wanted));
     });
   }
 
@@ -91,13 +94,25 @@ export class Attempts {
     await deleteFailure(this.#database.write, id);
   }
 
-  async #letIn({ trier, ...attempt }: LoginAttempt & { trier: Trier }): Promise<Attempt> {
+  async #senderOf({ username, address, browserId }: Trier): Promise<Sender> {
+    if (browserId !== undefined) {
+      const tokenHash = hashOfId(browserId);
+      const looked = { tokenHash, usernameKey: usernameKey(username), now: this.#now() };
+      if (await isKnownBrowser(this.#database.read, looked)) {
+        return { key: browserKey(tokenHash), fromKnownBrowser: true };
+      }
+    }
+    return { key: addressKey(address), fromKnownBrowser: false };
+  }
+
+  async #letIn(wanted: Wanted): Promise<Attempt> {
     // Looked at before anything is written, so that a flood of blocked tries writes nothing.
-    await this.#refuseBlocked(attempt, trier, null);
+    await this.#refuseBlocked(wanted, null);
+    const attempt = rowOf(wanted);
     const id = await insertFailure(this.#database.write, attempt);
     try {
       // And once more with this one written down, which tries on other servers see.
-      await this.#refuseBlocked(attempt, trier, id);
+      await this.#refuseBlocked(wanted, id);
     } catch (error) {
       await deleteFailure(this.#database.write, id);
       throw error;
@@ -105,23 +120,26 @@ export class Attempts {
     return { ...attempt, id };
   }
 
-  async #refuseBlocked(attempt: LoginAttempt, trier: Trier, own: number | null): Promise<void> {
-    const { read } = this.#database;
-    const block = await blockOf(read, attempt, own);
-    if (!block) return;
-    if (block.everywhere && trier.browserId !== undefined) {
-      const tokenHash = hashOfId(trier.browserId);
-      const now = attempt.timestamp;
-      if (await isKnownBrowser(read, { tokenHash, usernameKey: usernameKey(trier.username), now })) return;
-    }
-    throw new Blocked(block, this.#wasReported(attempt, block));
+  async #refuseBlocked(wanted: Wanted, own: number | null): Promise<void> {
+    const block = await this.#blockOf(wanted, own);
+    if (block) throw new Blocked(block, this.#wasReported(wanted, block));
   }
 
-  #wasReported({ usernameKey: name, address, timestamp }: LoginAttempt, block: Block): boolean {
-    const key = `${block.code} ${address} ${block.code === '044' ? '' : name}`;
-    if ((this.#reported.get(key) ?? 0) > timestamp) return true;
+  async #blockOf(wanted: Wanted, own: number | null): Promise<Block | null> {
+    return blockOf(wanted, await failuresBefore(this.#database.read, wanted, own));
+  }
+
+  #wasReported({ usernameKey: name, address, timestamp }: Wanted, { code, retryAfter }: Block): boolean {
+    const key = `${code} ${address} ${code === '044' ? '' : name}`;
+    const before = this.#reported.get(key);
+    // A report from the future was made before the clock was put right.
+    if (before && before.at <= timestamp && timestamp < before.at + before.ms) return true;
     if (this.#reported.size >= REPORTED_AT_MOST) this.#reported.clear();
-    this.#reported.set(key, timestamp + block.retryAfter * 1_000);
+    this.#reported.set(key, { at: timestamp, ms: retryAfter * 1_000 });
     return false;
   }
+}
+
+function rowOf({ usernameKey: name, address, timestamp }: Wanted): LoginAttempt {
+  return { usernameKey: name, address, timestamp };
 }

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
+import { browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
@@ -11,7 +12,7 @@ import type { AccessCode } from '#server/store/access-codes.ts';
 import { spendCode } from '#server/store/access-codes.ts';
 import type { Database } from '#server/store/database.ts';
 import { rememberBrowser } from '#server/store/known-browsers.ts';
-import { forgetFailures } from '#server/store/login-failures.ts';
+import { forgetFailures, moveFailures } from '#server/store/login-failures.ts';
 import { findAccount, type LoginAccount, readAccount } from '#server/store/logins.ts';
 import { deletePendingLogin, findPendingUser, insertPendingLogin } from '#server/store/pending-logins.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
@@ -159,13 +160,11 @@ export class Login {
         previousId: request.sessionId,
         withSecondFactor: code !== null,
       });
-      await rememberBrowser(db, {
-        userId: user.id,
-        tokenHash: hashOfId(browserId),
-        previousHash: request.browserId === undefined ? null : hashOfId(request.browserId),
-        now: now(),
-      });
+      const tokenHash = hashOfId(browserId);
+      const previousHash = request.browserId === undefined ? null : hashOfId(request.browserId);
+      await rememberBrowser(db, { userId: user.id, tokenHash, previousHash, now: now() });
       await forgetFailures(db, attempt);
+      if (previousHash !== null) await moveFailures(db, browserKey(previousHash), browserKey(tokenHash));
       const detail = { secondFactor: code !== null };
       await securityLog.write(db, { event: 'login', actor: actorOf(user), origin: request.origin, detail });
       return { kind: 'signedIn', user, sessionId: id, browserId };

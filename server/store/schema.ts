@@ -63,9 +63,9 @@ export interface SessionTable {
 /** One row for each password or code that was wrong, or is being looked at. */
 export interface LoginFailureTable {
   id: Generated<number>;
-  /** SHA-256 of the name as it is compared: what was typed there may have been a password. */
+  /** SHA-256 of the name as it is compared: what was typed there may have been a password. Empty: for no name. */
   usernameKey: string;
-  /** As far as one sender can be told from another (addressKey). */
+  /** As far as one sender can be told from another: addressKey, or browserKey where the user is known. */
   address: string;
   timestamp: number;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
 import {
   addPerson,
@@ -234,8 +235,7 @@ describe('guessing codes', () => {
       }
       server.clock.advance({ minutes: 1 });
     }
-    // The name is blocked before the codes of a day are used up.
-    expect(tries).toBeLessThanOrEqual(100);
+    expect(tries).toBeLessThanOrEqual(LIMITS.loginCodesPerDay * LIMITS.codeTries);
   });
 
   test('at once takes no more than one after the other', async () => {
