@@ -63,7 +63,7 @@ export class AccessCodes {
     const now = this.#parts.now();
     const code = newCode();
     const outcome = await this.#transaction(async (db) => {
-      const sent = await codesSince(db, { userId: user.id, purpose: 'login', since: now - DAY_MS + 1 });
+      const sent = await codesSince(db, { userId: user.id, purpose: 'login', since: now - DAY_MS + 1, now });
       const unused = sent.find((earlier) => earlier.codeHash !== null && earlier.mobileNo === mobileNo);
       if (unused && unused.creationDate + COOLDOWN_MS > now)
         return { resendAt: unused.creationDate + COOLDOWN_MS };
@@ -87,7 +87,7 @@ export class AccessCodes {
     const id = await this.#transaction(async (db) => {
       const month = monthAround(now);
       const since = Math.min(month.begin, now - COOLDOWN_MS);
-      const sent = await codesSince(db, { userId: user.id, purpose: 'number', since });
+      const sent = await codesSince(db, { userId: user.id, purpose: 'number', since, now });
       const wait = (sent[0]?.creationDate ?? 0) + COOLDOWN_MS - now;
       if (wait > 0) throw new Refusal('051', { retryAfter: seconds(wait) });
       const ofMonth = sent.filter(({ creationDate }) => creationDate >= month.begin);

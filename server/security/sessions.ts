@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clock.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Schema } from '#server/store/schema.ts';
 import {
   deleteSession,
-  deleteSessionsBefore,
+  deleteSessionsOutside,
   findSession,
   insertSession,
   type Session,
@@ -71,19 +72,28 @@ export class Sessions {
       withSecondFactor: toFlag(withSecondFactor),
     };
     if (previousId !== undefined) await deleteSession(db, hashOfId(previousId));
-    await deleteSessionsBefore(db, now - REMEMBERED_MS);
+    await deleteSessionsOutside(db, { from: now - REMEMBERED_MS, to: now + CLOCK_TOLERANCE_MS });
     await insertSession(db, session);
     return { id, session };
   }
 
-  /** @param id from the cookie, undefined when there was none */
+  /**
+   * Looks a session up. One from the future was opened before a clock was put right; how long ago that is, no one knows,
+   * and it would live until its time comes again, so it ends.
+   * @param id from the cookie, undefined when there was none
+   */
   async find(id: string | undefined): Promise<SessionState> {
     if (id === undefined) return { kind: 'none' };
     const found = await findSession(this.#database.read, hashOfId(id));
     if (!found) return { kind: 'none' };
     const lastSeen = Math.max(found.session.lastSeen, this.#seen.get(found.session.tokenHash) ?? 0);
     const session = { ...found.session, lastSeen };
-    return this.#now() >= endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+    const now = this.#now();
+    if (isFromFuture(session.creationDate, now) || isFromFuture(lastSeen, now)) {
+      await this.end(id);
+      return { kind: 'ended' };
+    }
+    return now >= endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
   }
 
   /** Extends a session from now on and answers it so. */

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/domain/clock.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { AccessCodeTable, CodePurpose } from '#server/store/schema-people.ts';
 
@@ -10,10 +11,13 @@ const VALID_MS = LIMITS.codeMinutes * 60_000;
 export type AccessCode = Selectable<AccessCodeTable>;
 export type NewAccessCode = Omit<AccessCode, 'id' | 'tries'>;
 
-/** Codes that were sent to a user since some time, newest first, used ones too. */
+/**
+ * Codes that were sent to a user since some time, newest first, used ones too; not those of a clock that was ahead,
+ * which no one should have to wait for.
+ */
 export async function codesSince(
   db: Kysely<Schema>,
-  { userId, purpose, since }: { userId: number; purpose: CodePurpose; since: number },
+  { userId, purpose, since, now }: { userId: number; purpose: CodePurpose; since: number; now: number },
 ): Promise<readonly AccessCode[]> {
   return db
     .selectFrom('accessCodes')
@@ -21,6 +25,7 @@ export async function codesSince(
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('creationDate', '>=', since)
+    .where('creationDate', '<=', now + CLOCK_TOLERANCE_MS)
     .orderBy('creationDate', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -50,7 +55,7 @@ export async function validCodes(
   db: Kysely<Schema>,
   { userId, purpose, now }: { userId: number; purpose: CodePurpose; now: number },
 ): Promise<readonly AccessCode[]> {
-  const codes = await codesSince(db, { userId, purpose, since: now - VALID_MS + 1 });
+  const codes = await codesSince(db, { userId, purpose, since: now - VALID_MS + 1, now });
   return codes.filter(({ codeHash, tries }) => codeHash !== null && tries < LIMITS.codeTries);
 }
 

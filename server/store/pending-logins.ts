@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/domain/clock.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 const VALID_MS = LIMITS.codeMinutes * 60_000;
@@ -35,6 +36,7 @@ export async function findPendingUser(
     .select('users.id')
     .where('pendingLogins.tokenHash', '=', tokenHash)
     .where('pendingLogins.creationDate', '>', now - VALID_MS)
+    .where('pendingLogins.creationDate', '<=', now + CLOCK_TOLERANCE_MS)
     .where('users.usernameKey', '=', usernameKey)
     .where('users.active', '=', 1)
     .where('users.secondFactorMobileNo', 'is not', null)

@@ -78,9 +78,18 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Forgets sessions that began before a time; until then an ended one can still be told from none. */
-export async function deleteSessionsBefore(db: Kysely<Schema>, creationDate: number): Promise<void> {
-  await db.deleteFrom('sessions').where('creationDate', '<', creationDate).execute();
+/**
+ * Forgets sessions that began before a time, until which an ended one can still be told from none, and those that
+ * began in the future.
+ */
+export async function deleteSessionsOutside(
+  db: Kysely<Schema>,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('creationDate', '<', from), eb('creationDate', '>', to)]))
+    .execute();
 }
 
 /** Notes that the second factor was shown in a session after it was opened. */
