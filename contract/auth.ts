@@ -49,6 +49,7 @@ export const authLogin = defineCall({
     password: z.optional(z.nullable(optionalName)),
     token: z.optional(z.nullable(optionalName)),
   }),
+  body: 'credentials',
   content: z.object({
     action: z.optional(z.string()),
     isAuthenticated: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BodySize } from '#contract/body-limits.ts';
 
 /**
  * The block that every JSON POST carries beside its own properties. It is never taken as identity; a `userId` that is
@@ -40,6 +41,8 @@ export interface Call<
    * same for files of any size; 'data': a form-encoded body whose one field `data` holds the request as JSON.
    */
   readonly takes?: 'file' | 'stream' | 'data';
+  /** How much its JSON may hold (contract/body-limits.ts); 'record' unless it says otherwise. */
+  readonly body?: BodySize;
   /**
    * 'file': it answers a file instead of the envelope; 'page': something that a browser shows, or a tool reads;
    * 'lines': NDJSON, of which `content` is one line. A refusal is an envelope all the same.

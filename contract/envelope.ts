@@ -19,6 +19,16 @@ export const FINDING_REASONS = [
   'alreadyThere',
   /** A line of what another server sends is not what it should be. */
   'badLine',
+  /** The body of a request is larger than this call takes; `limit` in bytes. */
+  'bodyTooLarge',
+  /** Its objects and lists are nested deeper than `limit`. */
+  'bodyTooDeep',
+  /** It has more properties than `limit`, in all its objects together. */
+  'tooManyProperties',
+  /** Its lists have more entries than `limit`, all together. */
+  'tooManyEntries',
+  /** It has not arrived within `limit` seconds. */
+  'bodyTooSlow',
 ] as const;
 export type FindingReason = (typeof FINDING_REASONS)[number];
 

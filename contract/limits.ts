@@ -6,8 +6,6 @@ export const LIMITS = {
   text: 65_536,
   /** Characters of a list of prefixes; beyond: 041. */
   prefixes: 2_000,
-  /** Bytes of a JSON body; beyond: 413 with 040. */
-  jsonBody: 5_000_000,
   /** Bytes of a file that wording/import takes; beyond: 413 with 042. */
   importFile: 20_000_000,
   /** Rows of one list answer, except for contexts and languages. */

@@ -80,6 +80,7 @@ export const wordingReplace = defineCall({
     only: z.optional(z.array(recordId)),
     state: z.optional(requiredName),
   }),
+  body: 'records',
   content: z.object({ changed: z.int() }),
   changes: true,
   rehearsal: true,

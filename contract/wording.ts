@@ -130,6 +130,7 @@ export const wordingMove = defineCall({
       }),
     ),
   }),
+  body: 'records',
   content: z.object({ wordings: z.array(wordingSchema) }),
   changes: true,
   rehearsal: true,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
+import { ARRIVAL_LIMITS, type ArrivalLimits } from '#server/routes/arrival.ts';
+import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
 import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
@@ -16,6 +19,8 @@ export interface AppOptions {
   readonly dist: string;
   /** Where log lines go instead of the standard output. */
   readonly logTo?: { write(line: string): void };
+  /** How long requests may take to arrive, where that is not the usual. */
+  readonly arrival?: ArrivalLimits;
 }
 
 declare module 'fastify' {
@@ -31,13 +36,13 @@ const TELLS_CALLS: ReadonlySet<LogLevel> = new Set(['info', 'debug', 'trace']);
 const PARAMETER_LENGTH = LIMITS.name * 12;
 
 /** Builds the server without listening: the ECS interface, and the console beside it. */
-export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { settings } = parts;
   // Each server has one of two, and does without the code of the other.
   const { registerEcs } = await import('#server/routes/ecs.ts');
-  const app = await openApp(settings, parts.now, logTo);
+  const app = await openApp(settings, parts.now, options);
   await app.register((scope) => registerEcs(scope, parts), { prefix: settings.basePath + ECS_FOLDER });
-  await registerConsole(app, settings, dist);
+  await registerConsole(app, settings, options.dist);
   return app;
 }
 
@@ -45,13 +50,13 @@ export async function buildApp(parts: Parts, { dist, logTo }: AppOptions): Promi
 export async function buildForwardingApp(
   settings: Settings,
   target: URL,
-  { dist, logTo }: AppOptions,
+  options: AppOptions,
 ): Promise<FastifyInstance> {
   const { registerForward } = await import('#server/forward/forward.ts');
-  const app = await openApp(settings, Date.now, logTo);
+  const app = await openApp(settings, Date.now, options);
   const prefix = settings.basePath + ECS_FOLDER;
   await app.register((scope) => registerForward(scope, settings, target), { prefix });
-  await registerConsole(app, settings, dist);
+  await registerConsole(app, settings, options.dist);
   return app;
 }
 
@@ -62,12 +67,13 @@ function noCompiler(): never {
 async function openApp(
   settings: Settings,
   now: () => number,
-  logTo: AppOptions['logTo'],
+  { logTo, arrival = ARRIVAL_LIMITS }: AppOptions,
 ): Promise<FastifyInstance> {
   const shortWay = new ShortWay();
   const app = fastify({
-    serverFactory: serverWith(shortWay),
-    bodyLimit: LIMITS.jsonBody,
+    serverFactory: serverWith(shortWay, arrival),
+    // Of routes that take no body; a call has its own limit.
+    bodyLimit: BODY_LIMITS.credentials.bytes,
     exposeHeadRoutes: false,
     // The contract's schemas are held by the routes themselves; Fastify's own compilers would be a tenth of the code.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -89,6 +95,12 @@ async function openApp(
   });
   logCalls(app);
   if (TELLS_CALLS.has(settings.logLevel)) shortWay.told = (call) => tellCall(app.log, call);
+  // Behind a proxy all connections are the proxy's, which has to count its own.
+  if (settings.trustProxy === 0) {
+    limitConnections(app.server, settings.connectionsPerAddress, (address) =>
+      app.log.warn({ address }, 'an address has too many connections; further ones are closed'),
+    );
+  }
   app.decorate('shortWay', shortWay);
   app.addHook('preClose', async () => shortWay.close());
   registerSecurityHeaders(app, settings);

@@ -44,6 +44,8 @@ export interface Settings {
   readonly ecsUrl: string | null;
   /** Number of reverse proxies in front. */
   readonly trustProxy: number;
+  /** Open connections of one address at most, counted where no proxy stands in front; 0 for any number. */
+  readonly connectionsPerAddress: number;
   readonly logLevel: LogLevel;
 }
 
@@ -89,6 +91,7 @@ export function readSettings(environ: Environ): Settings {
     syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
+    connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1_000),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
   };
 }
@@ -213,6 +216,11 @@ function ecsUrl(value: string, name: string): string {
 function trustProxy(value: string, name: string): number {
   if (/^\d{1,2}$/.test(value)) return Number(value);
   throw new WrongSetting(name, 'the number of reverse proxies in front, 0 to 99', value);
+}
+
+function connectionsPerAddress(value: string, name: string): number {
+  if (/^\d{1,7}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'a number of connections, 0 for any number', value);
 }
 
 function oneOf<const Value extends string>(values: readonly Value[]): (value: string, name: string) => Value {

@@ -1,3 +1,4 @@
+import { bodyLimitsOf, fileBytesOf } from '#contract/body-limits.ts';
 import { type Call, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
@@ -42,7 +43,7 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
     description: RIGHTS_IN_WORDS[name] ?? ACCESS[access],
     security: Object.keys(security).length > 0 ? [security] : [],
     parameters: parametersOf(name, call, schemas),
-    ...(body && { requestBody: { required: true, content: body } }),
+    ...(body && { requestBody: { required: true, ...limitsOf(call), content: body } }),
     responses: responsesOf(name, call, schemas, example),
     ...(call.feature !== undefined && { 'x-feature': call.feature }),
   };
@@ -115,6 +116,20 @@ function bodyOf(call: Call, schemas: Schemas): Json | null {
       };
     }
   }
+}
+
+/** What the body may hold, in words and for tools. */
+function limitsOf(call: Call): Json {
+  if (call.takes === 'file' || call.takes === 'stream') {
+    const bytes = fileBytesOf(call);
+    if (bytes === null)
+      return { description: 'A file of any size that the setting UPLOAD_MAX allows (413/042).' };
+    return { description: `A file of at most ${bytes} bytes (413/042).`, 'x-limits': { fileBytes: bytes } };
+  }
+  const limits = bodyLimitsOf(call);
+  const { bytes, levels, properties, entries } = limits;
+  const description = `At most ${bytes} bytes (413/040), ${levels} levels, ${properties} properties and ${entries} list entries (400/012).`;
+  return { description, 'x-limits': limits };
 }
 
 /** A request's schema without the properties that its address carries. */

@@ -43,7 +43,7 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
   if (call.changes && wantsSession(access)) add({ 400: ['063'], 404: ['008'], 409: ['006', '046'] });
   if (call.path.includes('{')) add({ 404: ['008'] });
   // A body that is larger than it says it is, or of another kind than the call takes, may come with any method.
-  add({ 413: ['040'], 415: ['033'] });
+  add({ 408: ['033'], 413: ['040'], 415: ['033'] });
   add(OWN[name] ?? {});
   return Object.fromEntries([...codes].map(([status, some]) => [status, [...some]]));
 }

@@ -33,6 +33,7 @@ export function registerDocumentFileCalls(app: FastifyInstance, parts: Parts): v
     // How large a file may be is decided where it is written down; the plugin's own limit is that of JSON bodies.
     const limits = { files: 2, fields: 10, fieldSize: FIELD_BYTES, fileSize: Number.MAX_SAFE_INTEGER };
     await scope.register(multipart, { limits });
+    scope.removeContentTypeParser('application/json');
     registerCall(scope, parts, 'documentUpload', async (handling) => keepUpload(parts, handling));
   });
 

@@ -1,16 +1,19 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { SESSION_LOST_CODES } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
+import { BodyRefused, bodyRefusalOf } from '#server/routes/body-refusal.ts';
 import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCall } from '#server/routes/health.ts';
+import { takeJson } from '#server/routes/json-body.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
@@ -36,6 +39,16 @@ function noteRefusal(request: FastifyRequest, { code }: Refusal, { securityLog }
   securityLog.note({ event: 'callRefused', actor, origin: originOf(request), detail });
 }
 
+/** A console sends no such body: at a sign-in it counts as a try, so that it cannot be had for nothing. */
+async function noteBody(request: FastifyRequest, { reason }: BodyRefused, parts: Parts): Promise<void> {
+  const actor = request.caller?.actor ?? null;
+  const detail = { reason, call: request.routeOptions.url };
+  parts.securityLog.note({ event: 'bodyRefused', actor, origin: originOf(request), detail });
+  if (request.routeOptions.config.bodyLimits === BODY_LIMITS.credentials) {
+    await parts.attempts.countHostile(request.ip).catch(parts.reportFailure);
+  }
+}
+
 /** Everything below /ecs/. */
 export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<void> {
   await prepareForCalls(app, parts);
@@ -58,9 +71,11 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
   await app.register(cookie);
   app.decorateRequest('caller', null);
   app.removeContentTypeParser('text/plain');
+  takeJson(app);
 
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? new Refusal('018');
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = bodyRefusalOf(error, request) ?? refusalOf(error) ?? new Refusal('018');
+    if (refusal instanceof BodyRefused) await noteBody(request, refusal, parts);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (request.caller && isTold(refusal)) noteRefusal(request, refusal, parts);
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/domain/refusal.ts';
+import { boundedJsonParser } from '#server/routes/json-body.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const FIELD = 'data';
 
 /** Lets the calls of a scope take form-encoded bodies, whose field `data` is read as every JSON body is. */
 export function takeForms(scope: FastifyInstance): void {
-  const readJson = scope.getDefaultJsonParser('error', 'error');
+  const readJson = boundedJsonParser(scope);
+  scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
     const fields = [...new URLSearchParams(String(body))];
     const [first] = fields;

@@ -65,19 +65,43 @@ export function parsePayload<C extends Call>(call: C, { payload, auth }: Receive
   const block = authSchema.safeParse(auth);
   const own = z.safeParse(call.request, payload);
   if (own.success && block.success) return own.data as ParsedRequestOf<C>;
-  const findings = [
-    ...(own.error?.issues ?? []).flatMap((issue) => findingsOf(issue, payload, [])),
-    ...(block.error?.issues ?? []).flatMap((issue) => findingsOf(issue, auth, ['auth'])),
-  ];
+  const findings = firstFindings([
+    { issues: own.error?.issues ?? [], sent: payload, below: [] },
+    { issues: block.error?.issues ?? [], sent: auth, below: ['auth'] },
+  ]);
   const [first] = findings;
   const code = first && isRefusalCode(first.code) ? first.code : '012';
-  throw new Refusal(code, { findings: findings.slice(0, FINDINGS_AT_MOST) });
+  throw new Refusal(code, { findings });
 }
 
-function findingsOf(issue: z.core.$ZodIssue, sent: unknown, below: readonly string[]): Finding[] {
+interface Issues {
+  readonly issues: readonly z.core.$ZodIssue[];
+  readonly sent: unknown;
+  readonly below: readonly string[];
+}
+
+/** As many findings as an answer holds; nobody corrects more at once. */
+function firstFindings(parts: readonly Issues[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const { issues, sent, below } of parts) {
+    for (const issue of issues) {
+      const room = FINDINGS_AT_MOST - findings.length;
+      if (room <= 0) return findings;
+      findings.push(...findingsOf(issue, sent, below, room));
+    }
+  }
+  return findings;
+}
+
+function findingsOf(
+  issue: z.core.$ZodIssue,
+  sent: unknown,
+  below: readonly string[],
+  room: number,
+): Finding[] {
   const at = [...below, ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => finding('012', [...at, key].join('.')));
+    return issue.keys.slice(0, room).map((key) => finding('012', [...at, key].join('.')));
   }
   const code = codeOf(issue, valueAt(sent, issue.path));
   return [at.length > 0 ? finding(code, at.join('.')) : finding(code)];

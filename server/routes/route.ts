@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { bodyLimitsOf } from '#contract/body-limits.ts';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { REHEARSAL_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
+import { allowAnySize } from '#server/routes/arrival.ts';
 import { readData } from '#server/routes/form-data.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
@@ -66,6 +68,7 @@ export function registerCall<Name extends CallName>(
   handle: Handler<Name>,
 ): void {
   const call: Call = CALLS[name];
+  const bodyLimits = bodyLimitsOf(call);
   const answer = async (request: FastifyRequest, reply: FastifyReply, upload: UploadForm | null) => {
     const { caller } = request;
     const form = call.takes === 'file' ? await readForm(request) : null;
@@ -105,9 +108,13 @@ export function registerCall<Name extends CallName>(
     method: call.method,
     // {id} of the contract is :id of the router.
     url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: bodyLimits.bytes,
+    config: { bodyLimits },
     onRequest: async (request) => {
       const rehearsed = asksForRehearsal(call, request.query) ? REHEARSAL_RIGHTS[name] : undefined;
       request.caller = await letIn(request, call, rehearsed ?? RIGHTS[name], parts);
+      // Only for somebody who may send it.
+      if (call.takes === 'file' || call.takes === 'stream') allowAnySize(request.raw);
     },
     handler: async (request, reply) => {
       const upload = call.takes === 'stream' ? await readUpload(request, parts) : null;

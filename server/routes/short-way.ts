@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyReply, FastifyServerFactory } from 'fastify';
 import { HEADERS } from '#contract/call.ts';
 import type { PreparedAnswer } from '#server/routes/answer.ts';
+import { type ArrivalLimits, watchArrival } from '#server/routes/arrival.ts';
 
 /** What the same request is answered now; null when that takes more than looking into memory. */
 export type Known = (request: IncomingMessage) => PreparedAnswer | null;
@@ -119,14 +120,22 @@ function typeless(headers: readonly string[]): readonly string[] {
   return at < 0 ? headers : headers.toSpliced(at, 2);
 }
 
-/** An HTTP server that tries the short way first; otherwise as Fastify would make it. */
-export function serverWith(shortWay: ShortWay): FastifyServerFactory<Server> {
+/** How often connections are looked at whose headers have not arrived. */
+const CHECK_EVERY_MS = 5_000;
+
+/** An HTTP server that tries the short way first; otherwise as Fastify would make it, with a deadline for requests. */
+export function serverWith(shortWay: ShortWay, arrival: ArrivalLimits): FastifyServerFactory<Server> {
   return (handler, options) => {
-    const server = createServer(options.http ?? {}, (request, response) => {
-      if (!shortWay.answer(request, response)) handler(request, response);
+    const http = { ...(options.http ?? {}), connectionsCheckingInterval: CHECK_EVERY_MS };
+    const server = createServer(http, (request, response) => {
+      if (shortWay.answer(request, response)) return;
+      watchArrival(request, response, arrival);
+      handler(request, response);
     });
     server.keepAliveTimeout = Number(options.keepAliveTimeout);
-    server.requestTimeout = Number(options.requestTimeout);
+    // Of bodies watchArrival takes care, which knows which of them may be of any size.
+    server.requestTimeout = 0;
+    server.headersTimeout = arrival.wholeMs;
     server.setTimeout(Number(options.connectionTimeout));
     return server;
   };

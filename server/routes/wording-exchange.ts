@@ -68,6 +68,7 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
   app.register(async (scope) => {
     const limits = { files: 1, fields: 10, fieldSize: FIELD_BYTES, fileSize: LIMITS.importFile };
     await scope.register(multipart, { limits });
+    scope.removeContentTypeParser('application/json');
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, rehearsal }) => {
       const read = await readFile(file, payload.format, await readLanguageCodes(db));
       const long = areMany(read.texts.length);

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
+import { ARRIVAL_LIMITS } from '#server/routes/arrival.ts';
 import { readSettings } from '#server/settings.ts';
 
 const PAGE = 'docs/operations.md';
@@ -73,4 +75,14 @@ test('the units start what is there, and the server as npm start does', () => {
   const [program = '', ...options] = commandOf('leitstand-backup.service');
   expect(existsSync(program)).toBe(true);
   expect(options).toEqual(['--to', '/var/backups/leitstand', '--keep', '14']);
+});
+
+test('the example for nginx has the limits of the server', () => {
+  const conf = readFileSync('docs/examples/nginx.conf', 'utf8');
+  const bytesOf = (place: RegExp) => Number(place.exec(conf)?.[1]);
+  expect(bytesOf(/^ {4}client_max_body_size (\d+);/m)).toBe(BODY_LIMITS.records.bytes);
+  expect(bytesOf(/auth\/login \{\s+client_max_body_size (\d+);/)).toBe(BODY_LIMITS.credentials.bytes);
+  expect([...conf.matchAll(/client_max_body_size 0;/g)]).toHaveLength(1);
+  expect(bytesOf(/client_body_timeout (\d+)s;/)).toBe(ARRIVAL_LIMITS.wholeMs / 1_000);
+  expect(bytesOf(/limit_conn \w+ (\d+);/)).toBe(readSettings({}).connectionsPerAddress);
 });

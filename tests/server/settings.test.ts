@@ -23,6 +23,7 @@ describe('settings', () => {
       accessCode: null,
       syncSources: {},
       trustProxy: 0,
+      connectionsPerAddress: 1_000,
       logLevel: 'warn',
     });
   });
@@ -102,6 +103,7 @@ describe('settings', () => {
     ['SYNC_SOURCES', '{"PROD": "https://leit:geheim@prod.example"}'],
     ['SYNC_SOURCES', '{"PROD": "file:///etc"}'],
     ['TRUST_PROXY', 'true'],
+    ['CONNECTIONS_PER_ADDRESS', 'many'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names it and what it accepts', (name, value) => {
     let line = '';

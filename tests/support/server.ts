@@ -4,6 +4,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import type { Parts } from '#server/parts.ts';
+import type { ArrivalLimits } from '#server/routes/arrival.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { Account } from '#server/store/first-data.ts';
 import { Clock } from '#tests/support/clock.ts';
@@ -21,6 +22,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   /** Folder of the built console; without it there is none. */
   readonly dist?: string;
+  /** Instead of the seconds that a real client has. */
+  readonly arrival?: ArrivalLimits;
 }
 
 /** A whole server on a database of its own, without a port. */
@@ -60,7 +63,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     print: (line) => console.push(line),
   });
   const dist = options.dist ?? join(import.meta.dirname, 'no-build');
-  const app = await buildApp(parts, { dist, logTo: { write: (line) => log.push(line) } });
+  const app = await buildApp(parts, {
+    dist,
+    logTo: { write: (line) => log.push(line) },
+    ...(options.arrival && { arrival: options.arrival }),
+  });
   await app.ready();
   compareAnswers(app, `${settings.basePath}ecs`);
   const browser = () => new TestBrowser(app, { clock, basePath: settings.basePath });

@@ -9,8 +9,15 @@ const BY_SOMEBODY = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
 });
 
-/** What is said of records; of the source of a sync its own form speaks. */
-type RecordReason = Exclude<FindingReason, 'badLine'>;
+/** Reasons that are about a request or a sync source, not about a record. */
+type OtherReason =
+  | 'badLine'
+  | 'bodyTooLarge'
+  | 'bodyTooDeep'
+  | 'tooManyProperties'
+  | 'tooManyEntries'
+  | 'bodyTooSlow';
+type RecordReason = Exclude<FindingReason, OtherReason>;
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),

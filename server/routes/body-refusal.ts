@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+
+/** Why a body is not read to its end. */
+export type BodyReason =
+  | 'bodyTooLarge'
+  | 'bodyTooDeep'
+  | 'tooManyProperties'
+  | 'tooManyEntries'
+  | 'bodyTooSlow';
+
+interface Words {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly message: (limit: string) => string;
+}
+
+const REASONS: Readonly<Record<BodyReason, Words>> = {
+  bodyTooLarge: {
+    code: '040',
+    status: 413,
+    message: (limit) => `Die Anfrage ist größer als ${limit} Bytes.`,
+  },
+  bodyTooDeep: {
+    code: '012',
+    status: 400,
+    message: (limit) => `Die Anfrage ist tiefer als ${limit} Ebenen verschachtelt.`,
+  },
+  tooManyProperties: {
+    code: '012',
+    status: 400,
+    message: (limit) => `Die Anfrage hat mehr als ${limit} Eigenschaften.`,
+  },
+  tooManyEntries: {
+    code: '012',
+    status: 400,
+    message: (limit) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
+  },
+  bodyTooSlow: {
+    code: '033',
+    status: 408,
+    message: (limit) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
+  },
+};
+
+/** A body exceeds what its call takes; nothing of it was parsed. */
+export class BodyRefused extends Refusal {
+  readonly reason: BodyReason;
+
+  /** @param limit in the unit of the reason: bytes, levels, properties, entries or seconds */
+  constructor(reason: BodyReason, limit: number) {
+    const { code, status, message } = REASONS[reason];
+    const said = { reason, values: { limit: String(limit) } };
+    super(code, { status, findings: [finding(code, undefined, message(String(limit)), said)] });
+    this.reason = reason;
+  }
+}
+
+/** What an error of a body's reading means; null when it is not about the size of one. */
+export function bodyRefusalOf(error: unknown, request: FastifyRequest): BodyRefused | null {
+  if (error instanceof BodyRefused) return error;
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  return isTooLarge ? new BodyRefused('bodyTooLarge', request.routeOptions.bodyLimit) : null;
+}
