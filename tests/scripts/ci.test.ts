@@ -11,9 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs .ci/run with an npm that only writes what it is told. */
-function runWith(npm: string): { lines: string[]; code: number | null } {
-  writeFileSync(join(folder, 'npm'), `#!/bin/sh\n[ "$1" = test ] || exit 9\n${npm}\n`);
+/** Runs .ci/run with an npm whose commands only write what they are told. */
+function runWith(test: string, check = 'true'): { lines: string[]; code: number | null } {
+  const commands = `case "$*" in 'run check') ${check};; test) ${test};; *) exit 9;; esac`;
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${commands}\n`);
   chmodSync(join(folder, 'npm'), 0o755);
   const { stdout, status } = spawnSync('.ci/run', {
     encoding: 'utf8',
@@ -36,4 +37,10 @@ test('a run that breaks off before it has counted is one failure', () => {
   const { lines, code } = runWith('printf "installing"; exit 7');
   expect(lines).toEqual(['installing', '0 passed, 1 failed']);
   expect(code).toBe(7);
+});
+
+test('sources that do not pass the check are one failure, and no test is run', () => {
+  const { lines, code } = runWith('echo "3 passed, 0 failed"', 'echo "FAILED  types of machines"; exit 1');
+  expect(lines).toEqual(['FAILED  types of machines', '0 passed, 1 failed']);
+  expect(code).toBe(1);
 });
