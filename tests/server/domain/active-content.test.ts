@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasActiveContent } from '#server/domain/active-content.ts';
+import { hasActiveContent, ParsingBudget } from '#server/domain/active-content.ts';
 
 describe('active content', () => {
   test.each([
@@ -42,6 +42,12 @@ describe('active content', () => {
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
     'javascript:alert(1)',
     ' JavaScript:alert(document.cookie)',
+    '<svg><use href="data:image/svg+xml;base64,PHN2Zz4=#x"/></svg>',
+    '<svg><use xlink:href=data:image/svg+xml,x#x></svg>',
+    '<portal src="https://x.example"></portal>',
+    '<fencedframe></fencedframe>',
+    'Text <plaintext> und mehr',
+    '<?xml-stylesheet href="javascript:alert(1)"?><p>Text</p>',
   ])('is found in %s', async (text) => {
     expect(await hasActiveContent(text)).toBe(true);
   });
@@ -55,6 +61,8 @@ describe('active content', () => {
     '<p class="note" id="a">Text<br>mit <strong>Betonung</strong> und <a href="https://example.org/?a=1&b=2" target="_blank" rel="noopener">Verweis</a></p>',
     '<a href="tel:+4930123456">Anrufen</a>, <a href="mailto:praxis@example.org">schreiben</a>, <a href="praxisapp://termin">App</a>',
     '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Logo">',
+    '<svg><use href="#praxis"/></svg>',
+    '<?xml version="1.0"?><p>Text</p>',
     '<font color="red"><center>alt, aber erlaubt</center></font>',
     '<span style="color: #123456; font-weight: bold">Farbe</span>',
     '<table border="1"><tr><td>1</td></tr></table><ul><li>eins</ul>',
@@ -71,5 +79,42 @@ describe('active content', () => {
     'I ❤️ <b>Ärzte</b>',
   ])('is not found in %s', async (text) => {
     expect(await hasActiveContent(text)).toBe(false);
+  });
+});
+
+describe('looking for active content', () => {
+  test.each([
+    ['tags within an attribute', `<a b="${"<i j='<k l=m>'>".repeat(4_000)}">`],
+    ['attributes that open each other', `<a b="${"<i j='".repeat(9_000)}`],
+    ['open elements', '<b>'.repeat(21_000)],
+    ['open elements that are never closed in order', '<b>'.repeat(12_000) + '</i>'.repeat(7_000)],
+    ['angle brackets', '<'.repeat(65_000)],
+    ['attributes', `<a ${'b '.repeat(32_000)}>`],
+    ['beginnings of elements', '<title'.repeat(10_900)],
+    ['beginnings of entities', `<a b="${'&#0'.repeat(21_000)}">`],
+  ])('parses a text full of %s once for each of at most four levels', async (_name, text) => {
+    const budget = new ParsingBudget();
+    expect(await hasActiveContent(text, budget)).toBe(false);
+    expect(budget.spent).toBeGreaterThan(0);
+    // A few of the names become longer before they are parsed.
+    expect(budget.spent).toBeLessThanOrEqual(4 * text.length * 1.4);
+  });
+
+  test('ends with the first that is found', async () => {
+    const budget = new ParsingBudget();
+    const attributes = '<a title="<i>">'.repeat(4_000);
+    expect(await hasActiveContent(`<b onclick="x">${attributes}`, budget)).toBe(true);
+    const begun = budget.spent;
+    expect(await hasActiveContent(attributes, budget)).toBe(false);
+    expect(budget.spent - begun).toBeGreaterThan(begun);
+  });
+
+  test('takes a text for active that is longer than the budget, or needs more for its attributes', async () => {
+    const text = '<a b="<i>">';
+    expect(await hasActiveContent(text, new ParsingBudget(14))).toBe(false);
+    expect(await hasActiveContent(text, new ParsingBudget(13))).toBe(true);
+    expect(await hasActiveContent(text, new ParsingBudget(10))).toBe(true);
+    expect(await hasActiveContent(`<b>${'x'.repeat(1_000_000)}`)).toBe(true);
+    expect(await hasActiveContent('x'.repeat(1_000_001))).toBe(false);
   });
 });
