@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { type Cell, csvLine, separatorOf } from '#contract/csv.ts';
 import { EXPORT_ROWS } from '#machines/list-export/list-export.machine.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { listExportView } from '#machines/list-export/list-export.view.ts';
@@ -14,7 +15,6 @@ import { ProgressBar } from '#src/parts/ProgressBar.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
 import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
-import { type Cell, csvLine, separatorOf } from '#src/screens/lists/csv.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface ListExportProps<Row, Field extends string> {

@@ -5,12 +5,12 @@ import {
   type PromiseActorLogic,
   toPromise,
 } from 'xstate';
+import { MARK } from '#contract/csv.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { join } from '#machines/port.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
-import { MARK } from '#src/screens/lists/csv.ts';
 
 /**
  * The export of a list, which asks for its rows as the list itself does.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine, separatorOf } from '#src/screens/lists/csv.ts';
+import { csvLine, separatorOf } from '#contract/csv.ts';
 
 it.each([
   [['a', 'b'], 'a,b\r\n'],
