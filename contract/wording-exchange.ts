@@ -34,6 +34,16 @@ export const FILE_REASONS = [
   /** `said` is what the reader of XML says, in English. */
   'brokenXml',
   'notUtf8',
+  /** `said` is how many lie within each other at most; so it is for the limits that follow. */
+  'tooManyLevels',
+  'tooManyAttributes',
+  'tooManyProperties',
+  'tooManyCells',
+  /** `said` is how many megabytes it may have at most. */
+  'lineTooLong',
+  'textTooLong',
+  'tooMuchMemory',
+  'tooMuchTime',
 ] as const;
 export type FileReason = (typeof FILE_REASONS)[number];
 
@@ -54,6 +64,8 @@ export const fileFindingsSchema = z.object({
   findings: z.array(fileFindingSchema),
   /** How many there are in truth. */
   count: z.int(),
+  /** There are so many that the rest of the file was not read. */
+  countIsLowerBound: z.optional(z.boolean()),
 });
 export type FileFindings = z.infer<typeof fileFindingsSchema>;
 

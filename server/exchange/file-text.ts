@@ -2,6 +2,7 @@ import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { isWellFormedText } from '#contract/text.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 
 /** One text of a file, before anybody has looked whether it can be taken. */
 export interface FileText {
@@ -25,8 +26,10 @@ export interface TextFile {
   readonly texts: readonly FileText[];
   /** How many texts without a value were passed over. */
   readonly empty: number;
-  /** What cannot be taken as it stands, with its place. */
+  /** What cannot be taken as it stands, with its place; the first of them. */
   readonly findings: readonly FileFinding[];
+  /** How many there are; at FILE_LIMITS.findings the rest of the file was not read. */
+  readonly findingCount: number;
 }
 
 /** A file that is no file of its format at all, with where and why reading it ended. */
@@ -35,13 +38,18 @@ export class UnreadableFile extends Error {
 
   constructor(reason: FileReason, place: FilePlace | null = null, said?: string) {
     super(reason);
-    this.finding = { place, property: '', code: '014', reason, ...(said !== undefined && { said }) };
+    const why = { reason, ...(said !== undefined && { said: quoted(said) }) };
+    this.finding = { place, property: '', code: '014', ...why };
   }
 }
 
+/** There are so many findings that reading ends. */
+export class TooManyFindings extends Error {}
+
 /** Gathers the texts of a file, and what is wrong with it. */
 export class Gathered {
-  readonly findings: FileFinding[] = [];
+  readonly #findings: FileFinding[] = [];
+  #findingCount = 0;
   readonly #texts: FileText[] = [];
   #empty = 0;
   readonly #langs: ReadonlyMap<string, string>;
@@ -57,19 +65,31 @@ export class Gathered {
 
   /** Everything that was gathered. */
   all(): Omit<TextFile, 'context'> {
-    return { texts: this.#texts, findings: this.findings, empty: this.#empty };
+    return {
+      ...{ texts: this.#texts, empty: this.#empty },
+      ...{ findings: this.#findings, findingCount: this.#findingCount },
+    };
   }
 
+  get findingCount(): number {
+    return this.#findingCount;
+  }
+
+  /** @throws TooManyFindings */
   bad(place: FilePlace, property: string, code: RefusalCode, reason?: FileReason, said?: string): void {
-    const why = { ...(reason && { reason }), ...(said !== undefined && { said }) };
-    this.findings.push({ place, property, code, ...why });
+    this.#findingCount += 1;
+    if (this.#findingCount <= FILE_LIMITS.findingsNamed) {
+      const why = { ...(reason && { reason }), ...(said !== undefined && { said: quoted(said) }) };
+      this.#findings.push({ place, property: quoted(property), code, ...why });
+    }
+    if (this.#findingCount === FILE_LIMITS.findings) throw new TooManyFindings();
   }
 
   /** Takes a text, or notes what is wrong with it. One without a value is left alone. */
   take(text: Omit<FileText, 'value'> & { readonly value: string | null }): void {
     const { place, identifier, value } = text;
     const lang = this.#langs.get(text.lang);
-    const before = this.findings.length;
+    const before = this.#findingCount;
     if (identifier.trim() === '') this.bad(place, 'identifier', '005');
     else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', '041');
     else if (!isWellFormedText(identifier)) this.bad(place, 'identifier', '012');
@@ -80,7 +100,7 @@ export class Gathered {
     if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
       this.bad(place, 'modificationDate', '012');
     }
-    if (lang === undefined || this.findings.length > before) return;
+    if (lang === undefined || this.#findingCount > before) return;
     const key = `${identifier}\u0000${lang}`;
     if (this.#places.has(key)) {
       this.bad(place, 'identifier', '012', 'duplicate', `${identifier} (${lang})`);
@@ -90,6 +110,11 @@ export class Gathered {
     if (value === null || value === '') this.#empty += 1;
     else this.#texts.push({ ...text, lang, value });
   }
+}
+
+/** What a file says may be as long as the file. */
+function quoted(text: string): string {
+  return text.length > FILE_LIMITS.quoted ? `${text.slice(0, FILE_LIMITS.quoted)}…` : text;
 }
 
 const TRUE = /^(?:true|wahr|vrai|1)$/i;

@@ -36,4 +36,12 @@ const REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
   notXliff2: () => 'Das ist keine XLIFF-2-Datei.',
   brokenXml: (said) => said,
   notUtf8: () => 'Die Datei ist nicht in UTF-8 geschrieben.',
+  tooManyLevels: (said) => `Mehr als ${said} Ebenen liegen ineinander.`,
+  tooManyAttributes: (said) => `Ein Element hat mehr als ${said} Attribute.`,
+  tooManyProperties: (said) => `Ein Objekt hat mehr als ${said} Eigenschaften.`,
+  tooManyCells: (said) => `Mehr als ${said} Felder.`,
+  lineTooLong: (said) => `Die Zeile ist länger als ${said} MB.`,
+  textTooLong: (said) => `Ein Stück Text ist länger als ${said} MB.`,
+  tooMuchMemory: () => 'Die Datei braucht zu viel Speicher. Teilen Sie sie in mehrere auf.',
+  tooMuchTime: () => 'Die Datei braucht zu lange. Teilen Sie sie in mehrere auf.',
 };

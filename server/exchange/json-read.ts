@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import type { Wording } from '#contract/wording.ts';
 import type { FilePlace } from '#contract/wording-exchange.ts';
-import { breathe } from '#server/exchange/breath.ts';
-import { Gathered, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
+import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
+import { type Gathered, UnreadableFile } from '#server/exchange/file-text.ts';
+import { NestingCheck } from '#server/exchange/json-limits.ts';
 
-/** Above so many characters a file is read line by line, as exports are written, so that nobody waits for it. */
+/** Above so many characters a file is read line by line, as exports are written. */
 const WHOLE = 2_000_000;
+const { line: LINE } = FILE_LIMITS.json;
 
 const textSchema = z.strictObject({
   identifier: z.string(),
@@ -20,79 +21,67 @@ const fileSchema = z.looseObject({
   wordings: z.array(z.unknown()),
 });
 
-/** Writes one object with the wordings, each in a line of its own. */
-export async function* writeJson(
-  pages: AsyncIterable<readonly Wording[]>,
-  context: string,
-): AsyncGenerator<string> {
-  yield `{"context":${JSON.stringify(context)},"wordings":[`;
-  let separator = '\n';
-  for await (const page of pages) {
-    const lines = page.map(({ identifier, lang, value, active, resetInheritance, modificationDate }) =>
-      JSON.stringify({ identifier, lang, value, active, resetInheritance, modificationDate }),
-    );
-    if (lines.length === 0) continue;
-    yield separator + lines.join(',\n');
-    separator = ',\n';
+/**
+ * @returns the context that the file was written from, null when it does not say
+ * @throws UnreadableFile when it is no JSON, or no object with wordings, or lies too deep
+ */
+export function readJson(pieces: Iterable<string>, gathered: Gathered): string | null {
+  const nesting = new NestingCheck();
+  let text = '';
+  for (const piece of pieces) {
+    nesting.take(piece);
+    text += piece;
   }
-  yield '\n]}\n';
+  if (text.length > WHOLE) return readLines(text, gathered);
+  const { context, wordings } = readWhole(text);
+  for (const [index, wording] of wordings.entries()) take(gathered, wording, index + 1);
+  return context;
 }
 
-/** @throws UnreadableFile when it is no JSON, or no object with wordings */
-export async function readJson(file: string, langs: readonly string[]): Promise<TextFile> {
-  const text = file.replace(/^\ufeff/, '');
-  const { context, wordings } = text.length > WHOLE ? await readLines(text) : readWhole(text);
-  const gathered = new Gathered(langs);
-  const breath = breathe();
-  for (const [index, wording] of wordings.entries()) {
-    const place = { unit: 'entry', number: index + 1 } as const;
-    const { data, error } = z.safeParse(textSchema, wording);
-    if (data) {
-      const { active, resetInheritance, modificationDate, ...rest } = data;
-      gathered.take({
-        place,
-        ...rest,
-        ...(active !== undefined && { active }),
-        ...(resetInheritance !== undefined && { resetInheritance }),
-        ...(modificationDate !== undefined && { modificationDate }),
-      });
-    }
-    for (const issue of error?.issues ?? []) {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'wording'];
-      for (const key of keys) gathered.bad(place, key, '012');
-    }
-    await breath();
-  }
-  return { context, ...gathered.all() };
-}
-
-interface Read {
-  readonly context: string | null;
-  readonly wordings: readonly unknown[];
-}
-
-function readWhole(text: string): Read {
+function readWhole(text: string) {
   const { data } = z.safeParse(fileSchema, parsed(text, null));
   if (!data) throw new UnreadableFile('notWordings');
   return { context: data.context ?? null, wordings: data.wordings };
 }
 
-async function readLines(text: string): Promise<Read> {
+function readLines(text: string, gathered: Gathered): string | null {
   const begin = text.indexOf('\n');
   const end = text.lastIndexOf('\n]');
   if (begin < 0 || end < begin) throw new UnreadableFile('tooLongForOneLine');
-  const { context } = readWhole(`${text.slice(0, begin)}${text.slice(end)}`);
-  const wordings: unknown[] = [];
-  const breath = breathe();
+  const around = `${text.slice(0, begin)}${text.slice(end)}`;
+  if (around.length > LINE) throw lineTooLong(1);
+  const { context } = readWhole(around);
   let at = begin + 1;
-  while (at < end) {
+  let number = 0;
+  for (let line = 2; at < end; line += 1) {
     const next = text.indexOf('\n', at);
-    const line = text.slice(at, next).trim().replace(/,$/, '');
-    if (line !== '') wordings.push(parsed(line, { unit: 'entry', number: wordings.length + 1 }));
+    if (next - at > LINE) throw lineTooLong(line);
+    const entry = text.slice(at, next).trim().replace(/,$/, '');
     at = next + 1;
-    await breath();
+    if (entry === '') continue;
+    number += 1;
+    take(gathered, parsed(entry, { unit: 'entry', number }), number);
   }
-  return { context, wordings };
+  return context;
+}
+
+function take(gathered: Gathered, wording: unknown, number: number): void {
+  const place = { unit: 'entry', number } as const;
+  const { data, error } = z.safeParse(textSchema, wording);
+  if (data) {
+    const { active, resetInheritance, modificationDate, ...rest } = data;
+    gathered.take({
+      place,
+      ...rest,
+      ...(active !== undefined && { active }),
+      ...(resetInheritance !== undefined && { resetInheritance }),
+      ...(modificationDate !== undefined && { modificationDate }),
+    });
+  }
+  for (const issue of error?.issues ?? []) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'wording'];
+    for (const key of keys) gathered.bad(place, key, '012');
+  }
 }
 
 function parsed(text: string, place: FilePlace | null): unknown {
@@ -101,4 +90,8 @@ function parsed(text: string, place: FilePlace | null): unknown {
   } catch {
     throw new UnreadableFile('notJson', place);
   }
+}
+
+function lineTooLong(number: number): UnreadableFile {
+  return new UnreadableFile('lineTooLong', { unit: 'line', number }, megabytes(LINE));
 }

@@ -1,9 +1,10 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { LIMITS } from '#contract/limits.ts';
 import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
-import { breathe } from '#server/exchange/breath.ts';
-import { Gathered, markOf, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
+import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
+import { type Gathered, markOf, UnreadableFile } from '#server/exchange/file-text.ts';
 
-const PIECE = 50_000;
+const { levels: LEVELS, attributes: ATTRIBUTES, node: NODE } = FILE_LIMITS.xliff;
 const VERSION = /^2\.\d+$/;
 
 /** A unit while it is read. */
@@ -17,22 +18,25 @@ interface Unit {
 }
 
 /**
- * Reads the targets of an XLIFF 2 file. A unit whose segments do not all have one is left alone.
- * @throws UnreadableFile when it is no well-formed XML, or no XLIFF 2
+ * Reads the targets of an XLIFF 2 file. A unit whose segments do not all have one is left alone, and so is every element
+ * that has nothing to do with them: it is passed over, and nothing of it is kept.
+ * @returns the context that the file was written from, null when it does not say
+ * @throws UnreadableFile when it is no well-formed XML, no XLIFF 2, or beyond a limit
  */
-export async function readXliff(file: string, langs: readonly string[]): Promise<TextFile> {
-  const reading = new Reading(langs);
-  const breath = breathe();
-  for (let at = 0; at < file.length; at += PIECE) {
-    reading.write(file.slice(at, at + PIECE));
-    await breath();
-  }
+export function readXliff(pieces: Iterable<string>, gathered: Gathered): string | null {
+  const reading = new Reading(gathered);
+  for (const piece of pieces) reading.write(piece);
   return reading.end();
 }
 
 class Reading {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   readonly #gathered: Gathered;
+  #levels = 0;
+  /** Of the element that is being opened. */
+  #attributes = 0;
+  /** Characters of the pieces since the parser last had something whole. */
+  #unheard = 0;
   #isXliff = false;
   #lang = '';
   #context: string | null = null;
@@ -43,27 +47,62 @@ class Reading {
   #isIgnorable = false;
   #source: string | null = null;
 
-  constructor(langs: readonly string[]) {
-    this.#gathered = new Gathered(langs);
+  constructor(gathered: Gathered) {
+    this.#gathered = gathered;
     const parser = this.#parser;
     parser.on('error', (error) => {
       this.#unreadable('brokenXml', error.message.replace(/^\d+:\d+: /, ''));
     });
     parser.on('doctype', () => this.#unreadable('doctype'));
-    parser.on('opentag', (tag) => this.#open(tag));
-    parser.on('closetag', ({ name }) => this.#close(localName(name)));
-    parser.on('text', (text) => this.#text(text));
-    parser.on('cdata', (text) => this.#text(text));
+    parser.on('opentagstart', () => {
+      this.#attributes = 0;
+      this.#levels += 1;
+      if (this.#levels > LEVELS) this.#unreadable('tooManyLevels', String(LEVELS));
+    });
+    parser.on('attribute', ({ value }) => {
+      this.#heard(value);
+      this.#attributes += 1;
+      if (this.#attributes > ATTRIBUTES) this.#unreadable('tooManyAttributes', String(ATTRIBUTES));
+    });
+    parser.on('opentag', (tag) => {
+      this.#heard(tag.name);
+      this.#open(tag);
+    });
+    parser.on('closetag', ({ name }) => {
+      this.#heard(name);
+      this.#levels -= 1;
+      this.#close(localName(name));
+    });
+    for (const ignored of ['comment', 'processinginstruction'] as const)
+      parser.on(ignored, () => this.#heard(''));
+    for (const written of ['text', 'cdata'] as const) {
+      parser.on(written, (text) => {
+        this.#heard(text);
+        this.#text(text);
+      });
+    }
   }
 
   write(piece: string): void {
+    // The parser keeps what it reads until it has the whole of it.
+    this.#unheard += piece.length;
     this.#parser.write(piece);
+    if (this.#unheard > NODE) this.#tooLong();
   }
 
-  end(): TextFile {
+  end(): string | null {
     this.#parser.close();
     if (!this.#isXliff) this.#unreadable('notXliff');
-    return { context: this.#context, ...this.#gathered.all() };
+    return this.#context;
+  }
+
+  #heard(node: string): void {
+    this.#unheard = 0;
+    if (node.length > NODE) this.#tooLong();
+  }
+
+  #tooLong(): never {
+    this.#unreadable('textTooLong', megabytes(NODE));
   }
 
   #open({ name, attributes }: SaxesTagPlain): void {
@@ -99,8 +138,10 @@ class Reading {
   }
 
   #text(text: string): void {
-    if (this.#target !== null) this.#target += text;
-    else if (this.#source !== null) this.#source += text;
+    // What is longer is refused anyhow.
+    if (this.#target !== null) {
+      if (this.#target.length <= LIMITS.text) this.#target += text;
+    } else if (this.#source !== null && this.#source.length <= LIMITS.text) this.#source += text;
   }
 
   #close(element: string): void {

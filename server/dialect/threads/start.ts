@@ -1,5 +1,5 @@
 import { getCompileCacheDir } from 'node:module';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
 /** What a thread is started with (run.mjs). */
 export interface ThreadData {
@@ -12,9 +12,18 @@ export interface ThreadData {
  * Starts a module on a thread of its own. With the code of earlier starts, where the process itself has it: the engine
  * for taking types out of a module would take 10 to 15 MB of each thread.
  * @param module its address; it finds `data` in `workerData.data`
+ * @param transferList what of the data is handed over instead of copied, and is gone here
  */
-export function startThread(module: URL, data: unknown, resourceLimits: ResourceLimits = {}): Worker {
+export function startThread(
+  module: URL,
+  data: unknown,
+  resourceLimits: ResourceLimits = {},
+  transferList: Transferable[] = [],
+): Worker {
   const isCached = getCompileCacheDir() !== undefined;
   const workerData: ThreadData = { module: module.href, isCached, data };
-  return new Worker(new URL('./run.mjs', import.meta.url), { workerData, execArgv: [], resourceLimits });
+  return new Worker(new URL('./run.mjs', import.meta.url), {
+    ...{ workerData, transferList, resourceLimits },
+    execArgv: [],
+  });
 }

@@ -24,7 +24,7 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
   const canRetry = useSelector(flow, wordingImportView.canRetry);
   const outcomeUnknown = useSelector(flow, wordingImportView.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
-  const { lines, count } = fileTrouble(i18n, failure);
+  const { lines, count, countIsLowerBound } = fileTrouble(i18n, failure);
   const rows = lines.map((line) => ({ key: line, text: line, content: line }));
   return (
     <Notice
@@ -55,7 +55,14 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
           </p>
           {count > INLINE ? (
             <FoldedRows
-              title={t({ id: 'exchange.findings', message: `Fehler in der Datei (${{ count }})` })}
+              title={
+                countIsLowerBound
+                  ? t({
+                      id: 'exchange.findings.atLeast',
+                      message: `Fehler in der Datei (mindestens ${{ count }}; weiter wurde nicht gelesen)`,
+                    })
+                  : t({ id: 'exchange.findings', message: `Fehler in der Datei (${{ count }})` })
+              }
               count={count}
               rows={rows}
             />

@@ -14,13 +14,14 @@ import { refusalText } from '#src/screens/failure-words.ts';
 export function fileTrouble(
   i18n: I18n,
   failure: Failure,
-): { readonly lines: readonly string[]; readonly count: number } {
+): { readonly lines: readonly string[]; readonly count: number; readonly countIsLowerBound?: boolean } {
   if (failure.kind !== 'refused') return { lines: [], count: 0 };
   const { data } = z.safeParse(fileFindingsSchema, failure.content);
   if (data) {
     const numberOf = ({ place }: FileFinding) => place?.number ?? 0;
     const inOrder = data.findings.toSorted((one, other) => numberOf(one) - numberOf(other));
-    return { lines: [...new Set(inOrder.map((one) => findingLine(i18n, one)))], count: data.count };
+    const lines = [...new Set(inOrder.map((one) => findingLine(i18n, one)))];
+    return { lines, count: data.count, countIsLowerBound: data.countIsLowerBound ?? false };
   }
   const told = failure.findings.filter(({ field }) => field?.startsWith('file.'));
   return { lines: [...new Set(told.map(({ message }) => message))], count: told.length };
@@ -40,6 +41,8 @@ function findingLine(i18n: I18n, finding: FileFinding): string {
   const column = property === '' || property === 'line' ? null : property;
   return `${[where, column].filter(Boolean).join(', ')}${where || column ? ': ' : ''}${words}`;
 }
+
+type Limit = Extract<FileReason, `too${'Many' | 'Much'}${string}` | `${string}TooLong`>;
 
 function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
   switch (reason) {
@@ -120,6 +123,61 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
     case 'notUtf8':
       return i18n._(
         msg({ id: 'exchange.reason.notUtf8', message: 'Die Datei ist nicht in UTF-8 gespeichert.' }),
+      );
+    default:
+      return limitWords(i18n, reason, said);
+  }
+}
+
+/** What is beyond a limit, which the server names. */
+function limitWords(i18n: I18n, reason: Limit, said: string): string {
+  switch (reason) {
+    case 'tooManyLevels':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooManyLevels',
+          message: `Hier sind mehr als ${{ said }} Ebenen ineinander verschachtelt.`,
+        }),
+      );
+    case 'tooManyAttributes':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooManyAttributes',
+          message: `Ein Element hat mehr als ${{ said }} Attribute.`,
+        }),
+      );
+    case 'tooManyProperties':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooManyProperties',
+          message: `Ein Objekt hat mehr als ${{ said }} Eigenschaften.`,
+        }),
+      );
+    case 'tooManyCells':
+      return i18n._(
+        msg({ id: 'exchange.reason.tooManyCells', message: `Mehr als ${{ said }} Felder in einer Zeile.` }),
+      );
+    case 'lineTooLong':
+      return i18n._(
+        msg({ id: 'exchange.reason.lineTooLong', message: `Die Zeile ist länger als ${{ said }} MB.` }),
+      );
+    case 'textTooLong':
+      return i18n._(
+        msg({ id: 'exchange.reason.textTooLong', message: `Ein Stück Text ist länger als ${{ said }} MB.` }),
+      );
+    case 'tooMuchMemory':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooMuchMemory',
+          message: 'Zum Lesen dieser Datei reicht der Speicher nicht. Bitte teilen Sie sie in mehrere auf.',
+        }),
+      );
+    case 'tooMuchTime':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.tooMuchTime',
+          message: 'Diese Datei zu lesen dauert zu lange. Bitte teilen Sie sie in mehrere auf.',
+        }),
       );
   }
 }

@@ -1,0 +1,19 @@
+import type { Wording } from '#contract/wording.ts';
+
+/** Writes one object with the wordings, each in a line of its own. */
+export async function* writeJson(
+  pages: AsyncIterable<readonly Wording[]>,
+  context: string,
+): AsyncGenerator<string> {
+  yield `{"context":${JSON.stringify(context)},"wordings":[`;
+  let separator = '\n';
+  for await (const page of pages) {
+    const lines = page.map(({ identifier, lang, value, active, resetInheritance, modificationDate }) =>
+      JSON.stringify({ identifier, lang, value, active, resetInheritance, modificationDate }),
+    );
+    if (lines.length === 0) continue;
+    yield separator + lines.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}

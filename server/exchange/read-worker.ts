@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExchangeFormat, FileFinding } from '#contract/wording-exchange.ts';
+import { type FileText, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
+import { readTextFile } from '#server/exchange/read-file.ts';
+
+/* Reads one imported file on a thread of its own (file-reader.ts). */
+
+export interface ReadingData {
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly format: ExchangeFormat;
+  readonly langs: readonly string[];
+}
+
+/** What the thread sends; after each batch of texts it waits for an answer. */
+export type Told =
+  | { readonly kind: 'texts'; readonly texts: readonly FileText[] }
+  | { readonly kind: 'end'; readonly rest: Omit<TextFile, 'texts'> }
+  | { readonly kind: 'unreadable'; readonly finding: FileFinding };
+
+const TEXTS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 500_000;
+
+const port = parentPort;
+if (!port) throw new Error('this module runs in a worker');
+const tell = (told: Told) => port.postMessage(told);
+
+try {
+  const { file, format, langs } = workerData.data as ReadingData;
+  const { texts, ...rest } = await readTextFile(file, format, langs);
+  // A file with findings is refused, whatever else it holds.
+  const batches = rest.findingCount > 0 ? [].values() : batchesOf(texts);
+  const next = () => {
+    const { value } = batches.next();
+    tell(value ? { kind: 'texts', texts: value } : { kind: 'end', rest });
+  };
+  port.on('message', next);
+  next();
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  tell({ kind: 'unreadable', finding: error.finding });
+}
+
+function* batchesOf(texts: readonly FileText[]): Generator<readonly FileText[], undefined> {
+  let batch: FileText[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    batch.push(text);
+    characters += text.value.length;
+    if (batch.length < TEXTS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
