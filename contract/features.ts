@@ -35,6 +35,8 @@ export const FEATURES = {
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
   wordingMatrix: 'wording/matrix',
   wordingExport: 'wording/export',
+  /** It takes the locale whose spreadsheets a CSV is for. */
+  exportLocale: 'wording/export:locale',
   wordingImport: 'wording/import',
   /** Its rehearsal answers comparison beside the impact, and a refusal because of the file its findings in content. */
   wordingComparison: 'wording/import:comparison',

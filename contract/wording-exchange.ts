@@ -112,7 +112,10 @@ export const importRehearsalSchema = z.object({ impact: impactSchema, comparison
 export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 
-/** A context's own texts as a file. XLIFF 2 takes a source and a target language. */
+/**
+ * A context's own texts as a file. XLIFF 2 takes a source and a target language; CSV a locale, whose spreadsheets it is
+ * written for, by default the one that the browser prefers.
+ */
 export const wordingExport = defineCall({
   method: 'GET',
   path: 'wording/export',
@@ -121,6 +124,7 @@ export const wordingExport = defineCall({
     format: z.enum(EXCHANGE_FORMATS),
     source: z.optional(requiredName),
     target: z.optional(requiredName),
+    locale: z.optional(requiredName),
   }),
   content: z.unknown(),
   answers: 'file',

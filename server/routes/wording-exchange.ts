@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ParsedRequestOf } from '#contract/call.ts';
+import { type Separator, separatorOf } from '#contract/csv.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import type { ExchangeFormat, FileFinding, FileFindings, wordingExport } from '#contract/wording-exchange.ts';
@@ -33,22 +34,25 @@ const FORMATS: Readonly<Record<ExchangeFormat, { type: string; ending: string }>
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   json: { type: 'application/json; charset=utf-8', ending: 'json' },
 };
+/** Of a request that says nothing about it. */
+const USUAL_LOCALE = 'en';
 
 /** A context's own texts as a file, and back. */
 export function registerWordingExchange(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   const db = parts.database.read;
   const reader = new FileReader();
 
-  registerCall(app, parts, 'wordingExport', async ({ payload }) => {
+  registerCall(app, parts, 'wordingExport', async ({ payload, request }) => {
     const langs = await readLanguageCodes(db);
     const direction = directionOf(payload, langs);
+    const separator = separatorFor(payload, request);
     const { context, format } = payload;
     if (!(await trees.current()).find(context)) throw new Refusal('008', { fields: ['context'] });
     const pages = wordingPages(db, context, direction && [direction.source, direction.target]);
     const text = direction
       ? writeXliff(pages, context, direction)
       : format === 'csv'
-        ? writeCsv(pages, ',')
+        ? writeCsv(pages, separator)
         : writeJson(pages, context);
     const { type, ending } = FORMATS[format];
     const name = [context, ...(direction ? [direction.source, direction.target] : [])].join('.');
@@ -102,6 +106,21 @@ function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: read
   if (unknown.length > 0) throw new Refusal('012', { fields: unknown });
   if (source === target) throw new Refusal('012', { fields: ['target'] });
   return { source, target };
+}
+
+/** What parts the cells of a CSV file for whoever asked for it. */
+function separatorFor(
+  { format, locale }: ParsedRequestOf<typeof wordingExport>,
+  { headers }: FastifyRequest,
+): Separator {
+  if (locale !== undefined && format !== 'csv') throw new Refusal('012', { fields: ['locale'] });
+  const preferred = headers['accept-language']?.split(/[,;]/, 1)[0]?.trim();
+  try {
+    return separatorOf((locale ?? (preferred || USUAL_LOCALE)).replaceAll('_', '-'));
+  } catch {
+    if (locale !== undefined) throw new Refusal('012', { fields: ['locale'] });
+    return separatorOf(USUAL_LOCALE);
+  }
 }
 
 /** @throws Refusal with everything in the file that cannot be taken, and where it stands */

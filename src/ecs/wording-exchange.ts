@@ -8,14 +8,15 @@ import type { WordingImport, WordingImportPort } from '#machines/wording-import/
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
 
 /** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
 export const exportWordings = async (
   { context, format, direction, name }: WordingsDownload,
   signal: AbortSignal,
 ): Promise<void> => {
-  const request = { context, format, ...direction };
+  const locale = format === 'csv' && hasFeature(FEATURES.exportLocale) ? currentIdentity().locale : null;
+  const request = { context, format, ...direction, ...(locale && { locale }) };
   const reply = await exchange(wordingExport, request, { signal, asFile: true });
   if (reply.file) handOverFile(reply.file, name);
   else contentOf(reply, z.unknown());

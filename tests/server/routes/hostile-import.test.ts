@@ -4,10 +4,10 @@ import { type ExchangeCalls, startExchangeCalls } from '#tests/support/exchange-
 import { envelopeOf } from '#tests/support/server.ts';
 import { expectRefusal } from '#tests/support/text-calls.ts';
 
-let { calls, begin, send, stored } = {} as ExchangeCalls;
+let { calls, begin, query, send, stored } = {} as ExchangeCalls;
 
 beforeAll(async () => {
-  ({ calls, begin, send, stored } = await startExchangeCalls());
+  ({ calls, begin, query, send, stored } = await startExchangeCalls());
 });
 afterAll(() => calls.server.close());
 beforeEach(async () => {
@@ -48,4 +48,26 @@ test('health is answered while a large file is read', async () => {
   };
   expect(errors).toHaveLength(500);
   expect(content).toMatchObject({ count: 10_000, countIsLowerBound: true });
+});
+
+test.each([
+  ['locale=de_DE', {}, ';'],
+  ['locale=fr-BE', {}, ';'],
+  ['locale=en_US', { 'accept-language': 'de' }, ','],
+  ['', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, ';'],
+  ['', { 'accept-language': '*' }, ','],
+  ['', {}, ','],
+])('a CSV for %j with %j has its separator, and is read again', async (locale, headers, separator) => {
+  const url = `/ecs/wording/export?${query('csv')}${locale === '' ? '' : `&${locale}`}`;
+  const response = await calls.admin.send({ method: 'GET', url, headers });
+  expect(response.statusCode).toBe(200);
+  expect(response.body.split('\r\n')[0]).toBe(
+    `\ufeff${['identifier', 'lang', 'value', 'active', 'resetInheritance', 'modificationDate', 'contextIdentifier'].join(separator)}`,
+  );
+  expect((await send(response.body, 'csv')).statusCode).toBe(200);
+});
+
+test('a locale that is none, or for a format without one, is refused', async () => {
+  expectRefusal(await calls.admin.get(`wording/export?${query('csv')}&locale=%3B`), 400, '012', 'locale');
+  expectRefusal(await calls.admin.get(`wording/export?${query('json')}&locale=de`), 400, '012', 'locale');
 });
