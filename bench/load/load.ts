@@ -33,6 +33,8 @@ export interface Load {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** The longest of all. */
+  readonly max: number;
 }
 
 /** Makes calls from a process of its own, which is there until it is closed. */
@@ -57,6 +59,7 @@ export class LoadGenerator {
       p50: shareOf(times, 0.5),
       p95: shareOf(times, 0.95),
       p99: shareOf(times, 0.99),
+      max: shareOf(times, 1),
     };
   }
 
