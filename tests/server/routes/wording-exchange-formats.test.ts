@@ -159,7 +159,7 @@ describe('JSON', () => {
     const file = (separator: string) => `{"wordings":[\n${wordings.join(separator)}\n]}\n`;
     expect(await imported(file(',\n'), 'json')).toEqual({ added: 2_300, changed: 0, unchanged: 0 });
     expectRefusal(await send(file(',\n').replace('large.7', 'large"7'), 'json'), 422, '014', 'file');
-  }, 30_000);
+  });
 
   test.each([
     [{ wordings: [{ identifier: 'x', lang: 'de', value: 'y', colour: 'red' }] }, 'Eintrag 1, colour'],
