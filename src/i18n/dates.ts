@@ -24,6 +24,17 @@ export function formatDateTime(instant: string | null | undefined): string {
   return moment.isValid() ? moment.format(DATE_TIME) : '';
 }
 
+interface WeekInfo {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number;
+}
+
+/** On which day calendars begin a week: 0 for Sunday to 6. Monday where the browser does not say. */
+export function firstDayOfWeek(tag: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => WeekInfo };
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+}
+
 /** Makes the date library speak the language of the interface, now and after every change of it. */
 export function followInterfaceLanguage(): () => void {
   const follow = async () => {

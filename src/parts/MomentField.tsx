@@ -1,10 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { formatDateTime } from '#src/i18n/dates.ts';
+import { momentIn, momentText, stepsFrom } from '#src/i18n/moment-text.ts';
 import fieldClasses from './field.module.css';
+import { lazyPart } from './lazy-part.tsx';
 import classes from './MomentField.module.css';
+import type { MomentPreset } from './MomentPicker.tsx';
 
-/** Seconds between two moments that the arrow keys and the browser's own picker offer. */
-const STEP_SECONDS = 300;
+/** Room for the calendar's button until its code is there; what is typed needs no calendar. */
+const MomentPicker = lazyPart(
+  async () => (await import('./MomentPicker.tsx')).MomentPicker,
+  <span className={classes.calendar} />,
+);
 
 interface MomentFieldProps {
   readonly label: string;
@@ -12,67 +18,84 @@ interface MomentFieldProps {
   readonly applied: string;
   /** The latest moment that can be chosen. */
   readonly max?: string;
+  /** Moments that the calendar offers by name. */
+  readonly presets?: readonly MomentPreset[];
   /** Why a moment cannot be taken; null when it can. */
   readonly check: (moment: string) => string | null;
-  /** Enter, or leaving the field, with another moment that can be taken; '' when the field was cleared. */
+  /** Enter, leaving the field or choosing in the calendar, with another moment that can be taken; '' when cleared. */
   readonly onApply: (moment: string) => void;
 }
 
 /**
- * Whether the browser writes the moments of its own fields as the console writes dates: day first, by 24 hours. It does
- * as its own menus do, whatever languages it asks pages for.
+ * A moment, typed as the console writes dates everywhere or chosen in a calendar. What is typed stays here until Enter
+ * or until the field is left, as a date is no date before it is whole. The arrow keys go in steps of five minutes. A
+ * moment that comes from outside replaces what was typed.
  */
-function isWrittenAlike(): boolean {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
-  const order = format.formatToParts().flatMap(({ type }) => (/day|month|year/.test(type) ? type : []));
-  return order.join() === 'day,month,year' && format.resolvedOptions().hour12 !== true;
-}
-
-/**
- * A moment, typed or picked: the browser's own field, which speaks the browser's language. Where that writes dates
- * otherwise than the console does, the moment stands below it as it would anywhere else here.
- * What is typed stays here until Enter or until the field is left, as a date is no date before it is whole. A moment
- * that comes from outside replaces what was typed.
- */
-export function MomentField({ label, applied, max, check, onApply }: MomentFieldProps) {
+export function MomentField({ label, applied, max, presets = [], check, onApply }: MomentFieldProps) {
+  const { t } = useLingui();
   const id = useId();
-  const [draft, setDraft] = useState({ text: applied, of: applied });
-  if (draft.of !== applied) setDraft({ text: applied, of: applied });
-  const spelt = isWrittenAlike() ? '' : formatDateTime(draft.text);
-  const error = draft.text === applied || draft.text === '' ? null : check(draft.text);
+  const whole = momentText(applied);
+  const [draft, setDraft] = useState({ text: whole, of: applied });
+  if (draft.of !== applied) setDraft({ text: whole, of: applied });
+  const moment = draft.text === whole ? applied : momentIn(draft.text);
+  const unreadable = t({ id: 'moment.unreadable', message: 'Bitte als TT.MM.JJJJ HH:mm angeben.' });
+  const [touched, setTouched] = useState(false);
+  const isTyped = draft.text !== whole && draft.text !== '';
+  const refused = isTyped && moment !== null ? check(moment) : null;
+  const error = refused ?? (isTyped && touched && moment === null ? unreadable : null);
+  const type = (text: string) => setDraft({ text, of: applied });
   const apply = () => {
-    if (draft.text !== applied && error === null) onApply(draft.text);
-    // Cleared where nothing was chosen: what holds stands there again.
-    if (draft.text === '') setDraft({ text: applied, of: applied });
+    setTouched(true);
+    if (draft.text === '') {
+      onApply('');
+      // Cleared where nothing was chosen: what holds stands there again.
+      type(whole);
+    } else if (moment !== null && moment !== applied && refused === null) onApply(moment);
+    // The same moment in other words, or between two steps.
+    else if (moment === applied) type(whole);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') apply();
+    else if (step !== undefined && moment !== null) type(momentText(stepsFrom(moment, step)));
+    else return;
     event.preventDefault();
-    apply();
   };
   return (
     <div className={classes.root}>
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <input
-        id={id}
-        type="datetime-local"
-        className={`${fieldClasses.field} ${classes.input}`}
-        step={STEP_SECONDS}
-        max={max}
-        value={draft.text}
-        aria-invalid={error !== null}
-        aria-describedby={error !== null ? `${id}-error` : spelt === '' ? undefined : `${id}-spelt`}
-        onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, of: applied })}
-        onBlur={apply}
-        onKeyDown={onKeyDown}
-      />
-      {spelt === '' ? null : (
-        <p id={`${id}-spelt`} className={classes.spelt}>
-          {spelt}
-        </p>
-      )}
+      <div className={classes.field}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          className={`${fieldClasses.field} ${classes.input}`}
+          placeholder={t({ id: 'moment.format', message: 'TT.MM.JJJJ HH:mm' })}
+          value={draft.text}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          onChange={({ currentTarget }) => {
+            setTouched(false);
+            type(currentTarget.value);
+          }}
+          onBlur={apply}
+          onKeyDown={onKeyDown}
+        />
+        <MomentPicker
+          label={label}
+          value={moment ?? applied}
+          {...(max !== undefined && { max })}
+          presets={presets}
+          onChoose={(chosen) => {
+            if (chosen === applied) return;
+            if (check(chosen) === null) onApply(chosen);
+            else type(momentText(chosen));
+          }}
+        />
+      </div>
       <p id={`${id}-error`} role="alert" className={classes.error}>
         {error}
       </p>

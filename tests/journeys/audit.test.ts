@@ -19,8 +19,14 @@ journey(
     await page.getByRole('combobox', { name: 'Art der Einträge' }).selectOption('Formulierung');
     await page.getByRole('columnheader', { name: 'Wert' }).waitFor();
     expect(page.url()).toContain('type=wording');
-    await page.getByLabel('Von', { exact: true }).fill('2999-01-01T00:00');
+    await page.getByLabel('Von', { exact: true }).fill('01.01.2999 00:00');
     await page.getByText('„Von“ liegt nach „Bis“.').waitFor();
+    await page.getByRole('button', { name: 'Von: Datum und Uhrzeit wählen' }).click();
+    await page.getByRole('button', { name: 'Nächster Monat' }).waitFor();
+    await j.checkAccessibility('the calendar of a moment');
+    await page.getByRole('button', { name: 'Gestern' }).click();
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toLocaleDateString('sv-SE');
+    await page.waitForURL((url) => url.searchParams.get('from') === `${yesterday}T00:00`);
 
     await j.open(WORDINGS);
     const deleted = page.getByRole('row').filter({ hasText: 'notice.betaPhase' });

@@ -8,6 +8,7 @@ import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { FEATURES } from '#contract/features.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/audit/audit-query.ts';
+import { atStep } from '#src/i18n/moment-text.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
@@ -17,13 +18,9 @@ import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { typeWord } from '#src/screens/record-kinds.ts';
 import classes from './audit.module.css';
 
-/** Minutes of the steps in which moments are chosen. */
-const STEP_MINUTES = 5;
-
-/** A moment in the steps in which it is chosen, as addresses and fields write it. */
-function minuteOf(moment: Date): string {
-  const whole = dayjs(moment).startOf('minute');
-  return whole.subtract(whole.minute() % STEP_MINUTES, 'minute').format('YYYY-MM-DDTHH:mm');
+/** Midnight some days ago. */
+function midnight(now: Date, daysAgo: number): string {
+  return atStep(dayjs(now).startOf('day').subtract(daysAgo, 'day').toDate());
 }
 
 type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'features'> & {
@@ -40,7 +37,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const { keyWord, type, from, to } = query;
   const now = new Date();
   const period = periodOf(query, now);
-  const shown = { from: from ?? minuteOf(period.from), to: to ?? minuteOf(period.to) };
+  const shown = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
   const types = AUDIT_TYPES.filter(
     (one) => one !== 'mailTemplate' || features.includes(FEATURES.auditMailTemplates),
   );
@@ -90,6 +87,12 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
         label={t({ id: 'audit.from', message: 'Von' })}
         applied={shown.from}
         max={shown.to}
+        presets={[
+          { label: t({ id: 'audit.from.today', message: 'Heute' }), value: midnight(now, 0) },
+          { label: t({ id: 'audit.from.yesterday', message: 'Gestern' }), value: midnight(now, 1) },
+          { label: t({ id: 'audit.from.week', message: '7 Tage' }), value: midnight(now, 7) },
+          { label: t({ id: 'audit.from.month', message: '30 Tage' }), value: midnight(now, 30) },
+        ]}
         check={checkFrom}
         onApply={(moment) => change({ from: moment === '' ? null : moment })}
       />
@@ -100,7 +103,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
             : t({ id: 'audit.to', message: 'Bis' })
         }
         applied={shown.to}
-        max={minuteOf(now)}
+        max={atStep(now)}
         check={checkTo}
         onApply={(moment) => change({ to: moment === '' ? null : moment })}
       />
