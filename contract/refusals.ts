@@ -29,7 +29,8 @@ export const REFUSAL_TEXTS = {
   '019': 'Sie sind nicht befugt Änderungen an anderen Teilnehmern zu tätigen.',
   '020': 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.',
   '021': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
-  '022': 'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie 15 Minuten.',
+  '022':
+    'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
   '023': 'Ihre Anmeldedaten sind nicht mehr gültig. Bitte melden Sie sich noch einmal an.',
   '024': 'Diese Funktion wird nicht mehr angeboten. Bitte laden Sie die Seite neu.',
   '025': 'Der zulässige Zeitraum ist überschritten. Bitte wählen Sie einen kürzeren oder späteren.',
@@ -57,7 +58,7 @@ export const REFUSAL_TEXTS = {
   '042':
     'Es wurde keine Datei übertragen, oder die Datei ist zu groß. Bitte wählen Sie die Datei noch einmal oder eine kleinere.',
   '043': 'Die Anfrage enthält eine Angabe, die nicht mehr unterstützt wird. Bitte laden Sie die Seite neu.',
-  '044': 'Zu viele Anfragen. Bitte warten Sie einen Augenblick.',
+  '044': 'Zu viele Anfragen in kurzer Zeit. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
   '045': 'Der Gutscheincode ist nicht gültig. Bitte prüfen Sie die Schreibweise.',
   '046':
     'Der Eintrag wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie, was jetzt gespeichert ist.',
@@ -89,6 +90,23 @@ export type RefusalCode = keyof typeof REFUSAL_TEXTS;
 
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSAL_TEXTS, code);
+}
+
+/** Codes whose sentence leaves open how long one has to wait. */
+const WITH_WAIT: ReadonlySet<RefusalCode> = new Set(['022', '044']);
+
+/**
+ * The German text of a refusal as the server sends it, with how long one has to wait where that is why.
+ * @param retryAfter seconds, null where nothing is known
+ */
+export function refusalSentence(code: RefusalCode, retryAfter: number | null): string {
+  if (retryAfter === null || !WITH_WAIT.has(code)) return REFUSAL_TEXTS[code];
+  return `${REFUSAL_TEXTS[code]} Der nächste Versuch ist in ${durationOf(retryAfter)} möglich.`;
+}
+
+function durationOf(seconds: number): string {
+  if (seconds <= 1) return 'einer Sekunde';
+  return seconds <= 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`;
 }
 
 /** The codes, and only these, by which the console knows that its session is gone. */

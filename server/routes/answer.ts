@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
-import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { refusalSentence } from '#contract/refusals.ts';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { toInstant } from '#server/store/values.ts';
@@ -45,12 +45,14 @@ export function successText(content: unknown, now: number, revisionId: number | 
 
 /** The envelope of a call that was refused. */
 export function refusalText(refusal: Refusal, now: number): string {
-  const errors: readonly Finding[] = refusal.findings.length > 0 ? refusal.findings : [finding(refusal.code)];
+  const sentence = refusalSentence(refusal.code, refusal.retryAfter);
+  const errors: readonly Finding[] =
+    refusal.findings.length > 0 ? refusal.findings : [finding(refusal.code, undefined, sentence)];
   const codes = new Set([refusal.code, ...errors.map(({ code }) => code)]);
   return JSON.stringify({
     success: false,
     content: refusal.content,
-    messages: [REFUSAL_TEXTS[refusal.code]],
+    messages: [sentence],
     warnings: [],
     errors: [...errors],
     errCodes: [...codes],

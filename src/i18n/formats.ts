@@ -28,6 +28,19 @@ export function formatBytes(tag: string, bytes: number): string {
 }
 
 /**
+ * Day and time of day in the browser's time zone, as every date is written here: 01.12.2026 and 18:40.
+ * @param moment epoch milliseconds; the time is the next full minute where it is none
+ */
+export function formatDayAndTime(moment: number): { readonly day: string; readonly time: string } {
+  const date = new Date(Math.ceil(moment / 60_000) * 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    day: `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`,
+    time: `${two(date.getHours())}:${two(date.getMinutes())}`,
+  };
+}
+
+/**
  * A length of time in whole seconds, minutes or hours: 8 Sekunden.
  * @param tag BCP 47, such as de-DE
  */

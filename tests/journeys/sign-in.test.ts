@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
+import { WebVisitor } from '#tests/support/web-visitor.ts';
 
 journey('a wrong password is told, and nothing typed is lost', async (j) => {
   const { page } = j;
@@ -14,6 +15,55 @@ journey('a wrong password is told, and nothing typed is lost', async (j) => {
   expect(await page.getByLabel('Benutzername').inputValue()).toBe(ADMIN.username);
   await j.checkAccessibility('the login screen after a wrong password');
 });
+
+journey(
+  'after too many tries the sign-in says when the next one is possible, in words and to the minute',
+  async (j) => {
+    const { page } = j;
+    await guess(j.server.address, 5);
+    const earliest = Date.now() + 14 * 60_000;
+    await j.open('/');
+    j.announce({ status: 429, path: 'auth/login' });
+    await page.getByLabel('Benutzername').fill(ADMIN.username);
+    await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByText('Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt.').waitFor();
+    const sentence = (await page.getByRole('timer').textContent()) ?? '';
+    const [, time] = /^Der nächste Versuch ist um (\d\d:\d\d) Uhr möglich\.$/.exec(sentence) ?? [];
+    const minutes = [0, 1, 2].map((later) => clockOf(earliest + later * 60_000));
+    expect(minutes).toContain(time);
+    await j.checkAccessibility('the login screen of somebody who has to wait');
+  },
+);
+
+journey('guessing at the same address does not keep anyone out of the browser they work in', async (j) => {
+  const { page } = j;
+  await j.open('/');
+  await j.signIn();
+  await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+  await guess(j.server.address, 5);
+  await j.signIn();
+  await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).waitFor();
+});
+
+/** Wrong passwords for admin from the address that the page has too. */
+async function guess(address: string, times: number): Promise<void> {
+  const stranger = new WebVisitor();
+  await stranger.get(address, 'auth/session');
+  for (let count = 0; count < times; count++) {
+    await stranger.post(address, 'auth/login', { username: ADMIN.username, password: 'Falsch-geraten-1' });
+  }
+}
+
+function clockOf(moment: number): string {
+  return new Date(moment).toLocaleTimeString('de-DE', {
+    hour: '2-digit',
+    minute: '2-digit',
+    // As in the page.
+    timeZone: 'Europe/Berlin',
+  });
+}
 
 journey('a server that is away is told at the sign-in, which goes through when it is back', async (j) => {
   const { page } = j;

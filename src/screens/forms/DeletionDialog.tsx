@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
-import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
 import type { Refused } from '#machines/failure.ts';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
@@ -80,8 +80,8 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
 }
 
 /** What the server says first (specification section 8), unless it only repeats the catalogue, which speaks every language. */
-function serverWords({ code, message }: Refused, catalogue: string): string {
-  const isCatalogue = isRefusalCode(code) && message === REFUSAL_TEXTS[code];
+function serverWords({ code, message, retryAfter }: Refused, catalogue: string): string {
+  const isCatalogue = isRefusalCode(code) && message === refusalSentence(code, retryAfter);
   return message === null || message === '' || isCatalogue ? catalogue : message;
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Failure } from '#machines/failure.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { NextTry } from '#src/screens/NextTry.tsx';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface FormTroubleProps {
@@ -63,6 +64,7 @@ export function FormTrouble({ failure, besideFields, onRetry, onRecreate }: Form
           text
         )}
       </p>
+      <NextTry failure={failure} />
     </Notice>
   );
 }

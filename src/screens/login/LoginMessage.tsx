@@ -3,6 +3,7 @@ import type { Failure } from '#machines/failure.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
+import { NextTry } from '#src/screens/NextTry.tsx';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface LoginMessageProps {
@@ -24,6 +25,7 @@ export function LoginMessage({ failure, slow, onCancel }: LoginMessageProps) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        <NextTry failure={failure} />
         <RequestId requestId={requestId} />
         {canRetry ? (
           <EntranceButton quiet>

@@ -9,6 +9,7 @@ import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
+import { NextTry } from '#src/screens/NextTry.tsx';
 import { useCountdown } from '#src/screens/use-countdown.ts';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
@@ -48,7 +49,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
         slow={slow}
         onCancel={canCancel ? () => secondFactor.send({ type: 'wait.cancel' }) : null}
       />
-      {notSent ? (
+      {resendFailure && notSent ? (
         <EntranceNotice
           tone="warning"
           title={t({ id: 'login.code.notSent', message: 'Es wurde kein neuer Zugangscode gesendet' })}
@@ -56,6 +57,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
           {notSent.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          <NextTry failure={resendFailure} />
         </EntranceNotice>
       ) : null}
       {isResent ? (

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
-import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
-import type { Failure } from '#machines/failure.ts';
+import { msg } from '@lingui/core/macro';
+import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
+import type { Failure, Refused } from '#machines/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 
@@ -31,8 +31,7 @@ export function loginNotice(i18n: I18n, failure: Failure): LoginNotice {
   const lines = [sentence(i18n, failure.code)];
   if (failure.kind === 'refused') {
     // The server's own sentence, unless it says what stands there already.
-    if (failure.message && failure.message !== ownText(failure.code)) lines.push(failure.message);
-    if (failure.retryAfter !== null) lines.push(waitFor(i18n, failure.retryAfter));
+    if (failure.message && failure.message !== ownText(failure)) lines.push(failure.message);
   }
   return {
     title: i18n._(msg({ id: 'login.failed.title', message: 'Authentifizierung fehlgeschlagen!' })),
@@ -47,22 +46,6 @@ function sentence(i18n: I18n, code: string): string {
   return i18n._(msg({ id: 'login.failed.message', message: 'Die Authentifizierungsdaten sind falsch!' }));
 }
 
-function ownText(code: string): string | null {
-  return isRefusalCode(code) ? REFUSAL_TEXTS[code] : null;
-}
-
-function waitFor(i18n: I18n, seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return i18n._(
-    msg({
-      id: 'login.failed.wait',
-      message: plural(
-        { minutes },
-        {
-          one: 'Der nächste Versuch ist in einer Minute möglich.',
-          other: 'Der nächste Versuch ist in # Minuten möglich.',
-        },
-      ),
-    }),
-  );
+function ownText({ code, retryAfter }: Refused): string | null {
+  return isRefusalCode(code) ? refusalSentence(code, retryAfter) : null;
 }

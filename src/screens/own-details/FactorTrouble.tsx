@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/failure.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { NextTry } from '#src/screens/NextTry.tsx';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface FactorTroubleProps {
@@ -16,8 +17,6 @@ export function FactorTrouble({ failure, onRetry }: FactorTroubleProps) {
   const { i18n } = useLingui();
   if (!failure) return null;
   const { title, text, requestId } = failureWords(i18n, failure, 'change');
-  const wait = failure.kind === 'refused' ? failure.retryAfter : null;
-  const minutes = wait === null ? 0 : Math.ceil(wait / 60);
   return (
     <Notice
       tone="negative"
@@ -30,17 +29,8 @@ export function FactorTrouble({ failure, onRetry }: FactorTroubleProps) {
         ) : null
       }
     >
-      <p>
-        {text}{' '}
-        {minutes > 1 ? (
-          <Plural
-            id="login.failed.wait"
-            value={minutes}
-            one="Der nächste Versuch ist in einer Minute möglich."
-            other="Der nächste Versuch ist in # Minuten möglich."
-          />
-        ) : null}
-      </p>
+      <p>{text}</p>
+      <NextTry failure={failure} />
       <RequestId requestId={requestId} />
     </Notice>
   );

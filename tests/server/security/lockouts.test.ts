@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPerson, lastSms, PASSWORD, refusalIn, switchOn, visitor, WRONG } from '#tests/support/people.ts';
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
 // Hundreds of logins take their time on a busy machine.
@@ -32,7 +32,9 @@ async function failFromEverywhere(username: string, times: number): Promise<void
 describe('a pair of name and address', () => {
   test('is blocked after five wrong ones, for that pair alone', async () => {
     for (let count = 0; count < 5; count++) await login({ username: 'eva', password: WRONG }, '192.0.2.1');
-    expect(await login({ username: 'EVA', password: PASSWORD })).toBe('429 022');
+    const refused = await browser.post('auth/login', { username: 'EVA', password: PASSWORD });
+    expect(refusalIn(refused)).toEqual([429, '022', []]);
+    expect(envelopeOf(refused).messages[0]).toMatch(/Der nächste Versuch ist in 15 Minuten möglich\.$/);
     expect(await login({ username: 'admin', password: ADMIN_PASSWORD })).toBe('200');
     expect(await login({ username: 'eva', password: PASSWORD }, '192.0.2.2')).toBe('200');
   });
@@ -73,6 +75,10 @@ describe('an address', () => {
     for (const seconds of [1, 2, 4, 8]) {
       const refused = await browser.post('auth/login', { username: 'eva', password: PASSWORD });
       expect(refusalIn(refused)).toEqual([429, '044', []]);
+      const howLong = seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;
+      expect(envelopeOf(refused).messages).toEqual([
+        `Zu viele Anfragen in kurzer Zeit. Bitte warten Sie, bevor Sie es noch einmal versuchen. Der nächste Versuch ist in ${howLong} möglich.`,
+      ]);
       expect(refused.headers['retry-after']).toBe(String(seconds));
       server.clock.advance({ seconds });
       expect(await login({ username: `more${seconds}`, password: WRONG })).toBe('401 002');

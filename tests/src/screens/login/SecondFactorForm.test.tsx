@@ -54,7 +54,10 @@ it('sends nothing without a code', async () => {
 it.each([
   ['048', '2-Faktor Authentifizierungscode nicht gültig'],
   ['050', 'Der Zugangscode ist abgelaufen. Bitte fordern Sie einen neuen an.'],
-  ['022', 'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie 15 Minuten.'],
+  [
+    '022',
+    'Der Zugang ist nach zu vielen Anmeldeversuchen gesperrt. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+  ],
 ])('says what a refusal by %s means, and keeps what was typed', async (code, words) => {
   const { user, confirm } = await showCode(0);
   await user.keyboard('ABCDEFGH{Enter}');

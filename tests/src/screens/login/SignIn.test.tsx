@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { refusalSentence } from '#contract/refusals.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { CANCELLED, type Failure, ServiceFailure } from '#machines/failure.ts';
@@ -111,11 +112,16 @@ it.each([
     { code: 'X9', message: 'Etwas anderes' },
     ['Die Authentifizierungsdaten sind falsch!', 'Etwas anderes'],
   ],
+  [
+    'the server says the same with the time to wait',
+    { code: '044', message: refusalSentence('044', 1), retryAfter: 1 },
+    [expect.stringContaining('Zu viele Anfragen'), 'Der nächste Versuch ist in einer Sekunde möglich.'],
+  ],
   ['the server gives no code', { code: '000', message: null }, ['Die Authentifizierungsdaten sind falsch!']],
   [
     'the code says more',
-    { code: '022', message: null, retryAfter: 850 },
-    [expect.stringContaining('gesperrt'), 'Der nächste Versuch ist in 15 Minuten möglich.'],
+    { code: '022', message: null, retryAfter: 40 },
+    [expect.stringContaining('gesperrt'), 'Der nächste Versuch ist in 40 Sekunden möglich.'],
   ],
 ] as const)('shows the message box when %s', (_, failure, lines) => {
   showFailed({ ...refused, ...failure });

@@ -99,10 +99,10 @@ it('says when a block ends, and sends the same again where no answer came', asyn
   await user.click(button('Ich habe schon einen Code'));
   await user.click(boxes()[0] as HTMLElement);
   await user.keyboard('ABCDEFGH{Enter}');
-  const blocked = { ...refusal('022').failure, retryAfter: 850 } as Failure;
+  const blocked = { ...refusal('022').failure, retryAfter: 50 } as Failure;
   change.last().fail(new ServiceFailure(blocked));
   await flow.reach('enabling.refused');
-  expect((await screen.findByRole('alert')).textContent).toContain('in 15 Minuten möglich');
+  expect((await screen.findByRole('alert')).textContent).toContain('in 50 Sekunden möglich');
   await user.click(button('Bestätigen'));
   change.last().fail(NO_NETWORK);
   await flow.reach('enabling.unreachable');
