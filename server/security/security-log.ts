@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { GatheredEvents, rowsOf } from '#server/security/gathered-events.ts';
 import type { Origin } from '#server/security/origin.ts';
 import type { Actor } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
@@ -37,21 +38,21 @@ export interface SecurityEvent {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-const FLUSH_MS = 1_000;
-/** More within one second are counted, not kept. */
-const KEPT_AT_ONCE = 1_000;
+/** So often it is looked whether something gathered is due. */
+const LOOK_MS = 1_000;
 
 /**
  * The security log, a table: one for all servers of a database, a change and its line in one transaction. What changes
- * nothing (a refusal) is gathered and written a second later, so that it costs the caller, and an attacker, nothing.
+ * nothing (a refusal) is gathered, summed and written a second later, so that it costs the caller, and an attacker,
+ * nothing, and a flood of one kind is a line a minute.
  */
 export class SecurityLog {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #reportFailure: (error: unknown) => void;
-  #gathered: SecurityEventRow[] = [];
-  #dropped = 0;
+  readonly #gathered = new GatheredEvents();
   #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, now: () => number, reportFailure: (error: unknown) => void) {
     this.#database = database;
@@ -66,31 +67,35 @@ export class SecurityLog {
 
   /** Notes an event that stands for itself. */
   note(event: SecurityEvent): void {
-    if (this.#gathered.length >= KEPT_AT_ONCE) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#gathered.push(this.#row(event));
-    this.#timer ??= setTimeout(() => void this.flush().catch(this.#reportFailure), FLUSH_MS).unref();
+    this.#gathered.add(this.#row(event), performance.now());
+    this.#lookFromNowOn();
   }
 
-  /** Writes what was gathered. What cannot be written now is tried again with the next. */
+  /** Writes all that was gathered. What cannot be written now is tried again with the next. */
   async flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    const [events, dropped] = [this.#gathered, this.#dropped];
-    if (events.length === 0) return;
-    this.#gathered = [];
-    this.#dropped = 0;
-    const last = events.at(-1);
-    const lines =
-      dropped > 0 && last
-        ? [...events, { ...last, ...LEFT_OUT, detail: toJson({ lines: dropped }) }]
-        : events;
+    await this.#writing;
+    await this.#write(Number.POSITIVE_INFINITY);
+  }
+
+  #lookFromNowOn(): void {
+    this.#timer ??= setInterval(() => {
+      this.#writing = this.#write(performance.now()).catch(this.#reportFailure);
+    }, LOOK_MS).unref();
+  }
+
+  async #write(dueAt: number): Promise<void> {
+    const due = this.#gathered.take(dueAt);
+    if (this.#gathered.size === 0 && this.#timer) {
+      clearInterval(this.#timer);
+      this.#timer = null;
+    }
+    const rows = rowsOf(due);
+    if (rows.length === 0) return;
     try {
-      await this.#database.write.transaction().execute((db) => insertSecurityEvents(db, lines));
+      await this.#database.write.transaction().execute((db) => insertSecurityEvents(db, rows));
     } catch (error) {
-      this.#gathered = [...events, ...this.#gathered].slice(0, KEPT_AT_ONCE);
+      this.#gathered.putBack(due);
+      this.#lookFromNowOn();
       throw error;
     }
   }
@@ -108,14 +113,3 @@ export class SecurityLog {
     };
   }
 }
-
-/** The line that says how many were not kept. */
-const LEFT_OUT = {
-  event: 'linesLeftOut',
-  userId: null,
-  username: null,
-  address: null,
-  requestId: null,
-  subjectId: null,
-  subjectName: null,
-};
