@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 
+/** What a server has noticed about its own settings. proxyNotTrusted: requests are forwarded, TRUST_PROXY is 0. */
+export const endpointWarningSchema = z.object({
+  code: z.string(),
+  /** Where it was noticed. */
+  address: z._default(z.nullable(z.string()), null),
+});
+export type EndpointWarning = z.infer<typeof endpointWarningSchema>;
+
 export const endpointSchema = z.object({
   id: z.int(),
   url: z.string(),
@@ -12,6 +20,8 @@ export const endpointSchema = z.object({
   /** JSON text of name to version. */
   appVersions: z._default(z.nullable(z.string()), null),
   environment: z.string(),
+  /** Added. */
+  warnings: z._default(z.array(endpointWarningSchema), []),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 

@@ -72,6 +72,8 @@ export const FEATURES = {
   syncStatus: 'ECSServerSync/status',
   /** The same as a stream of lines. */
   syncProgress: 'ECSServerSync/progress',
+  /** Endpoints carry what they have noticed about their settings. */
+  endpointWarnings: 'adminUI/endpoints/get:warnings',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

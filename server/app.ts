@@ -9,6 +9,7 @@ import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from '#server/routes/arrival.ts';
 import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
+import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
 import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
 import { ShortWay, serverWith } from '#server/routes/short-way.ts';
@@ -41,6 +42,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   // Each server has one of two, and does without the code of the other.
   const { registerEcs } = await import('#server/routes/ecs.ts');
   const app = await openApp(settings, parts.now, options);
+  watchForwardedRequests(app, settings, (address) => {
+    parts.endpoints.warn({ code: 'proxyNotTrusted', address }).catch(parts.reportFailure);
+  });
   await app.register((scope) => registerEcs(scope, parts), { prefix: settings.basePath + ECS_FOLDER });
   await registerConsole(app, settings, options.dist);
   return app;
@@ -54,6 +58,7 @@ export async function buildForwardingApp(
 ): Promise<FastifyInstance> {
   const { registerForward } = await import('#server/forward/forward.ts');
   const app = await openApp(settings, Date.now, options);
+  watchForwardedRequests(app, settings, () => {});
   const prefix = settings.basePath + ECS_FOLDER;
   await app.register((scope) => registerForward(scope, settings, target), { prefix });
   await registerConsole(app, settings, options.dist);

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointWarning } from '#contract/endpoint.ts';
 import { databaseVersion } from '#server/dialect/kind.ts';
 import type { Settings } from '#server/settings.ts';
 import { shownSettings } from '#server/shown-settings.ts';
@@ -27,7 +27,8 @@ interface RegistryParts {
 /** This server among those on its database. */
 export class EndpointRegistry {
   readonly #parts: RegistryParts;
-  #own: Omit<NewEndpoint, 'lastSeen'> | null = null;
+  #own: Omit<NewEndpoint, 'lastSeen' | 'warnings'> | null = null;
+  readonly #warnings: EndpointWarning[] = [];
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
   /** Number of this server; null until it is announced. */
@@ -66,7 +67,14 @@ export class EndpointRegistry {
   async refresh(): Promise<void> {
     if (!this.#own) return;
     const { database, now } = this.#parts;
-    this.id = await keepEndpoint(database.write, { ...this.#own, lastSeen: now() });
+    const warnings = JSON.stringify(this.#warnings);
+    this.id = await keepEndpoint(database.write, { ...this.#own, warnings, lastSeen: now() });
+  }
+
+  /** Shows on the server overview what this server has noticed about its settings, until it is started again. */
+  async warn(warning: EndpointWarning): Promise<void> {
+    this.#warnings.push(warning);
+    await this.refresh();
   }
 
   /** The servers that are there, this one among them. */

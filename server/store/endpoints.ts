@@ -34,5 +34,9 @@ export async function listEndpoints(db: Kysely<Schema>, seenAfter: number): Prom
     .where('lastSeen', '>', seenAfter)
     .orderBy('identifier')
     .execute();
-  return rows.map(({ lastSeen, version, ...endpoint }) => ({ ...endpoint, currentServerVersion: version }));
+  return rows.map(({ lastSeen, version, warnings, ...endpoint }) => ({
+    ...endpoint,
+    currentServerVersion: version,
+    warnings: JSON.parse(warnings),
+  }));
 }

@@ -13,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '007-audit': () => import('#server/store/migrations/007-audit.ts'),
   '006-documents': () => import('#server/store/migrations/006-documents.ts'),
   '009-sync': () => import('#server/store/migrations/009-sync.ts'),
+  '010-endpoint-warnings': () => import('#server/store/migrations/010-endpoint-warnings.ts'),
 };
 
 /**

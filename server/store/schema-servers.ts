@@ -10,6 +10,8 @@ export interface EndpointTable {
   environment: string;
   configuration: string;
   appVersions: string;
+  /** JSON text of what it has noticed about its settings. */
+  warnings: Generated<string>;
   lastSeen: number;
 }
 

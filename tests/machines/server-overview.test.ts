@@ -20,6 +20,7 @@ const ONE: Endpoint = {
   configuration: null,
   appVersions: null,
   environment: 'DEV',
+  warnings: [],
 };
 
 function start() {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { EndpointWarnings } from '#src/screens/servers/EndpointWarnings.tsx';
 import { formatted, pairsOf } from '#src/screens/servers/json-text.ts';
 import classes from './ServerOverview.module.css';
 
@@ -13,7 +14,8 @@ interface EndpointCardProps {
 
 /** What is known of one server. */
 export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
-  const { url, currentServerVersion, identifier, configuration, appVersions, environment } = endpoint;
+  const { url, currentServerVersion, identifier, configuration, appVersions, environment, warnings } =
+    endpoint;
   const id = useId();
   const versions = pairsOf(appVersions);
   return (
@@ -33,6 +35,7 @@ export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
           <Trans id="servers.clearCache">Cache erneuern</Trans>
         </Button>
       </header>
+      <EndpointWarnings warnings={warnings} />
       <dl className={classes.facts}>
         <dt>
           <Trans id="servers.version">Serverversion</Trans>

@@ -12,6 +12,7 @@ const ENDPOINT = {
   configuration: null,
   appVersions: null,
   environment: 'DEV',
+  warnings: [],
 };
 
 export const serverOverviewCases = casesFor(serverOverviewMachine, {

@@ -239,7 +239,7 @@ describe('clearing what another server keeps in memory', () => {
       .insertInto('endpoints')
       .values({
         ...gone,
-        ...{ version: '1', identifier: 'killed:1', configuration: '{}', appVersions: '{}' },
+        ...{ version: '1', identifier: 'killed:1', configuration: '{}', appVersions: '{}', warnings: '[]' },
         lastSeen: first.clock.now(),
       })
       .execute();

@@ -32,6 +32,7 @@ it('reads the servers, and fills in what another server leaves out', async () =>
       currentServerVersion: null,
       configuration: null,
       appVersions: null,
+      warnings: [],
     },
   ]);
 });

@@ -54,6 +54,7 @@ const ENDPOINT = {
   configuration: null,
   appVersions: null,
   environment: 'PROD',
+  warnings: [],
 };
 
 const NONE = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };

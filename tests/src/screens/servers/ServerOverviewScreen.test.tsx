@@ -24,6 +24,7 @@ const ONE = {
   configuration: '{"PORT":8080}',
   appVersions: '{"fastify":"5.12.8"}',
   environment: 'PROD',
+  warnings: [],
 };
 const nothing = { count: 0, rows: [] };
 const SHOWN: SyncRehearsal = {
@@ -144,6 +145,23 @@ it('shows of each server what the specification names', async () => {
   for (const text of ['1.11.0', 'eins', 'fastify: 5.12.8']) expect(card.getByText(text)).toBeTruthy();
   expect(card.getAllByText('PROD')).toHaveLength(2);
   expect(card.getByText(/"PORT": 8080/).textContent).toBe('{\n  "PORT": 8080\n}');
+});
+
+it('shows at its server what that has noticed about its settings, and what to do', async () => {
+  const { load } = showServers();
+  const noticed = { ...ONE, warnings: [{ code: 'proxyNotTrusted', address: '10.0.0.5' }] };
+  const other = {
+    ...ONE,
+    id: 2,
+    identifier: 'two',
+    url: 'http://two',
+    warnings: [{ code: 'new', address: null }],
+  };
+  load.last().answer([noticed, other, { ...ONE, id: 3, identifier: 'three', url: 'http://three' }]);
+  const [first, second, third] = await screen.findAllByRole('region');
+  expect(first?.textContent).toMatch(/Über 10\.0\.0\.5 kommen Anfragen .* setzen Sie TRUST_PROXY/);
+  expect(second?.textContent).toContain('Dieser Server meldet: new');
+  expect(third?.querySelector('[role="status"]')).toBeNull();
 });
 
 it('renews a cache after a question', async () => {

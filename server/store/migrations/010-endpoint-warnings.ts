@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import { COLUMN } from '#server/dialect/columns.ts';
+
+/** What a server has noticed about its own settings. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('endpoints')
+    .addColumn('warnings', COLUMN.json, (column) => column.notNull().defaultTo('[]'))
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import type { EndpointWarning } from '#contract/endpoint.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+
+interface EndpointWarningsProps {
+  readonly warnings: readonly EndpointWarning[];
+}
+
+/** What a server has noticed about its own settings, and what to do about it. */
+export function EndpointWarnings({ warnings }: EndpointWarningsProps) {
+  return warnings.map((warning) => <EndpointWarningNotice key={warning.code} warning={warning} />);
+}
+
+function EndpointWarningNotice({ warning: { code, address } }: { readonly warning: EndpointWarning }) {
+  const proxy = address ?? '?';
+  return (
+    <Notice tone="warning">
+      {code === 'proxyNotTrusted' ? (
+        <>
+          <p>
+            <Trans id="servers.warning.proxy">
+              Über {proxy} kommen Anfragen mit X-Forwarded-For, aber TRUST_PROXY ist 0. Für diesen Server
+              haben damit alle Besucher dieselbe Adresse, und falsche Anmeldungen eines Einzelnen bremsen alle
+              anderen.
+            </Trans>
+          </p>
+          <p>
+            <Trans id="servers.warning.proxy.remedy">
+              Steht ein Reverse-Proxy davor, setzen Sie TRUST_PROXY auf die Zahl der Proxys und starten Sie
+              den Server neu. Steht keiner davor, hat ein Besucher die Kopfzeile selbst gesendet, und es ist
+              nichts zu tun.
+            </Trans>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Trans id="servers.warning.other">Dieser Server meldet: {code}</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}
