@@ -92,7 +92,7 @@ const ecsServer = process.env.ECS_SERVER ?? 'http://127.0.0.1:8080';
 const list = firstList();
 
 export default defineConfig(({ command }) => ({
-  // Relative, because the server may live under any base path and says so in index.html's <base>.
+  // Relative, because the server may live under any base path, which it puts before the addresses in index.html.
   base: './',
   plugins: [
     axiosWithoutFetch(),

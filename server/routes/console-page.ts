@@ -7,12 +7,18 @@ import type { Settings } from '#server/settings.ts';
  */
 export function consolePage(html: string, settings: Pick<Settings, 'basePath' | 'languages'>): string {
   const languages = settings.languages ? JSON.stringify(settings.languages) : '';
-  return html
-    .replace(/<base href="[^"]*"/, () => `<base href="${escaped(settings.basePath)}"`)
-    .replace(
-      /(<meta name="leitstand:languages" content=)"[^"]*"/,
-      (_all, start: string) => `${start}"${escaped(languages)}"`,
-    );
+  return (
+    withMeta(withMeta(html, 'base', settings.basePath), 'languages', languages)
+      // What the page is made of is beside it, whatever address the page is asked for.
+      .replaceAll(/(<(?:script|link) [^>]*(?:src|href)=")\.\//g, (_all, start) => start + settings.basePath)
+  );
+}
+
+function withMeta(html: string, name: string, content: string): string {
+  return html.replace(
+    new RegExp(`(<meta name="leitstand:${name}" content=)"[^"]*"`),
+    (_all, start: string) => `${start}"${escaped(content)}"`,
+  );
 }
 
 function escaped(text: string): string {

@@ -4,8 +4,9 @@ import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
-import { basePath, hrefOf } from '#src/app/address-keeper.ts';
+import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { basePath } from '#src/page/base-path.ts';
 import { leave } from '#src/screens/leaving.ts';
 
 interface AddressRouterProps {

@@ -11,11 +11,11 @@ import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-s
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';
 import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { pathOf } from '#src/app/address.ts';
-import { basePath } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { recordSearchFlow } from '#src/app/flows/record-search.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+import { basePath } from '#src/page/base-path.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
 import {
   languageCommands,

@@ -5,15 +5,11 @@ import { BUSY } from '#machines/patience.ts';
 import { isList, type Place } from '#machines/places/place.ts';
 import { type ListFlow, placesView } from '#machines/places/places.view.ts';
 import { pathOf, placeOf } from '#src/app/address.ts';
+import { basePath } from '#src/page/base-path.ts';
 import { leave } from '#src/screens/leaving.ts';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
 
 type App = ActorRefFrom<typeof appMachine>;
-
-/** Path of the folder under which the console lives, with a slash at the end. */
-export function basePath(): string {
-  return new URL('.', document.baseURI).pathname;
-}
 
 /** Address of a path below the base path, as links and the address line want it. */
 export function hrefOf(path: string): string {

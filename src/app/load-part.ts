@@ -1,4 +1,5 @@
 import { unreachablePart } from '#src/app/unreachable-part.ts';
+import { basePath } from '#src/page/base-path.ts';
 
 /** Parts whose code did not come to this page. */
 const failed = new Set<string>();
@@ -20,7 +21,7 @@ export async function loadPart<Part>(name: string, load: () => Promise<Part>): P
 
 async function beginAnew(): Promise<never> {
   // Fails while the server is away, and this page, which can say so, stays.
-  await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' });
+  await fetch(basePath(), { method: 'HEAD', cache: 'no-store' });
   window.location.reload();
   return new Promise(() => {});
 }

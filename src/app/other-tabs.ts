@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { SUBJECTS, type Subject } from '#machines/subject.ts';
-import { basePath } from '#src/app/address-keeper.ts';
+import { basePath } from '#src/page/base-path.ts';
 
 /** Without subjects: the session has changed. */
 const messageSchema = z.object({ subjects: z.optional(z.array(z.enum(SUBJECTS))) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userSchema, userSettingsSchema } from '#contract/auth.ts';
 import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
-import { basePath } from '#src/app/address-keeper.ts';
+import { basePath } from '#src/page/base-path.ts';
 
 /*
  * What this browser tab keeps over a reload: user, settings, locale and what is selected, never a password, a code or

@@ -1,6 +1,7 @@
 import axios, { AxiosHeaders } from 'axios';
 import { addressContext, COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
+import { addressBelowBase, basePath } from '#src/page/base-path.ts';
 
 /** An answer as it came over the wire, not looked into yet. */
 export interface Reply {
@@ -61,9 +62,9 @@ function decoded(value: string): string {
   }
 }
 
-/** Address below the place where the console lives; `<base href>` carries the server's base path. */
+/** Address below the folder in which the console lives. */
 export function addressOf(path: string): string {
-  return new URL(path, document.baseURI).href;
+  return addressBelowBase(path);
 }
 
 /** Address of a call of the ECS interface. */
@@ -73,8 +74,7 @@ export function ecsAddressOf(path: string): string {
 
 /** The context that this address stands for: the host name, or host name/segment below a base path. */
 export function usedContext(): string {
-  const { hostname, pathname } = new URL('.', document.baseURI);
-  return addressContext(hostname, pathname);
+  return addressContext(window.location.hostname, basePath());
 }
 
 /**

@@ -1,3 +1,5 @@
+import { addressBelowBase } from '#src/page/base-path.ts';
+
 const PATH = 'dev/inspector';
 /** One window for it, however often it is asked for. */
 const WINDOW = 'leitstand-inspector';
@@ -27,6 +29,6 @@ function notice(address: string): HTMLElement {
 
 /** Opens the inspector in another window; where the browser does not allow that, a link says so and does. */
 export function openInspector(): void {
-  const address = new URL(PATH, document.baseURI).href;
+  const address = addressBelowBase(PATH);
   if (window.open(address, WINDOW, FEATURES) === null) document.body.append(notice(address));
 }

@@ -1,3 +1,5 @@
+import { basePath } from '#src/page/base-path.ts';
+
 /** What stood in a form's fields and was not stored. */
 export interface Draft<Fields> {
   /** When it was typed, epoch milliseconds. */
@@ -38,7 +40,7 @@ export function mayStillBeKept(): () => boolean {
 }
 
 /** Two consoles under one host, each below its own base path, do not read each other's. */
-const prefix = () => `leitstand:${new URL('.', document.baseURI).pathname}:draft:`;
+const prefix = () => `leitstand:${basePath()}:draft:`;
 const keyOf = (path: string) => `${prefix()}${owner}:${path}`;
 
 /** Drafts of user forms hold what concerns persons; they end with the tab. */

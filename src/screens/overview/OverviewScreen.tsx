@@ -5,6 +5,7 @@ import { addressContext } from '#contract/call.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import { overviewListView } from '#machines/overview.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { basePath } from '#src/page/base-path.ts';
 import { contextOfAddress } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
@@ -18,8 +19,7 @@ const COLUMNS_WIDTH = 1_000;
 
 /** What this address says of its context. */
 function hereContext(): string {
-  const { hostname, pathname } = new URL('.', document.baseURI);
-  return addressContext(hostname, pathname);
+  return addressContext(window.location.hostname, basePath());
 }
 
 /** What one context shows, and where each text comes from. */

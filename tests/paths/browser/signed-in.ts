@@ -17,7 +17,8 @@ const password = (hands: Hands) => signInDialog(hands).getByLabel('Passwort', { 
 /** Another tab of this browser tells of something, as the console's tabs do, and the console has heard it. */
 async function anotherTabTells({ page }: Hands, message: object): Promise<void> {
   await page.evaluate(async (told) => {
-    const name = `leitstand:${new URL('.', document.baseURI).pathname}`;
+    const base = document.querySelector('meta[name="leitstand:base"]')?.getAttribute('content');
+    const name = `leitstand:${base}`;
     const [channel, listener] = [new BroadcastChannel(name), new BroadcastChannel(name)];
     // A message reaches the channels of a page in the order in which they were opened: the console's first.
     const heard = new Promise((resolve) => listener.addEventListener('message', resolve, { once: true }));
