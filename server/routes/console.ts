@@ -58,6 +58,8 @@ export async function registerConsole(
   const withoutFile = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (`${path}/` === basePath) return reply.redirect(basePath);
+    // Relative, so that it leads there behind a proxy that takes a part of the path away, too.
+    if (path === '/' && basePath !== '/') return reply.redirect(basePath.slice(1));
     if (!wantsPage(request, path, basePath)) return plain(reply, 404, 'Not found');
     if (!built) return plain(reply, 503, NOT_BUILT);
     const html = consolePage(await readFile(page, 'utf8'), settings);
