@@ -96,6 +96,7 @@ export function addressContext(hostname: string, pathname: string): string {
 /** Query parameters that calls may carry beside their own. */
 export const PARAMETERS = { dryRun: 'dryRun' } as const;
 
+/** Behind https each has a prefix: see cookieName. */
 export const COOKIES = {
   session: 'ecs_session',
   xsrf: 'XSRF-TOKEN',

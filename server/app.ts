@@ -11,8 +11,9 @@ import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
 import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
-import { registerSecurityHeaders } from '#server/routes/security-headers.ts';
+import { securityHeaders } from '#server/routes/security-headers.ts';
 import { ShortWay, serverWith } from '#server/routes/short-way.ts';
+import { isHttps } from '#server/security/https.ts';
 import type { LogLevel, Settings } from '#server/settings.ts';
 
 export interface AppOptions {
@@ -35,6 +36,7 @@ declare module 'fastify' {
 const TELLS_CALLS: ReadonlySet<LogLevel> = new Set(['info', 'debug', 'trace']);
 /** Longer than any identifier, percent-encoded, can be. */
 const PARAMETER_LENGTH = LIMITS.name * 12;
+const REQUEST_ID = HEADERS.requestId.toLowerCase();
 
 /** Builds the server without listening: the ECS interface, and the console beside it. */
 export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
@@ -74,7 +76,8 @@ async function openApp(
   now: () => number,
   { logTo, arrival = ARRIVAL_LIMITS }: AppOptions,
 ): Promise<FastifyInstance> {
-  const shortWay = new ShortWay();
+  const shortWay = new ShortWay((request) => isHttps(request, settings));
+  const headersFor = securityHeaders(settings);
   const app = fastify({
     serverFactory: serverWith(shortWay, arrival),
     // Of routes that take no body; a call has its own limit.
@@ -89,14 +92,16 @@ async function openApp(
     // An address that cannot be decoded, which no route ever sees.
     frameworkErrors: (error, request, reply) => {
       // No hook sees it either.
-      reply.header(HEADERS.requestId.toLowerCase(), request.id);
+      reply.headers(headersFor(request.raw)).header(REQUEST_ID, request.id);
       return sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), now());
     },
     // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
     trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(HEADERS.requestId.toLowerCase(), request.id);
+    reply.headers(headersFor(request.raw)).header(REQUEST_ID, request.id);
+    // A router would take `//host/path` for a path, and a browser for another host.
+    if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal('012'), now());
   });
   logCalls(app);
   if (TELLS_CALLS.has(settings.logLevel)) shortWay.told = (call) => tellCall(app.log, call);
@@ -108,6 +113,5 @@ async function openApp(
   }
   app.decorate('shortWay', shortWay);
   app.addHook('preClose', async () => shortWay.close());
-  registerSecurityHeaders(app, settings);
   return app;
 }

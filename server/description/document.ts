@@ -9,7 +9,8 @@ import { type Json, Schemas } from '#server/description/schemas.ts';
 const INTRODUCTION = `Every JSON answer is an envelope: success, content, messages, warnings, errors, errCodes and
 serverTime. A refusal carries its code in errCodes[0], the German text of the code in messages[0] and what is wrong with
 single fields in errors. Calls that change something want the value of the cookie ${COOKIES.xsrf}, which auth/session
-sets, in the header ${HEADERS.xsrf}. Refusals come in this order: session, XSRF token, right to the call, payload, right
+sets, in the header ${HEADERS.xsrf}. Behind https the names of all cookies begin with __Host-, or with __Secure-
+below a base path. Refusals come in this order: session, XSRF token, right to the call, payload, right
 to the record, state of the record.`;
 
 /**
@@ -39,7 +40,7 @@ export function describeCalls(basePath: string, version: string, examples: Json)
         Rehearsed: { ...rehearsed, required: ['impact'] },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: COOKIES.session },
+        session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: PREFIXES },
         xsrf: { type: 'apiKey', in: 'header', name: HEADERS.xsrf },
         accessCode: { type: 'apiKey', in: 'header', name: HEADERS.accessCode },
       },
@@ -49,6 +50,7 @@ export function describeCalls(basePath: string, version: string, examples: Json)
   };
 }
 
+const PREFIXES = 'Behind https its name begins with __Host-, or with __Secure- below a base path.';
 const text = { type: 'string' };
 const inHeader = (name: string, description: string, schema: Json = text) => ({
   name,

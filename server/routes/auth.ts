@@ -10,6 +10,7 @@ import {
   browserIdOf,
   clearPendingLogin,
   clearSession,
+  clearWithoutPrefix,
   pendingLoginIdOf,
   renewXsrf,
   sessionIdOf,
@@ -35,9 +36,9 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       password: payload.password || null,
       token: payload.token || null,
       origin,
-      pendingId: pendingLoginIdOf(request),
-      browserId: browserIdOf(request),
-      sessionId: sessionIdOf(request),
+      pendingId: pendingLoginIdOf(request, settings),
+      browserId: browserIdOf(request, settings),
+      sessionId: sessionIdOf(request, settings),
     });
     if (outcome.kind === 'codeWanted') {
       // Before the code is sent: when that fails, the next try needs no password again.
@@ -45,6 +46,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       const resendAt = await login.sendCode(outcome, origin);
       throw codeWanted(resendAt);
     }
+    clearWithoutPrefix(reply, settings);
     setSession(reply, outcome.sessionId, settings);
     setBrowser(reply, outcome.browserId, settings);
     clearPendingLogin(reply, settings);
@@ -60,7 +62,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'authSession', async ({ payload, request, reply }) => {
     renewXsrf(reply, parts);
     const features = Object.values(FEATURES);
-    const state = await sessions.find(sessionIdOf(request));
+    const state = await sessions.find(sessionIdOf(request, settings));
     if (state.kind !== 'open') return { isAuthenticated: false, features };
     const session = payload.peek === 'true' ? state.session : sessions.touch(state.session);
     return {
@@ -73,7 +75,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
   });
 
   registerCall(app, parts, 'logout', async ({ request, reply }) => {
-    const id = sessionIdOf(request);
+    const id = sessionIdOf(request, settings);
     const state = await sessions.find(id);
     if (state.kind === 'open') refuseAnother(actingUser(request), state.user.id);
     if (id !== undefined) await sessions.end(id);

@@ -47,10 +47,11 @@ async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) 
 async function confirm(
   currentPassword: string,
   { caller, request }: Handling<'ownDetailsUpdate'>,
-  { attempts, database, securityLog }: Parts,
+  { settings, attempts, database, securityLog }: Parts,
 ): Promise<void> {
   const { actor, user } = caller;
-  const trier = { username: user.username, address: request.ip, browserId: browserIdOf(request) };
+  const browserId = browserIdOf(request, settings);
+  const trier = { username: user.username, address: request.ip, browserId };
   await attempts.run(trier, async (attempt) => {
     const [present] = await lastPasswords(database.read, user.id);
     if (!(await verifyPassword(present?.hash ?? null, currentPassword))) {

@@ -132,10 +132,11 @@ interface Typed {
 async function find(
   { typed, field, mobileNo }: Typed,
   { caller, request }: Change,
-  { attempts, codes, securityLog }: Parts,
+  { settings, attempts, codes, securityLog }: Parts,
 ): Promise<AccessCode> {
   const { actor, user } = caller;
-  const trier = { username: user.username, address: request.ip, browserId: browserIdOf(request) };
+  const browserId = browserIdOf(request, settings);
+  const trier = { username: user.username, address: request.ip, browserId };
   return attempts.run(trier, async (attempt) => {
     const found = await codes.find({ userId: user.id, purpose: 'number', mobileNo }, typed);
     if (found.kind === 'right') {

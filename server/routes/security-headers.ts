@@ -1,23 +1,49 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Settings } from '#server/settings.ts';
+import { type HttpsSettings, isHttps } from '#server/security/https.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** Gives every answer the headers that keep a page of ours from running or showing what is not ours. */
-export function registerSecurityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
-  const headers = securityHeaders(settings);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
+type Headers = Readonly<Record<string, string>>;
+
+/** What a browser can do for a page and this one has no use for. Passkeys and writing to the clipboard stay. */
+const FEATURES_OFF = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The headers that keep a page of ours from running or showing what is not ours, for every answer. They are worked out
+ * once for http and once for https.
+ * @returns those for a request
+ */
+export function securityHeaders(settings: HttpsSettings): (request: IncomingMessage) => Headers {
+  const [plain, secure] = [headersBy({ https: false }), headersBy({ https: true })];
+  return (request) => (isHttps(request, settings) ? secure : plain);
 }
 
-/** Worked out once: they are the same for every answer. */
-function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Readonly<Record<string, string>> {
-  const https = publicUrl?.startsWith('https:') === true;
+function headersBy({ https }: { readonly https: boolean }): Headers {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,7 +59,7 @@ function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Readonly<R
         frameSrc: SELF,
         objectSrc: NONE,
         formAction: SELF,
-        baseUri: SELF,
+        baseUri: NONE,
         frameAncestors: NONE,
         // On plain http it would send the browser to an address where nobody listens.
         ...(https ? { upgradeInsecureRequests: [] } : {}),
@@ -48,7 +74,9 @@ function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Readonly<R
   setHeaders(request, answer, (error: unknown) => {
     if (error) throw error;
   });
-  return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return {
+    ...Object.fromEntries(headers),
+    'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
+  };
 }

@@ -33,12 +33,19 @@ const REQUEST_ID = HEADERS.requestId.toLowerCase();
  * further one carries the same headers around what is known by then.
  */
 export class ShortWay {
-  readonly #ways = new Map<string, Way>();
+  readonly #isHttps: (request: IncomingMessage) => boolean;
+  /** Apart, since the headers of an answer by https are others. */
+  readonly #ways = { http: new Map<string, Way>(), https: new Map<string, Way>() };
   /** Lists that have been written for an answer; gone with it. */
   readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
   #closed = false;
   /** null when nobody wants to know. */
   told: Told | null = null;
+
+  /** @param isHttps whether a request has come by https */
+  constructor(isHttps: (request: IncomingMessage) => boolean) {
+    this.#isHttps = isHttps;
+  }
 
   /**
    * Has this request answered the short way from now on, whoever makes it.
@@ -46,14 +53,15 @@ export class ShortWay {
    * @param known what it is answered; has to look at everything of the request that the answer depends on but its address
    */
   keep(reply: FastifyReply, known: Known): void {
-    const { url } = reply.request;
-    if (url.length > URL_AT_MOST || this.#ways.has(url)) return;
+    const { url, raw } = reply.request;
+    const ways = this.#waysOf(raw);
+    if (url.length > URL_AT_MOST || ways.has(url)) return;
     reply.raw.once('finish', () => {
       const headers = reply.getHeaders();
       if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
       // Rather all anew now and then than a list of who has asked last.
-      if (this.#ways.size >= WAYS_KEPT) this.#ways.clear();
-      this.#ways.set(url, { known, around: around(headers) });
+      if (ways.size >= WAYS_KEPT) ways.clear();
+      ways.set(url, { known, around: around(headers) });
     });
   }
 
@@ -61,7 +69,7 @@ export class ShortWay {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || this.#closed) return false;
     const url = request.url ?? '';
-    const way = this.#ways.get(url);
+    const way = this.#waysOf(request).get(url);
     const answer = way?.known(request);
     if (!way || !answer || typeof answer.body === 'string') return false;
     const { status, body } = answer;
@@ -78,6 +86,10 @@ export class ShortWay {
   /** Leaves everything to the framework from now on, which knows how to refuse when the server stops. */
   close(): void {
     this.#closed = true;
+  }
+
+  #waysOf(request: IncomingMessage): Map<string, Way> {
+    return this.#isHttps(request) ? this.#ways.https : this.#ways.http;
   }
 
   #tell(told: Told, call: Omit<Parameters<Told>[0], 'milliseconds'>, response: ServerResponse): void {

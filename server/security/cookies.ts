@@ -1,20 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
+import { type CookieRealm, cookieName } from '#contract/cookie-names.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { type HttpsSettings, isHttps } from '#server/security/https.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import { BROWSER_KNOWN_MS } from '#server/store/known-browsers.ts';
 
-type CookieSettings = Pick<Settings, 'basePath' | 'publicUrl'>;
+type CookieSettings = HttpsSettings & Pick<Settings, 'basePath'>;
 
 /** The session id that a browser sent, open or not; undefined when it sent none. */
-export function sessionIdOf(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIES.session] || undefined;
+export function sessionIdOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
+  return sent(request, COOKIES.session, settings);
 }
 
-export function xsrfFits(request: FastifyRequest, xsrf: Xsrf): boolean {
+export function xsrfFits(
+  request: FastifyRequest,
+  { xsrf, settings }: { xsrf: Xsrf; settings: CookieSettings },
+): boolean {
   const header = request.headers[HEADERS.xsrf.toLowerCase()];
-  return xsrf.fits(request.cookies[COOKIES.xsrf], header, sessionIdOf(request));
+  return xsrf.fits(sent(request, COOKIES.xsrf, settings), header, sessionIdOf(request, settings));
 }
 
 /**
@@ -26,55 +31,87 @@ export function renewXsrf(
   { xsrf, settings }: { xsrf: Xsrf; settings: CookieSettings },
 ): void {
   const { request } = reply;
-  const sessionId = sessionIdOf(request);
-  const present = request.cookies[COOKIES.xsrf];
+  const sessionId = sessionIdOf(request, settings);
+  const present = sent(request, COOKIES.xsrf, settings);
   if (xsrf.fits(present, present, sessionId)) return;
   setXsrf(reply, xsrf.issue(sessionId), settings);
 }
 
 export function setXsrf(reply: FastifyReply, token: string, settings: CookieSettings): void {
-  reply.setCookie(COOKIES.xsrf, token, { ...attributes(reply.request, settings), httpOnly: false });
+  keep(reply, COOKIES.xsrf, token, settings, { httpOnly: false });
 }
 
 /** A cookie without an age: the browser drops it when it is closed. */
 export function setSession(reply: FastifyReply, id: string, settings: CookieSettings): void {
-  reply.setCookie(COOKIES.session, id, { ...attributes(reply.request, settings), httpOnly: true });
+  keep(reply, COOKIES.session, id, settings);
 }
 
 /** The id of a login that waits for its code; undefined when the browser sent none. */
-export function pendingLoginIdOf(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIES.pendingLogin] || undefined;
+export function pendingLoginIdOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
+  return sent(request, COOKIES.pendingLogin, settings);
 }
 
 export function setPendingLogin(reply: FastifyReply, id: string, settings: CookieSettings): void {
-  const maxAge = LIMITS.codeMinutes * 60;
-  reply.setCookie(COOKIES.pendingLogin, id, {
-    ...attributes(reply.request, settings),
-    httpOnly: true,
-    maxAge,
-  });
+  keep(reply, COOKIES.pendingLogin, id, settings, { maxAge: LIMITS.codeMinutes * 60 });
 }
 
 export function clearPendingLogin(reply: FastifyReply, settings: CookieSettings): void {
-  if (pendingLoginIdOf(reply.request) === undefined) return;
-  reply.clearCookie(COOKIES.pendingLogin, { ...attributes(reply.request, settings), httpOnly: true });
+  if (pendingLoginIdOf(reply.request, settings) === undefined) return;
+  clear(reply, COOKIES.pendingLogin, settings);
 }
 
 /** The id under which somebody has signed in in this browser before; undefined when it sent none. */
-export function browserIdOf(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIES.browser] || undefined;
+export function browserIdOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
+  return sent(request, COOKIES.browser, settings);
 }
 
 export function setBrowser(reply: FastifyReply, id: string, settings: CookieSettings): void {
-  const maxAge = BROWSER_KNOWN_MS / 1_000;
-  reply.setCookie(COOKIES.browser, id, { ...attributes(reply.request, settings), httpOnly: true, maxAge });
+  keep(reply, COOKIES.browser, id, settings, { maxAge: BROWSER_KNOWN_MS / 1_000 });
 }
 
 export function clearSession(reply: FastifyReply, settings: CookieSettings): void {
-  reply.clearCookie(COOKIES.session, { ...attributes(reply.request, settings), httpOnly: true });
+  clear(reply, COOKIES.session, settings);
 }
 
-function attributes(request: FastifyRequest, { basePath, publicUrl }: CookieSettings) {
-  const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  return { path: basePath, sameSite: 'strict', secure } as const;
+/**
+ * Behind https, removes the cookies without a prefix that an earlier version set there, or a login on plain http:
+ * nobody reads them any more, and they would go along with every call.
+ */
+export function clearWithoutPrefix(reply: FastifyReply, settings: CookieSettings): void {
+  const { request } = reply;
+  if (!realmOf(request, settings).https) return;
+  for (const name of Object.values(COOKIES)) {
+    if (request.cookies[name] !== undefined) reply.clearCookie(name, attributes(request, settings));
+  }
+}
+
+/** Behind https only the one with the prefix counts: any other may have been planted. */
+function sent(request: FastifyRequest, name: string, settings: CookieSettings): string | undefined {
+  return request.cookies[cookieName(name, realmOf(request, settings))] || undefined;
+}
+
+function keep(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  settings: CookieSettings,
+  more: { readonly httpOnly?: false; readonly maxAge?: number } = {},
+): void {
+  const { request } = reply;
+  const kept = cookieName(name, realmOf(request, settings));
+  reply.setCookie(kept, value, { ...attributes(request, settings), ...more });
+}
+
+function clear(reply: FastifyReply, name: string, settings: CookieSettings): void {
+  const { request } = reply;
+  reply.clearCookie(cookieName(name, realmOf(request, settings)), attributes(request, settings));
+}
+
+function realmOf({ raw }: FastifyRequest, settings: CookieSettings): CookieRealm {
+  return { https: isHttps(raw, settings), basePath: settings.basePath };
+}
+
+function attributes(request: FastifyRequest, settings: CookieSettings) {
+  const { https, basePath } = realmOf(request, settings);
+  return { path: basePath, sameSite: 'strict', secure: https, httpOnly: true } as const;
 }

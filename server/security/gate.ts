@@ -16,12 +16,12 @@ export async function letIn(
   request: FastifyRequest,
   call: Call,
   access: Access,
-  parts: Pick<Parts, 'sessions' | 'xsrf' | 'attempts' | 'database'>,
+  parts: Pick<Parts, 'settings' | 'sessions' | 'xsrf' | 'attempts' | 'database'>,
 ): Promise<Caller | null> {
   const caller = wantsSession(access) ? await signedIn(request, parts) : null;
   // Known from here on, so that a refusal is written down under the caller's name.
   request.caller = caller;
-  if (call.changes && !xsrfFits(request, parts.xsrf)) throw new Refusal('004');
+  if (call.changes && !xsrfFits(request, parts)) throw new Refusal('004');
   if (access === 'accessCode') {
     await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
   }
@@ -29,8 +29,11 @@ export async function letIn(
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
 }
 
-async function signedIn(request: FastifyRequest, { sessions }: Pick<Parts, 'sessions'>): Promise<Caller> {
-  const state = await sessions.find(sessionIdOf(request));
+async function signedIn(
+  request: FastifyRequest,
+  { sessions, settings }: Pick<Parts, 'sessions' | 'settings'>,
+): Promise<Caller> {
+  const state = await sessions.find(sessionIdOf(request, settings));
   if (state.kind === 'none') throw new Refusal('001');
   if (state.kind === 'ended') throw new Refusal('021');
   refuseAnother(actingUser(request), state.user.id);

@@ -1,5 +1,6 @@
 import axios, { AxiosHeaders } from 'axios';
 import { addressContext, COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
+import { COOKIE_PREFIXES, cookieName } from '#contract/cookie-names.ts';
 import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
 import { addressBelowBase, basePath } from '#src/page/base-path.ts';
 
@@ -49,8 +50,22 @@ const http = axios.create({
 
 /** The XSRF cookie as a header. Every address is below the console's own base, so it never goes to a stranger. */
 function xsrfHeader(): Readonly<Record<string, string>> {
-  const cookie = document.cookie.split(/;\s*/).find((one) => one.startsWith(`${COOKIES.xsrf}=`));
-  return cookie === undefined ? {} : { [HEADERS.xsrf]: decoded(cookie.slice(COOKIES.xsrf.length + 1)) };
+  const cookies = document.cookie.split(/;\s*/);
+  for (const name of xsrfNames()) {
+    const cookie = cookies.find((one) => one.startsWith(`${name}=`));
+    if (cookie !== undefined) return { [HEADERS.xsrf]: decoded(cookie.slice(name.length + 1)) };
+  }
+  return {};
+}
+
+/**
+ * Names that the token's cookie may have, the one that counts first: another ECS server behind ours has a prefix of its
+ * own or none, and one that is reached past ours knows nothing of this page's.
+ */
+function xsrfNames(): readonly string[] {
+  const realm = { https: window.location.protocol === 'https:', basePath: basePath() };
+  const sent = [...COOKIE_PREFIXES, ''].map((prefix) => prefix + COOKIES.xsrf);
+  return [...sent.map((name) => cookieName(name, realm)), ...sent];
 }
 
 /** Another application on this host may have set one that nobody can decode. */

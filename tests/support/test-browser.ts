@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
+import { cookieName } from '#contract/cookie-names.ts';
 import type { Clock } from '#tests/support/clock.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -8,17 +9,19 @@ type Headers = Readonly<Record<string, string>>;
 export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly #clock: Clock;
-  readonly #ecsPath: string;
+  readonly #basePath: string;
   readonly cookies = new Map<string, string>();
   /** Number of the user who has signed in here. */
   userId: number | null = null;
   /** Where its requests come from. */
   address = '127.0.0.1';
+  /** Whether a proxy in front says that it comes by https. */
+  https = false;
 
   constructor(app: FastifyInstance, { clock, basePath }: { clock: Clock; basePath: string }) {
     this.#app = app;
     this.#clock = clock;
-    this.#ecsPath = `${basePath}ecs/`;
+    this.#basePath = basePath;
   }
 
   /** A call below /ecs/ by GET or DELETE. */
@@ -27,7 +30,7 @@ export class TestBrowser {
     headers: Headers = {},
     method: 'GET' | 'DELETE' = 'GET',
   ): Promise<LightMyRequestResponse> {
-    return this.send({ method, url: this.#ecsPath + path, headers: this.#headers(headers) });
+    return this.send({ method, url: `${this.#basePath}ecs/${path}`, headers: this.#headers(headers) });
   }
 
   /** A call below /ecs/ by POST, with the auth block that the console adds. */
@@ -35,7 +38,7 @@ export class TestBrowser {
     const auth = { timestamp: this.#clock.now(), userId: this.userId, lang: 'de_DE' };
     return this.send({
       method: 'POST',
-      url: this.#ecsPath + path,
+      url: `${this.#basePath}ecs/${path}`,
       headers: this.#headers(headers),
       payload: { auth, ...payload },
     });
@@ -46,6 +49,7 @@ export class TestBrowser {
     const response = await this.#app.inject({
       remoteAddress: this.address,
       ...options,
+      headers: { ...(this.https && { 'x-forwarded-proto': 'https' }), ...options.headers },
       cookies: Object.fromEntries(this.cookies),
     });
     for (const { name, value, expires } of response.cookies) {
@@ -64,7 +68,8 @@ export class TestBrowser {
   }
 
   #headers(headers: Headers): Headers {
-    const token = this.cookies.get(COOKIES.xsrf);
+    const realm = { https: this.https, basePath: this.#basePath };
+    const token = this.cookies.get(cookieName(COOKIES.xsrf, realm));
     return token === undefined ? headers : { [HEADERS.xsrf]: token, ...headers };
   }
 }

@@ -239,27 +239,6 @@ describe('logout', () => {
   });
 });
 
-test('behind https the cookies are Secure, and below a base path they stay there', async () => {
-  const other = await startTestServer({
-    settings: { publicUrl: 'https://console.example', basePath: '/console/' },
-  });
-  const browser = await other.signedIn();
-  const response = await browser.post('auth/login', { username: 'admin', password: ADMIN_PASSWORD });
-  expect(response.cookies).toHaveLength(3);
-  for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, path: '/console/' });
-  await other.close();
-});
-
-test('a proxy says whether it was reached by https, where there is one', async () => {
-  const from = { 'X-Forwarded-Proto': 'https' };
-  for (const trustProxy of [0, 1]) {
-    const other = await startTestServer({ settings: { trustProxy } });
-    const response = await other.browser().get('auth/session', from);
-    expect(response.cookies[0]?.secure ?? false).toBe(trustProxy === 1);
-    await other.close();
-  }
-});
-
 test('an address is read through as many proxies as there are, and no further', async () => {
   const other = await startTestServer({ settings: { trustProxy: 1 } });
   const browser = other.browser();

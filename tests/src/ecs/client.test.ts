@@ -98,6 +98,28 @@ describe('what a call sends', () => {
     expect(server.received[0]?.headers['x-xsrf-token']).toBe('token-42');
   });
 
+  it.each([
+    ['https://a.example/', '__Host-XSRF-TOKEN=own; XSRF-TOKEN=planted', 'own'],
+    ['https://a.example/near/', '__Host-XSRF-TOKEN=of-the-root; __Secure-XSRF-TOKEN=own', 'own'],
+    ['https://a.example/', 'XSRF-TOKEN=of-another-server', 'of-another-server'],
+    ['https://a.example/', '__Host-XSRF-TOKEN=before; __Host-__Host-XSRF-TOKEN=forwarded', 'forwarded'],
+    ['http://localhost/', 'plain__Host-XSRF-TOKEN=forwarded', 'forwarded'],
+    ['http://localhost/', '__Host-XSRF-TOKEN=of-another-port; XSRF-TOKEN=own', 'own'],
+  ])('finds the XSRF cookie of its own address: at %s with %s it is %s', async (base, cookies, token) => {
+    openPageAt(base);
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue(`a=1; ${cookies}`);
+    const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {});
+    const header = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader');
+    const aborter = new AbortController();
+    const answered = callEcs(languageList, { maxResult: null }, { signal: aborter.signal }).catch(() => null);
+    await vi.waitUntil(() => send.mock.calls.length > 0);
+    const sent = header.mock.calls.find(([name]) => name.toLowerCase() === 'x-xsrf-token');
+    aborter.abort();
+    await answered;
+    for (const spy of [cookie, send, header]) spy.mockRestore();
+    expect(sent?.[1]).toBe(token);
+  });
+
   it('is on its way before anything else happens, also where the browser has a cookie store', async () => {
     server.answer(json(success(noLanguages)));
     vi.stubGlobal('cookieStore', { get: () => new Promise(() => {}) });
