@@ -7,11 +7,12 @@ import { spend } from '#server/files/spent-pieces.ts';
 import { answerHeaders } from '#server/forward/headers.ts';
 import { type ForwardTarget, forwardTarget } from '#server/forward/target.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
+import { type HttpsSettings, isHttps } from '#server/security/https.ts';
 import type { Settings } from '#server/settings.ts';
 
 const CONNECT_MS = 10_000;
 
-type ForwardSettings = Pick<Settings, 'basePath' | 'publicUrl'>;
+type ForwardSettings = HttpsSettings & Pick<Settings, 'basePath'>;
 
 /**
  * Forwards every call below the scope's prefix to another ECS server, body and answer as streams. What that server
@@ -38,18 +39,19 @@ export async function registerForward(
   const from = settings.basePath + ECS_FOLDER;
   app.all('/*', async (request, reply) => {
     const path = pathBelow(from, request.raw.url ?? '');
-    const answer = await target.send(request, reply, address.pathname + ECS_FOLDER + path);
-    const secure = request.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true;
-    const place = { from: address.pathname, to: settings.basePath, secure };
-    reply.code(answer.statusCode ?? 502).headers(answerHeaders(answer.headers, place));
+    const realm = { https: isHttps(request.raw, settings), basePath: settings.basePath };
+    const answer = await target.send(request, reply, { path: address.pathname + ECS_FOLDER + path, realm });
+    reply.code(answer.statusCode ?? 502).headers(answerHeaders(answer.headers, realm));
     return reply.send(spentPieces(answer));
   });
 }
 
-/** @throws Refusal 012 for a path that leads out of the folder */
+/** @throws Refusal 012 for a target with a host in it, and for a path that leads out of the folder or leaves a step out */
 function pathBelow(folder: string, url: string): string {
+  if (!url.startsWith(folder)) throw new Refusal('012');
   const below = url.slice(folder.length);
   const steps = (below.split('?', 1)[0] ?? '').split(/[/\\]|%2f|%5c/i);
+  if (steps.slice(0, -1).includes('')) throw new Refusal('012');
   if (steps.some((step) => /^(\.|%2e){1,2}$/i.test(step))) throw new Refusal('012');
   return below;
 }

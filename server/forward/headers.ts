@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { CookieRealm } from '#contract/cookie-names.ts';
+import { forwardedCookie, keptCookie } from '#server/forward/cookies.ts';
+import { FILE_POLICY } from '#server/routes/attachment.ts';
 
 /** Of one connection, not of the call that goes over it. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -16,53 +19,68 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 /** Said anew, since nothing that an unknown sender says about them is believed. */
 const OWN: ReadonlySet<string> = new Set([
+  'cookie',
   'forwarded',
   'host',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
 ]);
+/**
+ * What an answer may say: about its body, how long it holds, and where to go on. What a browser is to allow or to demand
+ * on this address is for this server to say.
+ */
+const PASSED_ON: readonly string[] = [
+  'accept-ranges',
+  'age',
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'expires',
+  'last-modified',
+  'location',
+  'retry-after',
+  'vary',
+  'x-request-id',
+];
 
 /** The headers that a call takes with it, beside where it came from. */
-export function requestHeaders(request: FastifyRequest, target: URL): OutgoingHttpHeaders {
+export function requestHeaders(
+  request: FastifyRequest,
+  target: URL,
+  realm: CookieRealm,
+): OutgoingHttpHeaders {
   const kept = Object.entries(withoutHop(request.headers)).filter(([name]) => !OWN.has(name));
+  const cookie = forwardedCookie(request.headers.cookie ?? '', realm);
   return {
     ...Object.fromEntries(kept),
+    ...(cookie !== '' && { cookie }),
     host: target.host,
     // A body of unknown length has to be told from what comes behind it, whatever the method.
     ...(request.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
     'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
     'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
+    'x-forwarded-proto': realm.https ? 'https' : 'http',
   };
 }
 
-/** Where cookies of the other server are to be kept. */
-export interface CookiePlace {
-  /** Base path of the other server. */
-  readonly from: string;
-  /** Base path of this one. */
-  readonly to: string;
-  /** Whether this one is reached by https. */
-  readonly secure: boolean;
-}
-
-/** The headers of an answer, with its cookies as if they were this server's. */
-export function answerHeaders(headers: IncomingHttpHeaders, place: CookiePlace): OutgoingHttpHeaders {
-  const { 'set-cookie': cookies, ...rest } = withoutHop(headers);
-  if (!Array.isArray(cookies)) return rest;
-  return { ...rest, 'set-cookie': cookies.map((cookie) => movedCookie(cookie, place)) };
-}
-
-function movedCookie(cookie: string, { from, to, secure }: CookiePlace): string {
-  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
-  const kept = attributes
-    .filter((attribute) => !/^(domain=|secure$)/i.test(attribute))
-    .map((attribute) => {
-      const path = /^path=(.*)$/i.exec(attribute)?.[1];
-      return path?.startsWith(from) ? `Path=${to}${path.slice(from.length)}` : attribute;
-    });
-  return [pair, ...kept, ...(secure ? ['Secure'] : [])].join('; ');
+/** The headers of an answer that go on, with its cookies as if they were this server's. */
+export function answerHeaders(headers: IncomingHttpHeaders, realm: CookieRealm): OutgoingHttpHeaders {
+  const answered = withoutHop(headers);
+  const kept = PASSED_ON.flatMap((name) => (answered[name] === undefined ? [] : [[name, answered[name]]]));
+  const cookies = (headers['set-cookie'] ?? []).flatMap((cookie) => keptCookie(cookie, realm) ?? []);
+  return {
+    ...Object.fromEntries(kept),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    // Whatever is in it: a file is for keeping, and must not become a page of this address.
+    ...(answered['content-disposition'] !== undefined && { 'content-security-policy': FILE_POLICY }),
+  };
 }
 
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieRealm } from '#contract/cookie-names.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { spend } from '#server/files/spent-pieces.ts';
 import { requestHeaders } from '#server/forward/headers.ts';
@@ -24,7 +25,11 @@ export interface ForwardTarget {
    * @returns the answer, of which nothing but the headers has come
    * @throws Refusal 503/018 when that server cannot be reached
    */
-  send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<IncomingMessage>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    to: { readonly path: string; readonly realm: CookieRealm },
+  ): Promise<IncomingMessage>;
   close(): void;
 }
 
@@ -35,9 +40,9 @@ export function forwardTarget(address: URL, connectMs: number): ForwardTarget {
   const agent: HttpAgent = isSecure ? new HttpsAgent(options) : new PlainAgent(options);
   const begin = isSecure ? httpsRequest : httpRequest;
   return {
-    send: async (request, reply, path) => {
+    send: async (request, reply, { path, realm }) => {
       const once = () => {
-        const headers = requestHeaders(request, address);
+        const headers = requestHeaders(request, address, realm);
         const sent = begin(address, { agent, method: request.method, path, headers });
         limitConnecting(sent, isSecure ? 'secureConnect' : 'connect', connectMs);
         return answered(sent, request, reply);

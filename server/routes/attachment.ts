@@ -1,3 +1,6 @@
+/** For a file: opened by itself after all, it can neither run anything nor reach anything. */
+export const FILE_POLICY = "default-src 'none'; sandbox";
+
 /** Of no use in a name of a file, or with a meaning of its own somewhere: separators, quotes, controls, directions. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
 

@@ -5,7 +5,7 @@ import { type ByteRange, rangeOf } from '#server/domain/byte-range.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
-import { attachment } from '#server/routes/attachment.ts';
+import { attachment, FILE_POLICY } from '#server/routes/attachment.ts';
 import { findFileVersion } from '#server/store/document-files.ts';
 
 const NO_BYTES = 'Der Inhalt dieser Datei liegt auf diesem Server nicht vor.';
@@ -28,8 +28,7 @@ export async function downloadAnswer(
   const headers = {
     'accept-ranges': 'bytes',
     'content-disposition': attachment(file.fileNameRepresentation),
-    // Opened by itself after all, it can neither run anything nor reach anything.
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     etag: tag,

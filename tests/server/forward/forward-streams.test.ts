@@ -45,7 +45,7 @@ const startOther = (answer: Answer) => listening(createServer(answer));
 /** The way to another server, without anything around it. */
 async function startForward(target: string, connectMs?: number): Promise<string> {
   const app: FastifyInstance = fastify();
-  const settings = { basePath: '/', publicUrl: null };
+  const settings = { basePath: '/', publicUrl: null, trustProxy: 0 };
   await app.register((scope) => registerForward(scope, settings, new URL(target), connectMs), {
     prefix: '/ecs',
   });

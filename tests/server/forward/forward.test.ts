@@ -91,7 +91,7 @@ describe('a call to another ECS server', () => {
     expect(response.headers.has('x-hop')).toBe(false);
     expect(response.headers.getSetCookie()).toEqual([
       'ecs_session=a; Path=/near/; HttpOnly; SameSite=Strict',
-      'XSRF-TOKEN=b; Path=/near/ecs',
+      'XSRF-TOKEN=b; Path=/near/; SameSite=Strict',
     ]);
   });
 
@@ -117,31 +117,128 @@ describe('a call to another ECS server', () => {
     expect(await response.json()).toMatchObject({ success: false, content: null, errCodes: ['018'] });
   });
 
-  test.each(['%2e%2e/secret', '../secret', 'a/..%2Fsecret', '.'])(
-    'cannot leave the folder by %s',
-    async (path) => {
-      // Not with fetch, which resolves such a path before it sends it.
-      const { hostname, port } = new URL(address);
-      const status = await new Promise((resolve, reject) => {
-        const sent = get({ hostname, port, path: `/near/ecs/${path}` }, (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        });
-        sent.on('error', reject);
+  test.each([
+    '/near/ecs/%2e%2e/secret',
+    '/near/ecs/../secret',
+    '/near/ecs/a/..%2Fsecret',
+    '/near/ecs/.',
+    '/near/ecs//evil.example/secret',
+    '/near/%65cs/secret',
+    'http://evil.example/near/ecs/secret',
+    '//evil.example/near/ecs/secret',
+  ])('cannot lead elsewhere by %s', async (target) => {
+    // Not with fetch, which resolves such a target before it sends it.
+    const { hostname, port } = new URL(address);
+    const refused = await new Promise((resolve, reject) => {
+      const sent = get({ hostname, port, path: target }, async (response) => {
+        const { errCodes } = JSON.parse(Buffer.concat(await response.toArray()).toString());
+        resolve([response.statusCode, errCodes]);
       });
-      expect([status, arrived.length]).toEqual([400, 0]);
-    },
-  );
+      sent.on('error', reject);
+    });
+    expect([refused, arrived.length]).toEqual([[400, ['012']], 0]);
+  });
 });
 
-test('behind https its cookies are Secure', async () => {
-  await app.close();
-  const { port } = other.address() as AddressInfo;
-  await open({ ECS_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'https://console.example' });
-  answer = (_request, response) => {
-    response.writeHead(200, { 'set-cookie': 'ecs_session=a; Path=/' }).end();
+describe('what the other server says to a browser', () => {
+  const said = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-credentials': 'true',
+    'content-security-policy': 'default-src *',
+    'permissions-policy': 'camera=*',
+    'referrer-policy': 'unsafe-url',
+    'strict-transport-security': 'max-age=0',
+    'clear-site-data': '"*"',
+    'www-authenticate': 'Basic realm="elsewhere"',
+    'x-frame-options': 'ALLOWALL',
+    'x-content-type-options': 'sniff',
+    server: 'other',
+    link: '</evil.js>; rel=preload; as=script',
+    refresh: '0; url=https://evil.example/',
   };
-  expect((await send('logout')).headers.getSetCookie()).toEqual(['ecs_session=a; Path=/near/; Secure']);
+
+  test('does not count: the headers are those of this console', async () => {
+    const kept = {
+      'content-type': 'application/json',
+      etag: '"1"',
+      'cache-control': 'no-cache',
+      'retry-after': '5',
+    };
+    answer = (_request, response) => response.writeHead(200, { ...said, ...kept }).end('{}');
+    const { headers } = await send('wording/get');
+    const own = (await fetch(`${address}/near/`)).headers;
+    for (const name of Object.keys(said)) expect([name, headers.get(name)]).toEqual([name, own.get(name)]);
+    expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
+    for (const [name, value] of Object.entries(kept)) expect(headers.get(name)).toBe(value);
+  });
+
+  test('makes no page of a file', async () => {
+    answer = (_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-disposition': 'attachment' })
+        .end('<p>');
+    };
+    const policy = (await send('document/file/download?id=1')).headers.get('content-security-policy');
+    expect(policy).toBe("default-src 'none'; sandbox");
+  });
+});
+
+describe.each([
+  ['/', '__Host-'],
+  ['/near/', '__Secure-'],
+])('behind https, with the base path %s', (basePath, prefix) => {
+  beforeEach(async () => {
+    await app.close();
+    const { port } = other.address() as AddressInfo;
+    await open({ ECS_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '1', BASE_PATH: basePath });
+  });
+
+  const call = (headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${address}${basePath}ecs/logout`, { headers: { 'x-forwarded-proto': 'https', ...headers } });
+
+  test('its cookies are bound to this host, this folder and https, and hidden unless the page reads them', async () => {
+    answer = (_request, response) => {
+      const cookies = [
+        'JSESSIONID=a; Path=/; Domain=example.org; SameSite=None; Partitioned',
+        '__Host-ecs_session=b; Path=/; Secure; Max-Age=60',
+        'XSRF-TOKEN=c=; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
+        '__Host-XSRF-TOKEN=d; Path=/; Secure',
+        'nameless',
+      ];
+      response.writeHead(200, { 'set-cookie': cookies }).end();
+    };
+    const rest = 'SameSite=Strict; Secure';
+    expect((await call()).headers.getSetCookie()).toEqual([
+      `${prefix}JSESSIONID=a; Path=${basePath}; HttpOnly; ${rest}`,
+      `${prefix}__Host-ecs_session=b; Path=${basePath}; Max-Age=60; HttpOnly; ${rest}`,
+      `${prefix}XSRF-TOKEN=c=; Path=${basePath}; Expires=Wed, 21 Oct 2026 07:28:00 GMT; ${rest}`,
+      `${prefix}__Host-XSRF-TOKEN=d; Path=${basePath}; ${rest}`,
+    ]);
+  });
+
+  test('it gets back what it has set, under its own names, and nothing that was planted', async () => {
+    const cookie = `JSESSIONID=planted; ${prefix}JSESSIONID=a; ${prefix}__Host-ecs_session=b; ${prefix}X=c=d`;
+    await call({ cookie });
+    expect(arrived[0]?.request.headers).toMatchObject({
+      cookie: 'JSESSIONID=a; __Host-ecs_session=b; X=c=d',
+      'x-forwarded-proto': 'https',
+    });
+    await call({ cookie: 'JSESSIONID=planted' });
+    expect(arrived[1]?.request.headers.cookie).toBeUndefined();
+  });
+});
+
+test('by plain http cookies keep their names, but for those that a browser would refuse', async () => {
+  answer = (_request, response) => {
+    const cookies = ['JSESSIONID=a; Secure', '__Host-ecs_session=b; Path=/; Secure'];
+    response.writeHead(200, { 'set-cookie': cookies }).end();
+  };
+  expect((await send('logout')).headers.getSetCookie()).toEqual([
+    'JSESSIONID=a; Path=/near/; HttpOnly; SameSite=Strict',
+    'plain__Host-ecs_session=b; Path=/near/; HttpOnly; SameSite=Strict',
+  ]);
+  await send('logout', { headers: { cookie: 'JSESSIONID=a; plain__Host-ecs_session=b; __Host-x=c' } });
+  expect(arrived[1]?.request.headers.cookie).toBe('JSESSIONID=a; __Host-ecs_session=b');
 });
 
 test('ECS_URL is an address without query', () => {
