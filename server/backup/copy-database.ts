@@ -26,7 +26,7 @@ export async function copyDatabase(databaseUrl: string, folder: string): Promise
 }
 
 async function copyFromSqlite(path: string, folder: string): Promise<CopiedDatabase> {
-  const { copySqlite } = await import('#server/dialect/sqlite/copy.ts');
+  const { copySqlite, standAlone } = await import('#server/dialect/sqlite/copy.ts');
   const file = 'database.sqlite';
   const copy = join(folder, file);
   await copySqlite(path, copy);
@@ -35,6 +35,7 @@ async function copyFromSqlite(path: string, folder: string): Promise<CopiedDatab
     return { kind: 'sqlite', file, contents: await readContents(database.read) };
   } finally {
     await database.close();
+    standAlone(copy);
   }
 }
 

@@ -30,6 +30,19 @@ export async function copySqlite(path: string, copy: string): Promise<void> {
   settle(path, copy);
 }
 
+/**
+ * Makes a database that nobody has open a file that stands alone: nothing that belongs to it lies beside it, not even
+ * empty files, which stay behind when the last one who closed it was only reading.
+ */
+export function standAlone(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('pragma journal_mode = delete');
+  } finally {
+    database.close();
+  }
+}
+
 /** Makes the copy a file that stands alone, and looks whether it is whole. */
 function settle(path: string, copy: string): void {
   const database = new DatabaseSync(copy);

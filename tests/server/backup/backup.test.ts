@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backedUp, keptIn, stateOf, tool } from '#tests/support/backup.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
@@ -78,6 +78,19 @@ describe('a backup', () => {
       const [hash = '', path = ''] = line.split('  ');
       expect(sha256(await readFile(join(backup, path)))).toBe(hash);
     }
+  });
+
+  test('has nothing beside what its sums and its manifest name', async () => {
+    const backup = await backedUp(server.database, join(folder, 'nothing-beside'));
+    const entries = await readdir(backup, { recursive: true, withFileTypes: true });
+    const found = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const lines = (await readFile(join(backup, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
+    const named = lines.map((line) => line.split('  ')[1] ?? '');
+    expect(found.map((path) => relative(backup, path)).sort()).toEqual(
+      [...named, 'SHA256SUMS', 'manifest.json'].sort(),
+    );
   });
 
   test('has the bytes of the one before in common, and outlives it', async () => {
