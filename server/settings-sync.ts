@@ -33,6 +33,7 @@ function baseAddress(value: string): string | null {
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }
 
-function isLoopback(host: string): boolean {
+/** @param host as the address of a URL writes it */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -117,6 +117,20 @@ describe('settings', () => {
     expect(line).not.toContain('\n');
   });
 
+  test('refuse a gateway that is reached in clear in PROD, unless it is on this machine', () => {
+    const read = (environment: string, url: string) =>
+      readSettings({ ENVIRONMENT: environment, SMS_GATEWAY_URL: url }).smsGatewayUrl;
+    const clear = 'http://leit:geheim@sms.example/send';
+    expect(() => read('PROD', clear)).toThrow(
+      'SMS_GATEWAY_URL accepts https://… (http only on the loopback), the address that takes POST {to, text}, not "…".',
+    );
+    expect(() => read('PROD', 'http://127.0.0.1.sms.example/send')).toThrow('SMS_GATEWAY_URL');
+    for (const environment of ['PREPROD', 'INTERN', 'DEV']) expect(read(environment, clear)).toBe(clear);
+    for (const url of ['http://localhost/send', 'http://[::1]:9000/send', 'https://sms.example/send']) {
+      expect(read('PROD', url)).toBe(url);
+    }
+  });
+
   test.each(['http://127.0.0.1:9000/send', 'https://leit:geheim@sms.example/v1'])(
     'accept SMS_GATEWAY_URL=%s, which a refusal does not repeat',
     (url) => {
