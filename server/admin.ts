@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { environmentWith } from '#server/environment.ts';
 import { securityLogLines } from '#server/security/log-lines.ts';
+import { rotateSecrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { NobodyOfThatName, WayBack } from '#server/security/way-back.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
@@ -12,6 +13,7 @@ import { isUpToDate } from '#server/store/migrate.ts';
 const USAGE = `Usage, on the server's machine, whether the server runs or not:
   npm run admin -- reset-password NAME        gives NAME a new password and prints it
   npm run admin -- reset-second-factor NAME   switches NAME's second factor off
+  npm run admin -- rotate-keys                renews the keys that sign tokens and hash codes
   npm run admin -- security-log [DAYS]        prints the security log of the last DAYS (30) as JSON lines
 `;
 
@@ -57,6 +59,8 @@ function workOf(command: string | undefined, argument: string | undefined): Work
       return argument ? (database) => resetPassword(database, argument) : null;
     case 'reset-second-factor':
       return argument ? (database) => resetSecondFactor(database, argument) : null;
+    case 'rotate-keys':
+      return argument === undefined ? rotateKeys : null;
     case 'security-log':
       return /^[1-9]\d{0,4}$/.test(argument ?? String(DAYS))
         ? (database) => printLog(database, Number(argument ?? DAYS))
@@ -81,14 +85,24 @@ async function resetSecondFactor(database: Database, username: string): Promise<
   );
 }
 
+async function rotateKeys(database: Database): Promise<void> {
+  await rotateSecrets({ database, ...byHand(database) });
+  print('The keys are new. Servers that run go by them within ten seconds.');
+  print('Codes that were sent are void; sessions go on. The access code for syncs is set by ACCESS_CODE.');
+}
+
 async function printLog(database: Database, days: number): Promise<void> {
   for await (const line of securityLogLines(database, Date.now() - days * DAY_MS)) print(line);
 }
 
 function wayBack(database: Database): WayBack {
+  return new WayBack({ database, now: Date.now, ...byHand(database) });
+}
+
+/** Under whose name, and where, it is written down. */
+function byHand(database: Database) {
   const securityLog = new SecurityLog(database, Date.now, () => {});
-  const actor = { userId: null, username: `${whoSitsHere()} (npm run admin)` };
-  return new WayBack({ database, now: Date.now, securityLog, actor });
+  return { securityLog, actor: { userId: null, username: `${whoSitsHere()} (npm run admin)` } };
 }
 
 function whoSitsHere(): string {

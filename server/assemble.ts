@@ -7,12 +7,13 @@ import { prepareFilesFolder } from '#server/files/folder.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
 import type { Parts } from '#server/parts.ts';
 import { prepareAccessCode } from '#server/security/access-code.ts';
-import { AccessCodes, codeSecret } from '#server/security/access-codes.ts';
+import { AccessCodes } from '#server/security/access-codes.ts';
 import { Attempts } from '#server/security/attempts.ts';
 import { Login } from '#server/security/login.ts';
+import { Secrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
-import { Xsrf, xsrfSecret } from '#server/security/xsrf.ts';
+import { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import { smsSender } from '#server/sms/gateway.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
@@ -62,10 +63,11 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const sessions = new Sessions(database, now);
     const attempts = new Attempts(database, now);
     const securityLog = new SecurityLog(database, now, options.reportFailure);
+    const secrets = await Secrets.of(database);
     const codes = new AccessCodes({
       database,
       now,
-      secret: await codeSecret(database.read, database.write),
+      secret: () => secrets.get('codeSecret'),
       sendSms: smsSender(settings, options.print),
     });
     const memory = new Memory();
@@ -102,8 +104,9 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       attempts,
       codes,
       securityLog,
+      secrets,
       login: new Login({ database, now, sessions, attempts, codes, securityLog }),
-      xsrf: new Xsrf(await xsrfSecret(database.read, database.write)),
+      xsrf: new Xsrf(() => secrets.get('xsrfSecret')),
       now,
       checkAnswers: options.checkAnswers,
     };
@@ -115,6 +118,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
         await sweeper.stop();
+        await secrets.stop();
         await counter.close();
         await sessions.flush().catch(options.reportFailure);
         await securityLog.flush().catch(options.reportFailure);

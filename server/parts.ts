@@ -5,6 +5,7 @@ import type { Sweeper } from '#server/files/sweeper.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
+import type { Secrets } from '#server/security/secrets.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
@@ -37,6 +38,7 @@ export interface Parts {
   readonly codes: AccessCodes;
   readonly login: Login;
   readonly securityLog: SecurityLog;
+  readonly secrets: Secrets;
   readonly xsrf: Xsrf;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -43,6 +43,7 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
     const address = await listen(app, settings);
     await parts.endpoints.announce(address);
     parts.sweeper.start();
+    parts.secrets.follow();
     return { address, accounts, accessCode, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);

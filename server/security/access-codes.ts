@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
@@ -15,7 +15,6 @@ import {
   validCodes,
 } from '#server/store/access-codes.ts';
 import type { Database } from '#server/store/database.ts';
-import { keepMeta, readMeta } from '#server/store/meta.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { CodePurpose } from '#server/store/schema-people.ts';
 import type { StoredUser } from '#server/store/users.ts';
@@ -43,7 +42,8 @@ export type CodeFinding =
 export interface AccessCodesParts {
   readonly database: Database;
   readonly now: () => number;
-  readonly secret: Buffer;
+  /** What codes are hashed with, so that no hash can be tried out without it: the one that holds now. */
+  readonly secret: () => Buffer;
   readonly sendSms: SendSms;
 }
 
@@ -147,7 +147,7 @@ export class AccessCodes {
     code: string,
   ): string {
     const bound = JSON.stringify([userId, purpose, mobileNo, code]);
-    return createHmac('sha256', this.#parts.secret).update(bound).digest('base64url');
+    return createHmac('sha256', this.#parts.secret()).update(bound).digest('base64url');
   }
 
   #transaction<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
@@ -169,12 +169,4 @@ function tooMany(wait: number): Refusal {
 
 function seconds(milliseconds: number): number {
   return Math.ceil(milliseconds / 1_000);
-}
-
-/** The secret that codes are hashed with, made at the first start: without it no hash can be tried out. */
-export async function codeSecret(read: Kysely<Schema>, write: Kysely<Schema>): Promise<Buffer> {
-  const kept =
-    (await readMeta(read, 'codeSecret')) ??
-    (await keepMeta(write, 'codeSecret', randomBytes(32).toString('base64url')));
-  return Buffer.from(kept, 'base64url');
 }

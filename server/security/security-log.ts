@@ -25,7 +25,8 @@ export type SecurityEventName =
   | 'secondFactorChanged'
   | 'secondFactorOff'
   | 'secondFactorReset'
-  | 'passwordReset';
+  | 'passwordReset'
+  | 'keysRotated';
 
 /** Something that whoever looks after the server wants to know: who, from where, what. Never a secret. */
 export interface SecurityEvent {

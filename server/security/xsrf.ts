@@ -1,17 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { hashOfId } from '#server/security/random-id.ts';
-import { keepMeta, readMeta } from '#server/store/meta.ts';
-import type { Schema } from '#server/store/schema.ts';
 
 /**
  * Tokens against forged requests: signed, and bound to the browser's session, or before the login to no session at
  * all. Another site can neither read the cookie nor make up a token that fits it.
  */
 export class Xsrf {
-  readonly #secret: Buffer;
+  readonly #secret: () => Buffer;
 
-  constructor(secret: Buffer) {
+  /** @param secret the one that holds now */
+  constructor(secret: () => Buffer) {
     this.#secret = secret;
   }
 
@@ -30,19 +28,11 @@ export class Xsrf {
 
   #sign(nonce: string, sessionId: string | undefined): string {
     const holder = sessionId === undefined ? 'browser' : `session ${hashOfId(sessionId)}`;
-    return createHmac('sha256', this.#secret).update(`${nonce} ${holder}`).digest('base64url');
+    return createHmac('sha256', this.#secret()).update(`${nonce} ${holder}`).digest('base64url');
   }
 }
 
 function same(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** The secret that signs this database's tokens, made at its first start, so that they outlive a restart. */
-export async function xsrfSecret(read: Kysely<Schema>, write: Kysely<Schema>): Promise<Buffer> {
-  const kept =
-    (await readMeta(read, 'xsrfSecret')) ??
-    (await keepMeta(write, 'xsrfSecret', randomBytes(32).toString('base64url')));
-  return Buffer.from(kept, 'base64url');
 }

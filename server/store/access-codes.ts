@@ -72,6 +72,11 @@ export async function countTry(db: Kysely<Schema>, codes: readonly AccessCode[])
     .execute();
 }
 
+/** Uses every code up that could still be used. */
+export async function spendAllCodes(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable('accessCodes').set({ codeHash: null }).where('codeHash', 'is not', null).execute();
+}
+
 /** Uses a code up. @returns whether it could still be used */
 export async function spendCode(db: Kysely<Schema>, id: number): Promise<boolean> {
   const spent = await db

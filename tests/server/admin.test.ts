@@ -45,6 +45,11 @@ async function admin(args: readonly string[], url = server.database.url) {
   return { code, stdout: await text(stdout), stderr: await text(stderr) };
 }
 
+async function secretsIn({ parts }: TestServer): Promise<ReadonlyMap<string, string>> {
+  const rows = await parts.database.read.selectFrom('meta').selectAll().execute();
+  return new Map(rows.filter(({ key }) => key.endsWith('Secret')).map(({ key, value }) => [key, value]));
+}
+
 const login = async (password: string) =>
   (await visitor(server)).post('auth/login', { username: 'eva', password });
 
@@ -85,6 +90,40 @@ describe('npm run admin, while the server runs', () => {
     expect(events.filter((event) => event === 'secondFactorReset')).toHaveLength(1);
   });
 
+  test('renews the keys: codes that were sent are void, a session goes on with another token', async () => {
+    const eva = await server.signedIn('eva', PASSWORD);
+    await switchOn(server, eva);
+    const waiting = await visitor(server);
+    await waiting.post('auth/login', { username: 'eva', password: PASSWORD });
+    const { code: sent } = lastSms(server);
+    const before = await secretsIn(server);
+    const { code, stdout, stderr } = await admin(['rotate-keys']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Servers that run go by them within ten seconds.');
+    const after = await secretsIn(server);
+    for (const key of ['codeSecret', 'xsrfSecret']) expect(after.get(key)).not.toBe(before.get(key));
+    const withTheCode = async () =>
+      refusalIn(await waiting.post('auth/login', { username: 'eva', token: sent })).slice(0, 2);
+    // Whether this server goes by the new keys already or not.
+    expect(await withTheCode()).toEqual([401, '050']);
+    await server.parts.secrets.refresh();
+    await waiting.get('auth/session');
+    expect(await withTheCode()).toEqual([401, '050']);
+    expect(refusalIn(await eva.post('own/details/update', {})).slice(0, 2)).toEqual([403, '004']);
+    expect(refusalIn(await eva.post('own/details/update', {}))[1]).not.toBe('004');
+    expect(await isSignedIn(eva)).toBe(true);
+    const told = (await securityLog(server)).filter(({ event }) => event === 'keysRotated');
+    expect(told).toEqual([
+      expect.objectContaining({ username: expect.stringContaining('(npm run admin)'), address: null }),
+    ]);
+    for (const secret of after.values()) expect(stdout + JSON.stringify(told)).not.toContain(secret);
+    const next = await visitor(server);
+    server.clock.advance({ minutes: 1 });
+    await next.post('auth/login', { username: 'eva', password: PASSWORD });
+    const login = await next.post('auth/login', { username: 'eva', token: lastSms(server).code });
+    expect(login.statusCode).toBe(200);
+  });
+
   test('prints the security log as JSON lines', async () => {
     await admin(['reset-password', 'eva']);
     const { code, stdout } = await admin(['security-log', '1']);
@@ -110,6 +149,7 @@ describe('npm run admin says what is wrong', () => {
     [['reset-password']],
     [['reset-password', 'a', 'b']],
     [['security-log', 'x']],
+    [['rotate-keys', 'all']],
     [['drop', 'eva']],
   ])('with %j', async (args) => {
     const { code, stdout, stderr } = await admin(args);

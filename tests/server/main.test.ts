@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -10,6 +11,8 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 
 // Each test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
+
+const ADMIN = join(import.meta.dirname, '..', '..', 'server', 'admin.ts');
 
 let folder: string;
 let own: TestDatabase;
@@ -97,6 +100,25 @@ describe('the server process', () => {
     const address = await start().address();
     const session = await (await fetch(`${address}/ecs/auth/session`, { headers: { cookie } })).json();
     expect(session.content).toMatchObject({ isAuthenticated: true, user: { username: 'admin' } });
+  });
+
+  test('goes by other keys while it runs, once they were rotated', async () => {
+    const server = start({ ECS_ADMIN_PASSWORD: 'Leitstand-2026' });
+    const address = await server.address();
+    const { cookies, token } = await open(address);
+    /** A code that is missing is refused after the token, and not counted. */
+    const codes = async () => {
+      const headers = { cookie: cookies, 'x-xsrf-token': token, 'content-type': 'application/json' };
+      const response = await fetch(`${address}/ecs/auth/login`, { method: 'POST', headers, body: '{}' });
+      return (await response.json()).errCodes;
+    };
+    expect(await codes()).not.toEqual(['004']);
+    const admin = spawn(process.execPath, [ADMIN, 'rotate-keys'], {
+      cwd: folder,
+      env: { DATABASE_URL: own.url },
+    });
+    expect(await once(admin, 'close')).toEqual([0, null]);
+    await expect.poll(codes, { timeout: 20_000, interval: 500 }).toEqual(['004']);
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(

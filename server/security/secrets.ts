@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import { spendAllCodes } from '#server/store/access-codes.ts';
+import type { Actor } from '#server/store/change.ts';
+import type { Database } from '#server/store/database.ts';
+import { keepMeta, readMeta, setMeta } from '#server/store/meta.ts';
+import type { Schema } from '#server/store/schema.ts';
+
+/** What a database has that nobody else may know: XSRF tokens are signed with one, codes hashed with the other. */
+const KEYS = ['xsrfSecret', 'codeSecret'] as const;
+type SecretKey = (typeof KEYS)[number];
+
+const FOLLOW_MS = 5_000;
+
+/**
+ * The secrets of a database, made at its first start, so that they outlive a restart. They are read again every few
+ * seconds: `npm run admin -- rotate-keys` may have written others, and every server is to go by those, on both databases.
+ */
+export class Secrets {
+  readonly #database: Pick<Database, 'read'>;
+  #secrets: ReadonlyMap<SecretKey, Buffer>;
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> = Promise.resolve();
+
+  private constructor(database: Pick<Database, 'read'>, secrets: ReadonlyMap<SecretKey, Buffer>) {
+    this.#database = database;
+    this.#secrets = secrets;
+  }
+
+  /** Reads the secrets, and makes those that are missing. */
+  static async of(database: Pick<Database, 'read' | 'write'>): Promise<Secrets> {
+    const secrets = new Map<SecretKey, Buffer>();
+    for (const key of KEYS) {
+      const kept = (await readMeta(database.read, key)) ?? (await keepMeta(database.write, key, newSecret()));
+      secrets.set(key, Buffer.from(kept, 'base64url'));
+    }
+    return new Secrets(database, secrets);
+  }
+
+  /** The one that holds now. */
+  get(key: SecretKey): Buffer {
+    const secret = this.#secrets.get(key);
+    if (!secret) throw new Error(`${key} was never read`);
+    return secret;
+  }
+
+  /** Reads them again; while the database cannot be reached those that are known hold. */
+  async refresh(): Promise<void> {
+    const secrets = new Map(this.#secrets);
+    for (const key of KEYS) {
+      const kept = await readMeta(this.#database.read, key);
+      if (kept !== null) secrets.set(key, Buffer.from(kept, 'base64url'));
+    }
+    this.#secrets = secrets;
+  }
+
+  /** Reads them again from now on, until it is stopped. */
+  follow(): void {
+    this.#timer = setInterval(() => {
+      // Whoever needs the database says so when it cannot be reached.
+      this.#refreshing = this.refresh().catch(() => {});
+    }, FOLLOW_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#refreshing;
+  }
+}
+
+interface RotationParts {
+  readonly database: Pick<Database, 'write'>;
+  readonly securityLog: SecurityLog;
+  /** Whoever sits at the server's machine. */
+  readonly actor: Actor;
+}
+
+/**
+ * Writes other secrets, for somebody may know the present ones. Codes that were sent are good for nothing from now on;
+ * sessions do not rest on a secret and go on, with another XSRF token at their next call.
+ */
+export async function rotateSecrets({ database, securityLog, actor }: RotationParts): Promise<void> {
+  await database.write.transaction().execute(async (db: Kysely<Schema>) => {
+    for (const key of KEYS) await setMeta(db, key, newSecret());
+    await spendAllCodes(db);
+    const origin = { address: null, requestId: null };
+    await securityLog.write(db, { event: 'keysRotated', actor, origin });
+  });
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
