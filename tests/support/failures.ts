@@ -1,14 +1,21 @@
 import type { Finding } from '#contract/envelope.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 
-/** A refusal as a service throws it. */
-export function refusal(code: string, findings: readonly Finding[] = []): ServiceFailure {
+/**
+ * A refusal as a service throws it.
+ * @param content what the answer carried
+ */
+export function refusal(
+  code: string,
+  findings: readonly Finding[] = [],
+  content: unknown = null,
+): ServiceFailure {
   return new ServiceFailure({
     kind: 'refused',
     code,
     message: null,
     findings,
-    content: null,
+    content,
     retryAfter: null,
   });
 }

@@ -14,6 +14,7 @@ import type {
 } from '#machines/wording-import/wording-import.port.ts';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
 import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 
@@ -145,4 +146,31 @@ it('offers what the server can do, and says where that is nothing', () => {
   showExchange({ features: [] });
   expect(screen.getByText('Dieser Server bietet weder Export noch Import an.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('says where a file exceeds a limit, in the words of the interface', async () => {
+  const { flow, rehearse, chooseFile } = showExchange();
+  await chooseFile();
+  await flow.reach('rehearsing.brief');
+  const place = { unit: 'line', number: 7 };
+  const content = {
+    findings: [{ place, property: '', code: '014', reason: 'tooManyCells', said: '200' }],
+    count: 1,
+  };
+  rehearse.last().fail(refusal('014', [], content));
+  await flow.reach('refused');
+  expect(await screen.findByText('Zeile 7: Mehr als 200 Felder in einer Zeile.')).toBeTruthy();
+});
+
+it('says that a file with too many errors was not read to its end', async () => {
+  const { flow, rehearse, chooseFile } = showExchange();
+  await chooseFile();
+  await flow.reach('rehearsing.brief');
+  const findings = Array.from({ length: 500 }, (_, index) => ({
+    ...{ place: { unit: 'line', number: index + 2 }, property: 'line', code: '012' },
+    ...{ reason: 'fieldCount', said: '1/3' },
+  }));
+  rehearse.last().fail(refusal('012', [], { findings, count: 10_000, countIsLowerBound: true }));
+  await flow.reach('refused');
+  expect(await screen.findByText(/mindestens 10.?000; weiter wurde nicht gelesen/)).toBeTruthy();
 });
