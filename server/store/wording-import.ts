@@ -3,6 +3,7 @@ import type { Wording } from '#contract/wording.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset } from '#server/domain/wording-rules.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import type { FileText, TextFile } from '#server/exchange/file-text.ts';
 import { placeWords } from '#server/exchange/finding-words.ts';
 import { refuseForeignContext } from '#server/store/text-place.ts';
@@ -39,7 +40,12 @@ export async function importWordings(
   await refuseForeignContext(unit, rights, context, 'context');
   const stored = await storedTexts(unit, context, file.texts);
   const isGuarded = file.context === null || file.context === context;
-  const steps = file.texts.map((text) => stepOf(text, stored.get(keyOf(text)) ?? null, context, isGuarded));
+  const steps: Step[] = [];
+  const breath = breathe();
+  for (const text of file.texts) {
+    steps.push(stepOf(text, stored.get(keyOf(text)) ?? null, context, isGuarded));
+    await breath();
+  }
   look(steps);
   refuseClashes(steps);
   const imported = { added: 0, changed: 0, unchanged: 0 };
@@ -57,7 +63,13 @@ async function storedTexts(
   context: string,
   texts: readonly FileText[],
 ): Promise<Map<string, Wording>> {
-  const identifiers = [...new Set(texts.map(({ identifier }) => identifier))];
+  const named = new Set<string>();
+  const breath = breathe();
+  for (const { identifier } of texts) {
+    named.add(identifier);
+    await breath();
+  }
+  const identifiers = [...named];
   const stored = new Map<string, Wording>();
   for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
     const batch = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
