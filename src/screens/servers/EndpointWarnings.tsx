@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { EndpointWarning } from '#contract/endpoint.ts';
 import { Notice } from '#src/parts/Notice.tsx';
+import classes from '#src/screens/servers/ServerOverview.module.css';
 
 interface EndpointWarningsProps {
   readonly warnings: readonly EndpointWarning[];
@@ -8,7 +9,14 @@ interface EndpointWarningsProps {
 
 /** What a server has noticed about its own settings, and what to do about it. */
 export function EndpointWarnings({ warnings }: EndpointWarningsProps) {
-  return warnings.map((warning) => <EndpointWarningNotice key={warning.code} warning={warning} />);
+  if (warnings.length === 0) return null;
+  return (
+    <div className={classes.warnings}>
+      {warnings.map((warning) => (
+        <EndpointWarningNotice key={warning.code} warning={warning} />
+      ))}
+    </div>
+  );
 }
 
 function EndpointWarningNotice({ warning: { code, address } }: { readonly warning: EndpointWarning }) {
