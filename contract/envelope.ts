@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StateReason } from '#contract/refusals.ts';
 import { instant } from '#contract/text.ts';
 
 /** Which sentence the message of a finding about a record is. */
@@ -30,7 +31,7 @@ export const FINDING_REASONS = [
   /** It has not arrived within `limit` seconds. */
   'bodyTooSlow',
 ] as const;
-export type FindingReason = (typeof FINDING_REASONS)[number];
+export type FindingReason = (typeof FINDING_REASONS)[number] | StateReason;
 
 /**
  * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;

@@ -86,6 +86,33 @@ export const REFUSAL_TEXTS = {
     'Beim Herunterladen ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal, oder lassen Sie sich einen neuen Link geben.',
 } as const satisfies Record<string, string>;
 
+/**
+ * The German text of a refusal that is about the state of the server, not about what was sent: the reason of its first
+ * finding, under 013 for uploads and 018 otherwise.
+ */
+export const STATE_TEXTS = {
+  /** Less is free where the files lie than is to stay free. */
+  reserve:
+    'Auf dem Server ist zu wenig Speicherplatz frei, um Dateien anzunehmen. Bitte wenden Sie sich an Ihre Administration.',
+  /** Nothing more can be written. */
+  diskFull:
+    'Auf dem Server ist kein Speicherplatz mehr frei, deshalb wurde nichts gespeichert. Bitte wenden Sie sich an Ihre Administration und versuchen Sie es noch einmal, sobald wieder Platz ist.',
+  /** A user's uploads that no file has taken yet are as much as they may be in a day. */
+  stagedUploads:
+    'Sie haben in den letzten 24 Stunden schon so viel hochgeladen, wie ohne Speichern möglich ist. Bitte speichern Sie diese Dateien zuerst, oder versuchen Sie es morgen noch einmal.',
+  /** The folder of the files is not there. */
+  filesGone:
+    'Der Speicherort der Dateien ist auf dem Server gerade nicht erreichbar. Bitte wenden Sie sich an Ihre Administration.',
+  /** The database file is not where it was opened. */
+  databaseMoved:
+    'Die Datenbank liegt auf dem Server nicht mehr an ihrem Platz. Bitte wenden Sie sich an Ihre Administration: Gespeichert werden kann erst wieder, wenn das behoben ist.',
+} as const satisfies Record<string, string>;
+export type StateReason = keyof typeof STATE_TEXTS;
+
+export function isStateReason(reason: string | undefined): reason is StateReason {
+  return reason !== undefined && Object.hasOwn(STATE_TEXTS, reason);
+}
+
 export type RefusalCode = keyof typeof REFUSAL_TEXTS;
 
 export function isRefusalCode(code: string): code is RefusalCode {

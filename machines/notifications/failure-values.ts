@@ -1,11 +1,14 @@
+import { isStateReason } from '#contract/refusals.ts';
 import type { Failure } from '#machines/failure.ts';
 
-/** What a notification says of the reason of a failure: a code of the catalogue, or why no usable answer came. */
+/** What a notification says of the reason of a failure: a code of the catalogue and the state of the server, or why no usable answer came. */
 export function failureValues(failure: Failure | null): Readonly<Record<string, string>> {
   if (failure === null) return {};
   if (failure.kind === 'unreachable') return { cause: failure.cause };
+  const state = failure.kind === 'refused' ? failure.findings[0]?.reason : undefined;
   return {
     code: failure.code,
+    ...(isStateReason(state) && { state }),
     ...(failure.kind === 'refused' && failure.message !== null && { reason: failure.message }),
   };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAsync, traverse } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -41,6 +41,7 @@ export async function extractTexts() {
     texts[id] = textOf(id, message, origin[0]?.join(':') ?? '');
   }
   for (const [code, text] of Object.entries(REFUSAL_TEXTS)) texts[`refusal.${code}`] = text;
+  for (const [reason, text] of Object.entries(STATE_TEXTS)) texts[`state.${reason}`] = text;
   return texts;
 }
 

@@ -27,7 +27,26 @@ export interface Connections {
   hold(): Promise<Hold | null>;
   /** What whoever has it has told last; null when nobody has it. */
   heldBy(): Promise<string | null>;
+  /** The file of an embedded database; null on a database server. */
+  readonly file: DatabaseFile | null;
+  /** Transactions of this process that wait for their turn. */
+  waitingWriters(): number;
   close(): Promise<void>;
+}
+
+/** The file of an embedded database, as far as somebody else can do something to it. */
+export interface DatabaseFile {
+  readonly path: string;
+  /** @throws DatabaseMoved when it is not where it was opened, or was written to while it was away */
+  refuseMoved(): void;
+  /**
+   * Looks at all of it beside everything else.
+   * @returns the first damage in the database's words; null when there is none
+   * @throws DatabaseUnavailable when it could not be looked for
+   */
+  firstDamage(): Promise<string | null>;
+  /** Ends a look that runs. */
+  stopLooking(): Promise<void>;
 }
 
 /** Lasts until it is released, or the process of whoever has it ends, however it ends. */

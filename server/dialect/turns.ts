@@ -29,6 +29,11 @@ export class Turns {
     });
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   giveBack(): void {
     const next = this.#queue.shift();
     if (!next) {

@@ -1,6 +1,6 @@
 import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { Touched } from '#contract/impact.ts';
-import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
+import { REFUSAL_TEXTS, type RefusalCode, STATE_TEXTS, type StateReason } from '#contract/refusals.ts';
 
 /** Status of each code that this server raises (decisions.md section 3); every other one is 400. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
@@ -87,4 +87,21 @@ export function finding(
   said?: Said,
 ): Finding {
   return { code, message, ...(field !== undefined && { field }), ...said };
+}
+
+/** Whoever tries again at once finds the server as it is. */
+const LASTING_RETRY_AFTER_S = 60;
+
+/**
+ * A refusal because of the state of the server, which somebody has to mend there: 503 unless said otherwise.
+ * @param code 013 of an upload, 018 otherwise
+ */
+export function stateRefusal(
+  code: '013' | '018' | '044',
+  reason: StateReason,
+  details: Pick<RefusalDetails, 'status' | 'retryAfter' | 'cause'> = {},
+): Refusal {
+  const field = code === '018' ? undefined : 'file';
+  const findings = [finding(code, field, STATE_TEXTS[reason], { reason, values: {} })];
+  return new Refusal(code, { status: 503, retryAfter: LASTING_RETRY_AFTER_S, findings, ...details });
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
 import { refusalSentence } from '#contract/refusals.ts';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { finding, Refusal, stateRefusal } from '#server/domain/refusal.ts';
 import { toInstant } from '#server/store/values.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -78,6 +78,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number):
 /** What an error means to whoever made the call; null for one that nobody foresaw. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseFull) return stateRefusal('018', 'diskFull');
+  if (error instanceof DatabaseMoved) return stateRefusal('018', 'databaseMoved');
   if (error instanceof DatabaseUnavailable) {
     return new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S });
   }

@@ -4,7 +4,8 @@ import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { openConnections } from '#server/dialect/open.ts';
 import type { Schema } from '#server/store/schema.ts';
 
-export interface Database extends Pick<Connections, 'messages' | 'alone' | 'hold' | 'heldBy'> {
+export interface Database
+  extends Pick<Connections, 'messages' | 'alone' | 'hold' | 'heldBy' | 'file' | 'waitingWriters'> {
   /** For reading; sees committed data only and never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
@@ -45,6 +46,7 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     read,
     write,
     longRead: (signal) => {
+      connections.file?.refuseMoved();
       const dialect = connections.openLongReader(signal ?? null);
       return dialect ? new Kysely<Schema>({ dialect }) : read;
     },
@@ -60,6 +62,8 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     alone: connections.alone,
     hold: connections.hold,
     heldBy: connections.heldBy,
+    file: connections.file,
+    waitingWriters: connections.waitingWriters,
     snapshot: (work) => snapshot(connections, work),
     close: async () => {
       // Of a database that is not there any more there is nothing to wait for.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
+import { isStateReason } from '#contract/refusals.ts';
 import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/failure.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
@@ -12,7 +13,7 @@ const BEHIND_THE_SERVER: readonly string[] = ['049'];
  * @param content the contract's schema for `content`; unknown properties are ignored
  * @param answeringCodes codes whose refusal is an answer of its own, so that its content is wanted (047 at the login)
  * @throws ServiceFailure refused, session lost (001 and 021, never the bare status), or unreachable: `server` for 5xx
- *   (but 049, which says what could not be done), `shape` for an answer that is no JSON, broken off, or not what the contract says
+ *   (but 049 and what names the server's state, which say what could not be done), `shape` for an answer that is no JSON, broken off, or not what the contract says
  */
 export function contentOf<Content extends z.core.$ZodType>(
   reply: Reply,
@@ -49,10 +50,11 @@ export function revisionIdOf(reply: Reply): number | null {
   return readEnvelope(reply)?.revisionId ?? null;
 }
 
-/** Whether a 5xx is the server's word about something behind it, such as the SMS gateway, and not its own fault. */
+/** Whether a 5xx is the server's word about something that somebody has to mend: the SMS gateway, or a full disk. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);
-  return envelope !== null && BEHIND_THE_SERVER.includes(codeOf(envelope));
+  if (!envelope) return false;
+  return BEHIND_THE_SERVER.includes(codeOf(envelope)) || isStateReason(envelope.errors[0]?.reason);
 }
 
 function readEnvelope(reply: Reply): Envelope | null {

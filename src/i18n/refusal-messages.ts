@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { isRefusalCode, isStateReason, REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 
 /**
  * The sentence for a refusal code in the language of the interface: what happened and what to do. Its German text is
@@ -9,5 +9,16 @@ import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 export function refusalMessage(i18n: I18n, code: string): string {
   const known = isRefusalCode(code) ? code : '000';
   const descriptor: MessageDescriptor = { id: `refusal.${known}`, message: REFUSAL_TEXTS[known] };
+  return i18n._(descriptor);
+}
+
+/**
+ * The sentence for a refusal because of the state of the server (its disk is full, say), which is the reason of the
+ * first finding; null for any other refusal. It comes from the contract as those of the codes do, as state.diskFull and
+ * so on.
+ */
+export function stateMessage(i18n: I18n, reason: string | undefined): string | null {
+  if (!isStateReason(reason)) return null;
+  const descriptor: MessageDescriptor = { id: `state.${reason}`, message: STATE_TEXTS[reason] };
   return i18n._(descriptor);
 }

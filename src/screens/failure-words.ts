@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isRefusalCode } from '#contract/refusals.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure, Refused } from '#machines/failure.ts';
 import { type Step, unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
-import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+import { refusalMessage, stateMessage } from '#src/i18n/refusal-messages.ts';
 
 /** A failure in words. */
 export interface FailureWords {
@@ -28,7 +28,7 @@ export function failureWords(i18n: I18n, failure: Failure, step: Step): FailureW
   }
   return {
     title: i18n._(msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' })),
-    text: refusalText(i18n, failure.code, failure.kind === 'refused' ? failure.message : null),
+    text: failure.kind === 'refused' ? refusedText(i18n, failure) : refusalText(i18n, failure.code, null),
     requestId: null,
   };
 }
@@ -36,4 +36,9 @@ export function failureWords(i18n: I18n, failure: Failure, step: Step): FailureW
 /** The sentence for a code; for one that the catalogue does not know, the server's own is better than none. */
 export function refusalText(i18n: I18n, code: string, message: string | null): string {
   return message && !isRefusalCode(code) ? message : refusalMessage(i18n, code);
+}
+
+/** The sentence for a refusal: the server's state where that is the reason, otherwise that of its code. */
+export function refusedText(i18n: I18n, { code, message, findings }: Refused): string {
+  return stateMessage(i18n, findings[0]?.reason) ?? refusalText(i18n, code, message);
 }

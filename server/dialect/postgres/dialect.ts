@@ -11,9 +11,10 @@ import type { Pool } from 'pg';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
-import { Turns } from '#server/dialect/turns.ts';
+import type { Turns } from '#server/dialect/turns.ts';
 
-type Part = 'writer' | 'snapshot';
+/** A writer takes its turns; a snapshot needs none. */
+type Part = Turns | 'snapshot';
 
 /** So long a call waits for the transactions before its own, here and then on other servers. */
 export const WRITER_PATIENCE_MS = 10_000;
@@ -54,7 +55,7 @@ class TransactionDriver implements Driver {
   constructor(pool: Pool, part: Part) {
     this.#part = part;
     this.#pool = pool;
-    this.#turns = part === 'writer' ? new Turns() : null;
+    this.#turns = part === 'snapshot' ? null : part;
   }
 
   async init(): Promise<void> {}

@@ -1,9 +1,16 @@
-import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
+import {
+  DatabaseDamaged,
+  DatabaseFull,
+  DatabaseUnavailable,
+  UniqueViolation,
+} from '#server/dialect/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const DISK_FULL = '53100';
+/** data_corrupted, index_corrupted */
+const DAMAGED = /^XX00[12]$/;
 // Classes and codes of postgresql.org/docs/current/errcodes-appendix.html.
-const UNAVAILABLE =
-  /^(08...|28...|3D000|40001|40P01|25006|25P03|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/;
+const UNAVAILABLE = /^(08...|28...|3D000|40001|40P01|25006|25P03|53...|55P03|57014|57P0.|58...|F0...)$/;
 /** After these the session is gone, or will be. */
 const SESSION_OVER = /^(08...|25P03|57P0.|58...)$/;
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
@@ -50,6 +57,8 @@ export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
   if (code === UNIQUE_VIOLATION) return new UniqueViolation(error);
+  if (code === DISK_FULL) return new DatabaseFull(error);
+  if (DAMAGED.test(code)) return new DatabaseDamaged(error);
   return isConnectionLost(error) || isPlanOutdated(error) || UNAVAILABLE.test(code)
     ? new DatabaseUnavailable(error)
     : error;

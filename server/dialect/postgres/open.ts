@@ -7,6 +7,7 @@ import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
+import { Turns } from '#server/dialect/turns.ts';
 
 const OLDEST_VERSION = 150_000;
 const READERS = 8;
@@ -52,13 +53,16 @@ export async function openPostgres(url: string): Promise<Connections> {
     idle_in_transaction_session_timeout: STANDSTILL_MS,
   });
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
+  const turns = new Turns();
   return {
     reader: new ReadDialect(reader, light),
-    writer: new TransactionDialect(writer, 'writer'),
+    writer: new TransactionDialect(writer, turns),
     openSnapshot: () => ({ dialect: new TransactionDialect(reader, 'snapshot'), close: () => {} }),
     openLongReader: () => null,
     longWriter: null,
     messages,
+    file: null,
+    waitingWriters: () => turns.waiting,
     alone: (work) => alone(config, work),
     hold: () => hold(config),
     heldBy: () => heldBy(reader),

@@ -9,9 +9,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
-import { Turns } from '#server/dialect/turns.ts';
+import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
+import type { Turns } from '#server/dialect/turns.ts';
 
-type Part = 'reader' | 'writer' | 'snapshot';
+/** What the only writer of a file has to look at. */
+export interface Writing {
+  readonly turns: Turns;
+  readonly file: OpenFile;
+}
+
+type Part = 'reader' | 'snapshot' | Writing;
 
 /** So long a call waits for the transactions before its own. */
 const WRITER_PATIENCE_MS = 10_000;
@@ -32,29 +39,36 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
-  readonly #turns: Turns | null;
+  readonly #writing: Writing | null;
   readonly #part: Part;
 
   constructor(database: DatabaseSync, part: Part) {
     this.#part = part;
     this.#connection = new SqliteConnection(database);
-    this.#turns = part === 'writer' ? new Turns() : null;
+    this.#writing = typeof part === 'string' ? null : part;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns?.take(WRITER_PATIENCE_MS);
+    await this.#writing?.turns.take(WRITER_PATIENCE_MS);
+    try {
+      this.#writing?.file.refuseMoved();
+    } catch (error) {
+      this.#writing?.turns.giveBack();
+      throw error;
+    }
     return this.#connection;
   }
 
   /** Takes the write lock at once: a transaction that reads first and then has to wait for it could only fail. */
   async beginTransaction(): Promise<void> {
     if (this.#part === 'reader') throw new Error('the reading connection has no transactions');
-    await this.#connection.command(this.#part === 'writer' ? 'begin immediate' : 'begin');
+    await this.#connection.command(this.#writing ? 'begin immediate' : 'begin');
   }
 
   async commitTransaction(): Promise<void> {
+    this.#writing?.file.refuseMoved();
     await this.#connection.command('commit');
   }
 
@@ -63,7 +77,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turns?.giveBack();
+    this.#writing?.turns.giveBack();
   }
 
   /** The connections belong to whoever opened them (server/dialect/sqlite/open.ts). */

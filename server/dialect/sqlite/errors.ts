@@ -1,4 +1,9 @@
-import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
+import {
+  DatabaseDamaged,
+  DatabaseFull,
+  DatabaseUnavailable,
+  UniqueViolation,
+} from '#server/dialect/failure.ts';
 
 // Primary result codes of sqlite.org/rescode.html: the low byte of what node:sqlite calls errcode.
 const BUSY = 5;
@@ -7,11 +12,12 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   6, // locked
   8, // readonly
   10, // ioerr
-  11, // corrupt
-  13, // full
   14, // cantopen
-  26, // notadb
 ]);
+const FULL = 13;
+/** The file of shared memory beside the database could not grow. */
+const SHARED_MEMORY_FULL = 4874; // ioerr_shmsize
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]); // corrupt, notadb
 const UNIQUE: ReadonlySet<number> = new Set([2067, 1555]); // constraint_unique, constraint_primarykey
 
 function resultCode(error: unknown): number | null {
@@ -30,5 +36,7 @@ export function translated(error: unknown): unknown {
   const code = resultCode(error);
   if (code === null || !(error instanceof Error)) return error;
   if (UNIQUE.has(code)) return new UniqueViolation(error);
+  if ((code & 0xff) === FULL || code === SHARED_MEMORY_FULL) return new DatabaseFull(error);
+  if (DAMAGED.has(code & 0xff)) return new DatabaseDamaged(error);
   return UNAVAILABLE.has(code & 0xff) ? new DatabaseUnavailable(error) : error;
 }

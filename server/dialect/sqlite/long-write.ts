@@ -12,6 +12,7 @@ import {
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
+import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Megabytes of the thread's own heap; what the statements work on is SQLite's. */
@@ -100,16 +101,16 @@ class LongWriteConnection implements DatabaseConnection {
 }
 
 class LongWriteDriver implements Driver {
-  readonly #file: string;
+  readonly #file: OpenFile;
 
-  constructor(file: string) {
+  constructor(file: OpenFile) {
     this.#file = file;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new LongWriteConnection(this.#file);
+    return new LongWriteConnection(this.#file.path);
   }
 
   async beginTransaction(connection: LongWriteConnection): Promise<void> {
@@ -117,6 +118,7 @@ class LongWriteDriver implements Driver {
   }
 
   async commitTransaction(connection: LongWriteConnection): Promise<void> {
+    this.#file.refuseMoved();
     await connection.command('commit');
   }
 
@@ -132,9 +134,9 @@ class LongWriteDriver implements Driver {
 
 /** Kysely's SQLite dialect over a thread for each transaction: for those that would hold up the event loop. */
 export class LongWriteDialect implements Dialect {
-  readonly #file: string;
+  readonly #file: OpenFile;
 
-  constructor(file: string) {
+  constructor(file: OpenFile) {
     this.#file = file;
   }
 

@@ -9,6 +9,9 @@ import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
 import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
 import { LongWriteDialect } from '#server/dialect/sqlite/long-write.ts';
+import { OpenFile } from '#server/dialect/sqlite/open-file.ts';
+import { QuickCheck } from '#server/dialect/sqlite/quick-check.ts';
+import { Turns } from '#server/dialect/turns.ts';
 
 /**
  * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.
@@ -38,22 +41,36 @@ export function openSqlite(path: string, opener: Opener): Connections {
     opened.push(reader);
     reader.prepare('select count(*) from sqlite_schema').get();
     const hold = new LocalHold();
+    const openFile = new OpenFile(file);
+    // Let go of after the connections.
+    opened.splice(opened.indexOf(writer), 0, openFile);
+    const turns = new Turns();
     const longReads = new LongReads(file);
+    const check = new QuickCheck(file);
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
-      writer: new NodeSqliteDialect(writer, 'writer'),
+      writer: new NodeSqliteDialect(writer, { turns, file: openFile }),
       openSnapshot: () => {
+        openFile.refuseMoved();
         const own = new DatabaseSync(file, { timeout: 0, readOnly: true });
         return { dialect: new NodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
       },
       openLongReader: (signal) => new LongReadDialect(longReads, signal),
-      longWriter: new LongWriteDialect(file),
+      longWriter: new LongWriteDialect(openFile),
       messages: null,
+      file: {
+        path: file,
+        refuseMoved: () => openFile.refuseMoved(),
+        firstDamage: () => check.run(),
+        stopLooking: () => check.close(),
+      },
+      waitingWriters: () => turns.waiting,
       alone: (work) => work(),
       hold: async () => hold.take(),
       heldBy: async () => hold.told,
       close: async () => {
         await longReads.close();
+        await check.close();
         closeAll(opened);
       },
     };

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Failure } from '#machines/failure.ts';
 import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
-import { failureWords, refusalText } from '#src/screens/failure-words.ts';
+import { failureWords, refusedText } from '#src/screens/failure-words.ts';
 
 const TOO_LARGE = '042';
 
@@ -45,5 +45,5 @@ function failureText(i18n: I18n, failure: Failure): string {
       }),
     );
   }
-  return refusalText(i18n, failure.code, failure.message);
+  return refusedText(i18n, failure);
 }

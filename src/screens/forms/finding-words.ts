@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Finding } from '#contract/envelope.ts';
 import type { Failure } from '#machines/failure.ts';
+import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 
 const TAKEN = new Set(['006', '020']);
@@ -23,15 +24,15 @@ export function findingWords(
 ): Readonly<Record<string, string>> {
   if (failure?.kind !== 'refused') return {};
   const words: Record<string, string> = {};
-  const wordsOf = (code: string, message: string | null) =>
-    TAKEN.has(code) && taken ? taken.words : refusalText(i18n, code, message);
-  for (const { field, code, message, values } of failure.findings) {
+  const wordsOf = (code: string, message: string | null, reason: string | undefined) =>
+    TAKEN.has(code) && taken ? taken.words : (stateMessage(i18n, reason) ?? refusalText(i18n, code, message));
+  for (const { field, code, message, reason, values } of failure.findings) {
     // A finding about a part of a field belongs to the field of that name: authentication.username, and also
     // authentication.authorizations.0.contextIdentifier.
     const parts = field?.split('.') ?? [];
     const name =
       names.find((one) => one === field || parts.at(-1) === one) ?? names.find((one) => parts.includes(one));
-    if (name && !words[name]) words[name] = wordsFor?.(name, code, values) ?? wordsOf(code, message);
+    if (name && !words[name]) words[name] = wordsFor?.(name, code, values) ?? wordsOf(code, message, reason);
   }
   // Another server may only say that it is taken.
   if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Finding, FindingReason } from '#contract/envelope.ts';
+import type { StateReason } from '#contract/refusals.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 import { typeWord } from '#src/screens/record-kinds.ts';
 
@@ -9,8 +10,9 @@ const BY_SOMEBODY = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
 });
 
-/** Reasons that are about a request or a sync source, not about a record. */
+/** Reasons that are about a request, the server or a sync source, not about a record. */
 type OtherReason =
+  | StateReason
   | 'badLine'
   | 'bodyTooLarge'
   | 'bodyTooDeep'

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Unreachable } from '#machines/failure.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
+import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 
 /** The words of a notification. */
@@ -204,7 +205,9 @@ export function toastWords(
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
-function reasonWords(i18n: I18n, { code, reason, cause }: NotificationContent['values']): string {
+function reasonWords(i18n: I18n, { code, reason, cause, state }: NotificationContent['values']): string {
+  const ofState = stateMessage(i18n, state);
+  if (ofState) return ofState;
   if (code !== undefined) return refusalText(i18n, code, reason ?? null);
   return isCause(cause) ? unreachableMessage(i18n, { cause }, 'sent') : '';
 }
