@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
 import { environmentWith } from '#server/environment.ts';
 import { FilesRefused } from '#server/files/folder.ts';
+import { ServiceManager } from '#server/service-manager.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
 import { ListenRefused, type Running, startServer } from '#server/start.ts';
 import type { Account } from '#server/store/first-data.ts';
@@ -9,6 +10,7 @@ import type { Account } from '#server/store/first-data.ts';
 /** Where the build has put the console and its translations. */
 const DIST = join(import.meta.dirname, '..', 'dist');
 
+const serviceManager = new ServiceManager(process.env, (line) => process.stderr.write(`${line}\n`));
 let running: Running | null = null;
 let stopping = false;
 
@@ -20,6 +22,7 @@ try {
   running = await startServer(settings, DIST);
   if (stopping) await stop(running);
   print(running, settings.basePath);
+  serviceManager.ready();
 } catch (error) {
   fail(error);
 }
@@ -33,6 +36,7 @@ function onSignal(): void {
 }
 
 async function stop(server: Running): Promise<never> {
+  serviceManager.stopping();
   await server.stop();
   process.exit(0);
 }

@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
+import { READY_CHECKS } from '#contract/health.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
+import { makeInstruments } from '#server/metrics/instruments.ts';
 import { ARRIVAL_LIMITS } from '#server/routes/arrival.ts';
 import { readSettings } from '#server/settings.ts';
 
 const PAGE = 'docs/operations.md';
 const page = readFileSync(PAGE, 'utf8');
 const readme = readFileSync('README.md', 'utf8');
-/** Variables of Node.js, which are no settings of ours. */
-const OTHERS = ['NODE_EXTRA_CA_CERTS'];
+/** Variables of Node.js and of a unit, which are no settings of ours. */
+const OTHERS = ['NODE_EXTRA_CA_CERTS', 'MAILTO'];
 /** What stands in capitals and is to be replaced by whoever reads. */
 const PLACEHOLDERS = /…/g;
 
@@ -61,7 +63,7 @@ test('every command and file that it names is there', () => {
   const linked = [...page.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, path]) =>
     join(dirname(PAGE), path ?? ''),
   );
-  const copied = [...page.matchAll(/docs\/examples\/[\w.-]+/g)].map(([path]) => path);
+  const copied = [...page.matchAll(/docs\/examples\/[\w.@-]+/g)].map(([path]) => path);
   expect([...linked, ...copied].filter((path) => !existsSync(path))).toEqual([]);
 });
 
@@ -85,4 +87,28 @@ test('the example for nginx has the limits of the server', () => {
   expect([...conf.matchAll(/client_max_body_size 0;/g)]).toHaveLength(1);
   expect(bytesOf(/client_body_timeout (\d+)s;/)).toBe(ARRIVAL_LIMITS.wholeMs / 1_000);
   expect(bytesOf(/limit_conn \w+ (\d+);/)).toBe(readSettings({}).connectionsPerAddress);
+});
+
+test('the unit says so when the server stands still, and somebody is told when a unit is given up', () => {
+  const unitOf = (name: string) => readFileSync(`docs/examples/${name}`, 'utf8');
+  const server = unitOf('leitstand.service');
+  // The pings come of a program that the server starts.
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60', 'Restart=on-failure'])
+    expect(server.split('\n')).toContain(line);
+  for (const limit of ['MemoryMax', 'LimitNOFILE', 'StartLimitBurst', 'StartLimitIntervalSec'])
+    expect(server).toMatch(new RegExp(`^${limit}=\\w+$`, 'm'));
+  for (const unit of [server, unitOf('leitstand-backup.service')]) {
+    const [, told = ''] = /^OnFailure=(.+)%n\.service$/m.exec(unit) ?? [];
+    expect(existsSync(`docs/examples/${told}.service`)).toBe(true);
+  }
+});
+
+test('the page explains every check of health/ready, and every figure that an alert is about is measured', () => {
+  for (const name of READY_CHECKS) expect(page).toContain(`| \`${name}\` |`);
+  const known = new Set(Object.values(makeInstruments()).flatMap((one) => ('name' in one ? [one.name] : [])));
+  const named = [...page.matchAll(/leitstand_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
