@@ -48,6 +48,8 @@ export interface Call<
    * 'lines': NDJSON, of which `content` is one line. A refusal is an envelope all the same.
    */
   readonly answers?: 'file' | 'page' | 'lines';
+  /** Whether HEAD is answered as GET is, without the body. */
+  readonly head?: true;
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }

@@ -32,7 +32,7 @@ import {
   documentUpload,
 } from '#contract/document-file.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
-import { health } from '#contract/health.ts';
+import { health, metrics, ready } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
@@ -56,6 +56,8 @@ export const CALLS = {
   authSession,
   logout,
   health,
+  ready,
+  metrics,
   openapi,
   docs,
   endpointsGet,

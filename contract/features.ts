@@ -5,6 +5,10 @@
 export const FEATURES = {
   session: 'auth/session',
   health: 'health',
+  /** Whether requests should be sent here; 503 with the names of what fails. */
+  ready: 'health/ready',
+  /** For Prometheus, with the bearer token of the server. */
+  metrics: 'metrics',
   openapi: 'openapi.json',
   docs: 'docs',
   idempotencyKey: 'header:Idempotency-Key',

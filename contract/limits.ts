@@ -8,6 +8,8 @@ export const LIMITS = {
   prefixes: 2_000,
   /** Bytes of a file that wording/import takes; beyond: 413 with 042. */
   importFile: 20_000_000,
+  /** Bytes that one user may have uploaded within a day without a file that has taken them. */
+  stagedBytes: 10_000_000_000,
   /** Rows of one list answer, except for contexts and languages. */
   listRows: 500,
   passwordMin: 8,

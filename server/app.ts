@@ -11,6 +11,7 @@ import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
 import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
+import { countAnswers } from '#server/routes/metrics.ts';
 import { securityHeaders } from '#server/routes/security-headers.ts';
 import { ShortWay, serverWith } from '#server/routes/short-way.ts';
 import { isHttps } from '#server/security/https.ts';
@@ -47,6 +48,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   watchForwardedRequests(app, settings, (address) => {
     parts.endpoints.warn({ code: 'proxyNotTrusted', address }).catch(parts.reportFailure);
   });
+  if (parts.metrics) countAnswers(app, parts.metrics);
   await app.register((scope) => registerEcs(scope, parts), { prefix: settings.basePath + ECS_FOLDER });
   await registerConsole(app, settings, options.dist);
   return app;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import { Counter } from '#server/counts/counter.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { EndpointRegistry } from '#server/endpoint-registry.ts';
 import { ContentStore } from '#server/files/content-store.ts';
 import { prepareFilesFolder } from '#server/files/folder.ts';
+import { type AskSpace, Space } from '#server/files/space.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
+import { DamageWatch } from '#server/health/damage-watch.ts';
+import { Readiness } from '#server/health/readiness.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import type { Parts } from '#server/parts.ts';
 import { prepareAccessCode } from '#server/security/access-code.ts';
 import { AccessCodes } from '#server/security/access-codes.ts';
@@ -22,6 +27,7 @@ import { Memory } from '#server/store/memory.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { SharedMemory } from '#server/store/shared-memory.ts';
+import { StagedUploads } from '#server/store/staged-uploads.ts';
 import { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { hasBoundUploads } from '#server/store/uploads.ts';
 import { Syncs } from '#server/sync/syncs.ts';
@@ -32,6 +38,8 @@ export interface AssembleOptions {
   readonly checkAnswers: boolean;
   /** Is told of what went wrong where nobody waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
+  /** Asks what is free on the disk; tests have their own. */
+  readonly askSpace?: AskSpace;
   /** One line to the server's console. */
   readonly print: (line: string) => void;
 }
@@ -75,6 +83,12 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     memory.add(counter);
     const endpoints = new EndpointRegistry({ ...options, database, settings });
     const sweeper = new Sweeper({ ...options, store: contents, database });
+    const damage = new DamageWatch({ ...options, database });
+    const spaces = { files: contents.space, ...databaseSpace(database, settings, options) };
+    const readiness = new Readiness({
+      ...{ ...options, database, contents, damage },
+      spaces: Object.values(spaces),
+    });
     const syncs = new Syncs({ ...options, settings, database, contents });
     await syncs.start();
     const { messages } = database;
@@ -98,6 +112,13 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       endpoints,
       contents,
       sweeper,
+      staged: new StagedUploads({ database, now }),
+      damage,
+      readiness,
+      metrics:
+        settings.metricsToken === null
+          ? null
+          : await Metrics.open({ database, memory, readiness, syncs, spaces }),
       syncs,
       reportFailure: options.reportFailure,
       sessions,
@@ -119,6 +140,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         await endpoints.leave().catch(options.reportFailure);
         await sweeper.stop();
         await secrets.stop();
+        await damage.stop();
         await counter.close();
         await sessions.flush().catch(options.reportFailure);
         await securityLog.flush().catch(options.reportFailure);
@@ -132,6 +154,11 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
   }
 }
 
+/** Where the embedded database lies. */
+function databaseSpace({ file }: Database, settings: Settings, { askSpace }: AssembleOptions) {
+  return file ? { database: new Space(dirname(file.path), settings.diskReserve, askSpace) } : {};
+}
+
 /** @throws FilesRefused with one line for whoever starts the server */
 async function openContents(
   database: Database,
@@ -142,10 +169,9 @@ async function openContents(
     (await readMeta(database.read, 'databaseId')) ??
     (await keepMeta(database.write, 'databaseId', randomUUID()));
   const hasFiles = await hasBoundUploads(database.read);
-  return new ContentStore({
-    ...options,
-    folder: prepareFilesFolder(settings.filesDir, databaseId, hasFiles),
-  });
+  const folder = prepareFilesFolder(settings.filesDir, databaseId, hasFiles);
+  const space = new Space(folder, settings.diskReserve, options.askSpace);
+  return new ContentStore({ ...options, folder, databaseId, space });
 }
 
 /** All in one transaction: a first start that was interrupted leaves a database that is still new. */

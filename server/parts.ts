@@ -2,6 +2,9 @@ import type { Counter } from '#server/counts/counter.ts';
 import type { EndpointRegistry } from '#server/endpoint-registry.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Sweeper } from '#server/files/sweeper.ts';
+import type { DamageWatch } from '#server/health/damage-watch.ts';
+import type { Readiness } from '#server/health/readiness.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
@@ -13,6 +16,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Memory } from '#server/store/memory.ts';
 import type { SharedMemory } from '#server/store/shared-memory.ts';
+import type { StagedUploads } from '#server/store/staged-uploads.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
 
@@ -30,6 +34,12 @@ export interface Parts {
   /** The bytes of documents' files. */
   readonly contents: ContentStore;
   readonly sweeper: Sweeper;
+  /** What users have uploaded and not yet bound. */
+  readonly staged: StagedUploads;
+  readonly damage: DamageWatch;
+  readonly readiness: Readiness;
+  /** null where nobody may read them. */
+  readonly metrics: Metrics | null;
   readonly syncs: Syncs;
   /** Is told of what went wrong where nobody waits for an answer. */
   readonly reportFailure: (error: unknown) => void;

@@ -3,6 +3,7 @@ import { passwordFits } from '#server/domain/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings-languages.ts';
+import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/settings-reserve.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings-sync.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -19,6 +20,8 @@ export interface Settings {
   readonly filesDir: string;
   /** Bytes of one uploaded file at most; 0 for any number. */
   readonly uploadMax: number;
+  /** What is to stay free where they lie: below it no upload is taken. */
+  readonly diskReserve: DiskReserve;
   /** MIME types of files that are taken; one that ends in * stands for all that begin so. */
   readonly uploadTypes: readonly string[];
   /** The daemon that looks through every upload before it is kept; null: none does. */
@@ -38,6 +41,8 @@ export interface Settings {
   readonly smsGatewayUrl: string | null;
   /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
   readonly accessCode: string | null;
+  /** What whoever reads the metrics has to send as a bearer token; null: nobody may read them. */
+  readonly metricsToken: string | null;
   /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
   readonly syncSources: SyncSources;
   /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
@@ -79,6 +84,7 @@ export function readSettings(environ: Environ): Settings {
     databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
     filesDir: read('FILES_DIR', (value) => value, './data/files'),
     uploadMax: read('UPLOAD_MAX', uploadMax, 0),
+    diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),
     uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
     clamd: read<ClamdAddress | null>('CLAMD', clamd, null),
     environment,
@@ -88,7 +94,8 @@ export function readSettings(environ: Environ): Settings {
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
     languages: read('LANGUAGES', languages, null),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
-    accessCode: read<string | null>('ACCESS_CODE', accessCode, null),
+    accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
+    metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),
     syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
@@ -122,6 +129,12 @@ function databaseUrl(value: string, name: string): string {
 function uploadMax(value: string, name: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw new WrongSetting(name, 'a number of bytes, 0 for any number', value);
+}
+
+function diskReserve(value: string, name: string): DiskReserve {
+  const read = readReserve(value);
+  if (read) return read;
+  throw new WrongSetting(name, 'a number of bytes, a percentage such as 5%, or 0 for no reserve', value);
 }
 
 function uploadTypes(value: string, name: string): readonly string[] {
@@ -174,7 +187,7 @@ function adminPassword(value: string, name: string): string {
   );
 }
 
-function accessCode(value: string, name: string): string {
+function longSecret(value: string, name: string): string {
   if (/^[\x21-\x7e]{16,255}$/.test(value)) return value;
   // The value is a secret: it must not end in a terminal's history or a log.
   throw new WrongSetting(name, '16 to 255 letters, digits and special characters of ASCII', '…');

@@ -1,5 +1,6 @@
 import { shownAddress } from '#server/dialect/address.ts';
 import type { Settings } from '#server/settings.ts';
+import { shownReserve } from '#server/settings-reserve.ts';
 
 /**
  * The settings as superAdmins may see them. Each is named here by itself, so that a secret that is added to the
@@ -12,6 +13,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     DATABASE_URL: shownAddress(settings.databaseUrl),
     FILES_DIR: settings.filesDir,
     UPLOAD_MAX: settings.uploadMax,
+    DISK_RESERVE: shownReserve(settings.diskReserve),
     UPLOAD_TYPES: settings.uploadTypes,
     CLAMD: settings.clamd && `${settings.clamd.host}:${settings.clamd.port}`,
     ENVIRONMENT: settings.environment,

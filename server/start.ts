@@ -44,6 +44,7 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
     await parts.endpoints.announce(address);
     parts.sweeper.start();
     parts.secrets.follow();
+    parts.damage.start();
     return { address, accounts, accessCode, stop: () => stop(app, close) };
   } catch (error) {
     await stop(app, close);

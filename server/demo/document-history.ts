@@ -56,7 +56,7 @@ async function keepContent(
   contents: ContentStore,
   { file, documentId, fileId }: Content,
 ): Promise<string> {
-  const arrived = await contents.receive(Readable.from([simplePdf(file.title, file.lines)]), 0);
+  const arrived = await contents.receive(Readable.from([simplePdf(file.title, file.lines)]), null);
   await arrived.keep();
   const { fileNameOnDisk, size, sha256 } = arrived;
   const content = { fileNameOnDisk, size, sha256, mimeType: 'application/pdf' };

@@ -23,7 +23,8 @@ export function describeCalls(basePath: string, version: string, examples: Json)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const path = `/${call.path}`;
     const operation = operationOf(name, call, schemas, examples[name]);
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
+    const methods = { [call.method.toLowerCase()]: operation, ...(call.head && { head: headOf(operation) }) };
+    paths[path] = { ...paths[path], ...methods };
   }
   for (const shared of [findingSchema, instant, recordId]) schemas.answer(shared);
   const rehearsed = { type: 'object', properties: { impact: schemas.answer(impactSchema) } };
@@ -42,6 +43,7 @@ export function describeCalls(basePath: string, version: string, examples: Json)
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: PREFIXES },
         xsrf: { type: 'apiKey', in: 'header', name: HEADERS.xsrf },
+        metricsToken: { type: 'http', scheme: 'bearer' },
         accessCode: { type: 'apiKey', in: 'header', name: HEADERS.accessCode },
       },
       parameters: PARAMETER_PARTS,
@@ -51,6 +53,19 @@ export function describeCalls(basePath: string, version: string, examples: Json)
 }
 
 const PREFIXES = 'Behind https its name begins with __Host-, or with __Secure- below a base path.';
+
+/** The same without a body. */
+function headOf(operation: Json): Json {
+  const responses = Object.entries(operation.responses as Record<string, Json>).map(
+    ([status, { description, headers }]) => [status, { description, headers }],
+  );
+  return {
+    ...operation,
+    operationId: `${operation.operationId}Head`,
+    responses: Object.fromEntries(responses),
+  };
+}
+
 const text = { type: 'string' };
 const inHeader = (name: string, description: string, schema: Json = text) => ({
   name,

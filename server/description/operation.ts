@@ -12,6 +12,7 @@ export const JSON_TYPE = 'application/json';
 const ACCESS: Readonly<Record<Access, string>> = {
   everybody: 'Open to everybody.',
   accessCode: 'For whoever has the access code of this server.',
+  metricsToken: 'For whoever has the bearer token of this server (METRICS_TOKEN).',
   user: 'For everybody who is signed in.',
   editor: 'For EDITOR, within the authorizations; for SUPERADMIN with EDITOR everywhere.',
   superAdmin: 'For SUPERADMIN.',
@@ -33,6 +34,7 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
   const body = bodyOf(call, schemas);
   const security: Json = {
     ...(wantsSession(access) && { session: [] }),
+    ...(access === 'metricsToken' && { metricsToken: [] }),
     ...(access === 'accessCode' && { accessCode: [] }),
     ...(call.changes && { xsrf: [] }),
   };

@@ -7,6 +7,8 @@ export const SUMMARIES = {
   authSession: 'Says who is signed in, sets the XSRF cookie and names what this server adds to the contract',
   logout: 'Ends the session',
   health: 'Says whether the server is alive and reaches its database',
+  ready: 'Says whether requests should be sent to this server, and otherwise what fails',
+  metrics: 'Figures of this server in the text format of Prometheus',
   openapi: 'This description, for tools',
   docs: 'This description, for people',
   endpointsGet: 'Lists the servers that run on this database',

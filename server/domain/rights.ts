@@ -1,10 +1,17 @@
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * Whom a call is open to: everybody, whoever has the access code of this server, or somebody who is signed in. An
+ * Whom a call is open to: everybody, whoever has a secret of this server, or somebody who is signed in. An
  * editor's records are looked at by the call itself (mayEditIn).
  */
-export type Access = 'everybody' | 'accessCode' | 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
+export type Access =
+  | 'everybody'
+  | 'accessCode'
+  | 'metricsToken'
+  | 'user'
+  | 'editor'
+  | 'superAdmin'
+  | 'superAdminEditor';
 
 /** Who may make which call: the whole of it, in one place. */
 export const RIGHTS = {
@@ -12,6 +19,8 @@ export const RIGHTS = {
   authSession: 'everybody',
   logout: 'everybody',
   health: 'everybody',
+  ready: 'everybody',
+  metrics: 'metricsToken',
   openapi: 'everybody',
   docs: 'everybody',
   wordingGet: 'everybody',
@@ -77,7 +86,7 @@ export const REHEARSAL_RIGHTS: Partial<Record<CallName, Access>> = { syncWith: '
 
 /** Whether a call is open only to somebody who is signed in. */
 export function wantsSession(access: Access): boolean {
-  return access !== 'everybody' && access !== 'accessCode';
+  return access !== 'everybody' && access !== 'accessCode' && access !== 'metricsToken';
 }
 
 /** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */

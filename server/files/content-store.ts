@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
+import { isOwnFolder } from '#server/files/folder.ts';
+import type { Space } from '#server/files/space.ts';
 import { spend } from '#server/files/spent-pieces.ts';
 
 /** Names are the server's own: nothing that comes from outside becomes a path. */
@@ -11,10 +13,18 @@ const NAME = /^[0-9a-f]{32}$/;
 const FOLDER_CHARACTERS = 2;
 /** Read at once for a download. */
 const PIECE_BYTES = 64 * 1_024;
+/** While a file arrives, what is free is looked at again after so many bytes. */
+const SPACE_EVERY_BYTES = 16_000_000;
+/** A disk that is full, and one on which this user may have no more. */
+const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 interface StoreParts {
   /** The files' folder, which exists. */
   readonly folder: string;
+  /** What the marker in it has to hold. */
+  readonly databaseId: string;
+  /** Of the folder. */
+  readonly space: Space;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Is told when the disk does not do what it should. */
@@ -36,6 +46,13 @@ export interface Incoming {
   discard(): Promise<void>;
 }
 
+export interface Allowed {
+  /** Bytes at most; 0 for any number. */
+  readonly limit: number;
+  /** Bytes that the sender has announced; 0 when nothing was said. */
+  readonly expected: number;
+}
+
 /** A kept file that has been opened. */
 export interface OpenContent {
   readonly size: number;
@@ -52,20 +69,27 @@ export class ContentStore {
     this.#parts = parts;
   }
 
+  /** Of its folder. */
+  get space(): Space {
+    return this.#parts.space;
+  }
+
   /**
    * Writes bytes to the disk as they come, and hashes them on the way; never more than a piece of them is in memory.
-   * @param limit bytes at most; 0 for any number
-   * @throws Refusal 413/042 beyond the limit, 422/013 when they cannot be written, and whatever the source throws;
-   * nothing remains of them then
+   * @param allowed null for bytes of the server's own, of which there are few
+   * @throws Refusal 413/042 beyond the limit, 503/013 when less than the reserve would stay free or the folder is not
+   * there, 422/013 when they cannot be written otherwise, and whatever the source throws; nothing remains of them then
    */
-  async receive(source: AsyncIterable<Buffer>, limit: number): Promise<Incoming> {
+  async receive(source: AsyncIterable<Buffer>, allowed: Allowed | null): Promise<Incoming> {
+    if (!(await this.isThere())) throw stateRefusal('013', 'filesGone');
+    if (allowed) await this.#onDisk(() => this.#parts.space.refuseBelow(allowed.expected));
     const fileNameOnDisk = randomBytes(16).toString('hex');
     const path = join(this.#parts.folder, 'incoming', fileNameOnDisk);
     const discard = () => rm(path, { force: true });
     try {
       const handle = await this.#onDisk(() => open(path, 'wx'));
       try {
-        const { size, sha256 } = await this.#write(handle, source, limit);
+        const { size, sha256 } = await this.#write(handle, source, allowed);
         const keep = () => this.#keep(fileNameOnDisk, path);
         return { fileNameOnDisk, size, sha256, path, keep, discard };
       } finally {
@@ -80,6 +104,7 @@ export class ContentStore {
   /**
    * Opens kept bytes.
    * @returns null when they are not there
+   * @throws Refusal 503/018 when the whole folder is not there
    */
   async open(fileNameOnDisk: string): Promise<OpenContent | null> {
     if (!NAME.test(fileNameOnDisk)) return null;
@@ -87,8 +112,8 @@ export class ContentStore {
     try {
       handle = await open(this.#kept(fileNameOnDisk), 'r');
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      if (isMissing(error) && (await this.isThere())) return null;
+      throw stateRefusal('018', 'filesGone', { cause: error });
     }
     const { size } = await handle.stat();
     return {
@@ -100,6 +125,23 @@ export class ContentStore {
       },
       close: () => handle.close(),
     };
+  }
+
+  /** Whether the folder is there, and this database's. */
+  isThere(): Promise<boolean> {
+    return isOwnFolder(this.#parts.folder, this.#parts.databaseId);
+  }
+
+  /** Writes something to the disk and takes it away again. @throws Error when that is not possible */
+  async tryOut(): Promise<void> {
+    const { folder } = this.#parts;
+    if (!(await this.isThere())) throw new Error(`the folder ${folder} of the files is not there`);
+    const path = join(folder, 'incoming', `probe-${randomBytes(8).toString('hex')}`);
+    try {
+      await writeFile(path, 'x', { flag: 'wx' });
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   /** Takes kept bytes away for ever. */
@@ -128,12 +170,19 @@ export class ContentStore {
     }
   }
 
-  async #write(handle: FileHandle, source: AsyncIterable<Buffer>, limit: number) {
+  async #write(handle: FileHandle, source: AsyncIterable<Buffer>, allowed: Allowed | null) {
+    const limit = allowed?.limit ?? 0;
     const hash = createHash('sha256');
     let size = 0;
+    let unlooked = 0;
     for await (const piece of source) {
       size += piece.length;
+      unlooked += piece.length;
       if (limit > 0 && size > limit) throw new Refusal('042', { status: 413, fields: ['file'] });
+      if (allowed && unlooked >= SPACE_EVERY_BYTES) {
+        unlooked = 0;
+        await this.#onDisk(() => this.#parts.space.refuseBelow(0));
+      }
       hash.update(piece);
       await this.#onDisk(() => handle.appendFile(piece));
       spend(piece.length);
@@ -146,6 +195,8 @@ export class ContentStore {
   async #keep(fileNameOnDisk: string, path: string): Promise<void> {
     const target = this.#kept(fileNameOnDisk);
     const seconds = this.#parts.now() / 1_000;
+    // Its folders would be made anew where a mount is missing.
+    if (!(await this.isThere())) throw stateRefusal('013', 'filesGone');
     await this.#onDisk(async () => {
       await utimes(path, seconds, seconds);
       await mkdir(join(target, '..'), { recursive: true });
@@ -164,7 +215,11 @@ export class ContentStore {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       this.#parts.reportFailure(error);
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (NO_SPACE.has(code)) throw stateRefusal('013', 'reserve', { cause: error });
+      if (!(await this.isThere())) throw stateRefusal('013', 'filesGone', { cause: error });
       throw new Refusal('013', { status: 422, fields: ['file'], cause: error });
     }
   }

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** In the folder of the files; says whose they are. */
@@ -37,6 +38,15 @@ export function handOverFilesFolder(path: string, databaseId: string, inPlaceOf:
   });
 }
 
+/** Whether the folder is there and this database's, while a server runs: a mount may have been lost, or another one come. */
+export async function isOwnFolder(folder: string, databaseId: string): Promise<boolean> {
+  try {
+    return namesIn(await readFile(join(folder, MARKER), 'utf8')).includes(databaseId);
+  } catch {
+    return false;
+  }
+}
+
 function usable(path: string, mark: (folder: string, marker: string) => void): string {
   const folder = resolve(path);
   try {
@@ -69,14 +79,18 @@ function write(marker: string, databaseIds: readonly string[]): void {
 /** The databases that a marker names: one, but for a moment while one takes another one's place. */
 function read(marker: string): readonly string[] {
   try {
-    return readFileSync(marker, 'utf8')
-      .split('\n')
-      .map((name) => name.trim())
-      .filter((name) => name !== '');
+    return namesIn(readFileSync(marker, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
+}
+
+function namesIn(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** Of several servers that start at once on one folder, the first writes. */

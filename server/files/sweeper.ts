@@ -41,6 +41,8 @@ export class Sweeper {
 
   async sweep(): Promise<void> {
     const { store, database, now } = this.#parts;
+    // Elsewhere lie the bytes of others.
+    if (!(await store.isThere())) return;
     const before = now() - UPLOAD_WAITS_MS;
     // Committed before the bytes go: a save that binds one of them finds it, or finds that it is gone.
     const stale = await database.write.transaction().execute((db) => forgetStaleUploads(db, now()));

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { SESSION_LOST_CODES } from '#contract/refusals.ts';
+import { DatabaseDamaged } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
@@ -12,8 +13,9 @@ import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
-import { registerHealthCall } from '#server/routes/health.ts';
+import { registerHealthCalls } from '#server/routes/health.ts';
 import { takeJson } from '#server/routes/json-body.ts';
+import { registerMetricsCall } from '#server/routes/metrics.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
@@ -53,7 +55,8 @@ async function noteBody(request: FastifyRequest, { reason }: BodyRefused, parts:
 export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<void> {
   await prepareForCalls(app, parts);
   registerAuthCalls(app, parts);
-  registerHealthCall(app, parts);
+  registerHealthCalls(app, parts);
+  registerMetricsCall(app, parts);
   registerDescriptionCalls(app, parts);
   registerEndpointCalls(app, parts);
   registerOwnDetailsCall(app, parts);
@@ -76,6 +79,8 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = bodyRefusalOf(error, request) ?? refusalOf(error) ?? new Refusal('018');
     if (refusal instanceof BodyRefused) await noteBody(request, refusal, parts);
+    if (error instanceof DatabaseDamaged) parts.damage.met(error);
+    parts.metrics?.refused(request.routeOptions.config.call ?? 'other', refusal);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (request.caller && isTold(refusal)) noteRefusal(request, refusal, parts);
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);

@@ -2,17 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { readMeta } from '#server/store/meta.ts';
 
-/** Says that the server is alive and reaches its database; 503 with 018 when it does not. */
-export function registerHealthCall(app: FastifyInstance, parts: Parts): void {
+const RETRY_AFTER_S = 2;
+
+/**
+ * Says that the server is alive and reaches its database, and whether it can do its work: 503 with 018 when not, and
+ * always within two seconds and a little.
+ */
+export function registerHealthCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'health', async ({ request }) => {
-    try {
-      await readMeta(parts.database.read, 'filled');
-      return { alive: true, database: true };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      throw new Refusal('018', { status: 503, content: { alive: true, database: false }, retryAfter: 2 });
-    }
+    const failure = await parts.readiness.databaseFailure();
+    if (!failure) return { alive: true, database: true };
+    request.log.error({ err: failure }, 'the database does not answer');
+    throw notNow({ alive: true, database: false });
   });
+  registerCall(app, parts, 'ready', async () => {
+    const failing = await parts.readiness.failing();
+    if (failing.length > 0) throw notNow({ ready: false, failing });
+    return { ready: true, failing: [] };
+  });
+}
+
+function notNow(content: unknown): Refusal {
+  return new Refusal('018', { status: 503, content, retryAfter: RETRY_AFTER_S });
 }

@@ -31,7 +31,7 @@ export interface Handling<Name extends CallName> {
   /** Of a call that takes a stream: gone after the call unless it is kept; null when none was sent. */
   readonly upload: ArrivedFile | null;
   /** null for the calls that want no session. */
-  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' | 'accessCode' ? null : Caller;
+  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' | 'accessCode' | 'metricsToken' ? null : Caller;
   /**
    * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
    * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
@@ -105,11 +105,11 @@ export function registerCall<Name extends CallName>(
     return send(reply, 200, Readable.from(pieces, { objectMode: false }));
   };
   app.route({
-    method: call.method,
+    method: call.head ? [call.method, 'HEAD'] : call.method,
     // {id} of the contract is :id of the router.
     url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: bodyLimits.bytes,
-    config: { bodyLimits },
+    config: { bodyLimits, call: name },
     onRequest: async (request) => {
       const rehearsed = asksForRehearsal(call, request.query) ? REHEARSAL_RIGHTS[name] : undefined;
       request.caller = await letIn(request, call, rehearsed ?? RIGHTS[name], parts);

@@ -9,6 +9,8 @@ import { type ArrivalLimits, watchArrival } from '#server/routes/arrival.ts';
 export type Known = (request: IncomingMessage) => PreparedAnswer | null;
 
 interface Way {
+  /** Name of the call. */
+  readonly call: string;
   readonly known: Known;
   /** Everything around the answer, as it was sent with the first one. */
   readonly around: readonly string[];
@@ -17,6 +19,7 @@ interface Way {
 /** Of one call that went the short way, for the log. */
 export type Told = (call: {
   readonly id: string;
+  readonly call: string;
   readonly url: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -61,7 +64,8 @@ export class ShortWay {
       if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
       // Rather all anew now and then than a list of who has asked last.
       if (ways.size >= WAYS_KEPT) ways.clear();
-      ways.set(url, { known, around: around(headers) });
+      const { call = '' } = reply.request.routeOptions.config;
+      ways.set(url, { call, known, around: around(headers) });
     });
   }
 
@@ -77,7 +81,7 @@ export class ShortWay {
     const id = randomUUID();
     const head = this.#headOf(answer, way.around);
     head[head.length - 1] = id;
-    if (this.told) this.#tell(this.told, { id, url, status }, response);
+    if (this.told) this.#tell(this.told, { id, call: way.call, url, status }, response);
     response.writeHead(status, head);
     response.end(body);
     return true;

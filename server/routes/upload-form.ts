@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Incoming } from '#server/files/content-store.ts';
@@ -19,7 +20,8 @@ export interface UploadForm {
 
 /**
  * Reads a multipart body with a file of any size, of which no more than a piece is ever in memory.
- * @throws Refusal as readForm does, and 422/013 when the disk does not take the file; nothing remains of it then
+ * @throws Refusal as readForm does, 422/013 or 503/013 when the disk does not take the file, and 429/044 when its user
+ * has uploaded too much in a day; nothing remains of it then
  */
 export async function readUpload(request: FastifyRequest, parts: Parts): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Refusal('033', { status: 415 });
@@ -32,8 +34,7 @@ export async function readUpload(request: FastifyRequest, parts: Parts): Promise
         fields.set(part.fieldname, String(part.value));
       } else {
         if (part.fieldname !== 'file' || file) throw new Refusal('012', { fields: [part.fieldname] });
-        const arrived = await parts.contents.receive(part.file, parts.settings.uploadMax);
-        file = { ...arrived, sentAs: part.filename };
+        file = await receive(part, request, parts);
       }
     }
   } catch (error) {
@@ -44,4 +45,21 @@ export async function readUpload(request: FastifyRequest, parts: Parts): Promise
     throw refusalOfForm(error);
   }
   return { fields: Object.fromEntries(fields), file };
+}
+
+async function receive(part: MultipartFile, request: FastifyRequest, parts: Parts): Promise<ArrivedFile> {
+  const expected = Number(request.headers['content-length'] ?? 0);
+  const share = await parts.staged.open(request.caller?.user.id ?? null, expected);
+  try {
+    const limit = parts.settings.uploadMax;
+    const arrived = await parts.contents.receive(share.counted(part.file), { limit, expected });
+    const discard = async () => {
+      share.close();
+      await arrived.discard();
+    };
+    return { ...arrived, discard, sentAs: part.filename };
+  } catch (error) {
+    share.close();
+    throw error;
+  }
 }

@@ -30,6 +30,7 @@ export async function keepUpload(
   const { fileNameOnDisk, size, sha256 } = upload;
   // First the bytes, then the row: what a crash leaves in between are bytes that nobody names, and the sweep takes them.
   await upload.keep();
+  parts.metrics?.uploaded(size);
   return write(async (unit) => {
     const fileName = nameOf(upload.sentAs);
     await addUpload(unit, { fileNameOnDisk, size, sha256, mimeType, documentId, fileId, fileName });

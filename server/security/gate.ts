@@ -6,11 +6,13 @@ import type { Parts } from '#server/parts.ts';
 import { refuseWithoutCode } from '#server/security/access-code.ts';
 import { type Caller, callerOf } from '#server/security/caller.ts';
 import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
+import { refuseWithoutToken } from '#server/security/metrics-token.ts';
 
 /**
  * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
  * @returns who calls; null for the calls that want no session, which look at it themselves
- * @throws Refusal 001, 021, 004 or 019; without the access code where that is wanted, what refuseWithoutCode throws
+ * @throws Refusal 001, 021, 004 or 019; without the secret of the server where that is wanted, what
+ * refuseWithoutCode and refuseWithoutToken throw
  */
 export async function letIn(
   request: FastifyRequest,
@@ -25,6 +27,7 @@ export async function letIn(
   if (access === 'accessCode') {
     await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
   }
+  if (access === 'metricsToken') refuseWithoutToken(parts.settings.metricsToken, request);
   if (!mayCall(access, caller?.rights ?? null)) throw new Refusal('019');
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
 }

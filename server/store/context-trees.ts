@@ -36,14 +36,25 @@ export class ContextTrees {
   readonly #db: Kysely<Schema>;
   #current: Promise<AddressedContexts> | null = null;
   #ready: AddressedContexts | null = null;
+  #hits = 0;
+  #misses = 0;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
   }
 
+  /** How often they were there, and how often they had to be read. */
+  get lookups(): { readonly hits: number; readonly misses: number } {
+    return { hits: this.#hits, misses: this.#misses };
+  }
+
   /** The contexts as they are committed. A reading that fails is tried again by the next who asks. */
   current(): Promise<AddressedContexts> {
-    if (this.#current) return this.#current;
+    if (this.#current) {
+      this.#hits += 1;
+      return this.#current;
+    }
+    this.#misses += 1;
     const reading = this.#read();
     this.#current = reading;
     reading.then(

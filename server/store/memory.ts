@@ -31,6 +31,15 @@ export interface Cache {
   /** Forgets whatever these changes have made stale. */
   forget(touched: readonly Touched[]): void;
   forgetAll(): void;
+  /** How often something was there when it was asked for; not there for those that do not count. */
+  lookups?(): readonly Lookups[];
+}
+
+/** Since the start of the process. */
+export interface Lookups {
+  readonly cache: string;
+  readonly hits: number;
+  readonly misses: number;
 }
 
 /** Everything that this server keeps in memory of what the database holds. */
@@ -47,5 +56,9 @@ export class Memory implements Cache {
 
   forgetAll(): void {
     for (const cache of this.#caches) cache.forgetAll();
+  }
+
+  lookups(): readonly Lookups[] {
+    return this.#caches.flatMap((cache) => cache.lookups?.() ?? []);
   }
 }

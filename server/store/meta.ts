@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/store/schema.ts';
 
 /** What the server remembers about this database. */
-export type MetaKey = 'xsrfSecret' | 'codeSecret' | 'databaseId' | 'filled' | 'accessCodeHash';
+export type MetaKey = 'xsrfSecret' | 'codeSecret' | 'databaseId' | 'filled' | 'accessCodeHash' | 'soundAt';
 
 /** Answers null for what has never been written. */
 export async function readMeta(db: Kysely<Schema>, key: MetaKey): Promise<string | null> {

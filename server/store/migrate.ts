@@ -46,6 +46,11 @@ export async function isUpToDate(write: Kysely<Schema>): Promise<boolean> {
   return done.length === Object.keys(MIGRATIONS).length;
 }
 
+/** Whether these are the migrations of this version, all of them and no other. */
+export function isOurs(names: readonly string[]): boolean {
+  return names.length === Object.keys(MIGRATIONS).length && unknownMigrations(names).length === 0;
+}
+
 /** Those of these migrations that only a newer version has. */
 export function unknownMigrations(names: readonly string[]): readonly string[] {
   return names.filter((name) => !Object.hasOwn(MIGRATIONS, name));

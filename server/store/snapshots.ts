@@ -41,6 +41,8 @@ export class Snapshots {
   readonly #kept = new Map<string, Kept>();
   readonly #building = new Map<Kept, Promise<Snapshot>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(parts: SnapshotParts) {
     this.#parts = parts;
@@ -53,6 +55,7 @@ export class Snapshots {
     // The last one of the map is the one that was asked for last.
     this.#kept.delete(kept.key);
     this.#kept.set(kept.key, kept);
+    this.#hits += 1;
     return kept.ready;
   }
 
@@ -63,6 +66,7 @@ export class Snapshots {
   async get(contextIdentifier: string, prefixes: readonly string[]): Promise<Snapshot> {
     const ready = this.peek(contextIdentifier, prefixes);
     if (ready) return ready;
+    this.#misses += 1;
     const key = keyOf(contextIdentifier, prefixes);
     const known = this.#kept.get(key);
     const underWay = known && this.#building.get(known);
@@ -71,6 +75,11 @@ export class Snapshots {
     const building = this.#putTogether(kept).finally(() => this.#building.delete(kept));
     this.#building.set(kept, building);
     return building;
+  }
+
+  /** How often a snapshot was ready, and how often it was not. */
+  get lookups(): { readonly hits: number; readonly misses: number } {
+    return { hits: this.#hits, misses: this.#misses };
   }
 
   /** Forgets every snapshot that texts of one of these contexts are part of. */

@@ -1,5 +1,5 @@
 import type { ContextTrees } from '#server/store/context-trees.ts';
-import type { Cache, Touched } from '#server/store/memory.ts';
+import type { Cache, Lookups, Touched } from '#server/store/memory.ts';
 import type { Snapshots } from '#server/store/snapshots.ts';
 
 /** What is kept in memory of the texts in the database, and which changes make it stale: decided here alone. */
@@ -29,5 +29,12 @@ export class TextMemory implements Cache {
   forgetAll(): void {
     this.trees.forget();
     this.snapshots.forgetAll();
+  }
+
+  lookups(): readonly Lookups[] {
+    return [
+      { cache: 'contexts', ...this.trees.lookups },
+      { cache: 'snapshots', ...this.snapshots.lookups },
+    ];
   }
 }

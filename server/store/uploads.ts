@@ -25,6 +25,22 @@ export async function addUpload(unit: Unit, upload: Upload): Promise<void> {
     .execute();
 }
 
+/** Bytes that a user has uploaded within a day and bound to no file, and when the oldest of them came. */
+export async function stagedBy(
+  db: Kysely<Schema>,
+  userId: number,
+  now: number,
+): Promise<{ readonly bytes: number; readonly oldest: number | null }> {
+  const { bytes, oldest } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.sum<number | null>('size').as('bytes'), fn.min('creationDate').as('oldest')])
+    .where('bindingDate', 'is', null)
+    .where('creationDate', '>', now - UPLOAD_WAITS_MS)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { bytes: bytes ?? 0, oldest };
+}
+
 /**
  * Takes an upload for a file. Each can be taken once, by the user who has brought it, for the document, and for the
  * file if one was named, that it was brought for.

@@ -50,6 +50,7 @@ export class JourneyServer {
       FILES_DIR: join(this.folder, 'files'),
       ENVIRONMENT: 'DEV',
       DEMO_DATA: '1',
+      DISK_RESERVE: '0',
       ECS_ADMIN_PASSWORD: ADMIN.password,
       ...this.#settings,
     });

@@ -22,7 +22,7 @@ export class ServerProcess {
   constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
     this.#child = spawn(process.execPath, [MAIN], {
       cwd: folder,
-      env: { PORT: '0', DEMO_DATA: '0', ...environment },
+      env: { PORT: '0', DEMO_DATA: '0', DISK_RESERVE: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {

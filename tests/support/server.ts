@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Envelope } from '#contract/envelope.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
+import type { AskSpace } from '#server/files/space.ts';
 import type { Parts } from '#server/parts.ts';
 import type { ArrivalLimits } from '#server/routes/arrival.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -20,6 +21,8 @@ export interface TestServerOptions {
   /** Kept at the end; without it there is a new one, which goes. */
   readonly database?: TestDatabase;
   readonly clock?: Clock;
+  /** Says what is free on the disk. */
+  readonly askSpace?: AskSpace;
   /** Folder of the built console; without it there is none. */
   readonly dist?: string;
   /** Instead of the seconds that a real client has. */
@@ -51,7 +54,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: string[] = [];
   const console: string[] = [];
   const settings: Settings = {
-    ...readSettings({ LOG_LEVEL: 'info', DEMO_DATA: '0', ECS_ADMIN_PASSWORD: ADMIN_PASSWORD }),
+    // The machine that runs the tests may have little space.
+    ...readSettings({
+      ...{ LOG_LEVEL: 'info', DEMO_DATA: '0', DISK_RESERVE: '0', ECS_ADMIN_PASSWORD: ADMIN_PASSWORD },
+    }),
     databaseUrl: database.url,
     filesDir: database.files,
     ...options.settings,
@@ -61,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     reportFailure: (error) => log.push(String(error)),
     print: (line) => console.push(line),
+    ...(options.askSpace && { askSpace: options.askSpace }),
   });
   const dist = options.dist ?? join(import.meta.dirname, 'no-build');
   const app = await buildApp(parts, {

@@ -19,7 +19,9 @@ describe('the description', () => {
     const document = (await read('openapi.json')).json<Json>();
     expect(document.openapi).toBe('3.1.0');
     const described = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
-    const calls = Object.values(CALLS).map(({ method, path }: Call) => `${method} /${path}`);
+    const calls = Object.values(CALLS).flatMap(({ method, head, path }: Call) =>
+      [method, ...(head ? ['HEAD'] : [])].map((one) => `${one} /${path}`),
+    );
     expect(described.toSorted()).toEqual(calls.toSorted());
   });
 

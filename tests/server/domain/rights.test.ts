@@ -16,6 +16,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   docs: [true, true, true, true, true],
   openapi: [true, true, true, true, true],
   health: [true, true, true, true, true],
+  ready: [true, true, true, true, true],
+  metrics: [true, true, true, true, true],
   syncExport: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
   endpointsGet: [false, false, false, true, true],

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentStore } from '#server/files/content-store.ts';
+import { Space } from '#server/files/space.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
 import { openDatabase } from '#server/store/database.ts';
+import { readMeta } from '#server/store/meta.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { filesIn, sha256 } from '#tests/support/files.ts';
 import { LONG } from '#tests/support/long.ts';
@@ -176,7 +178,10 @@ async function expectNoOrphans(): Promise<void> {
         throw error;
       },
     };
-    const store = new ContentStore({ ...parts, folder: own.files });
+    const store = new ContentStore({
+      ...{ ...parts, folder: own.files, space: new Space(own.files, { bytes: 0, percent: 0 }) },
+      databaseId: (await readMeta(database.read, 'databaseId')) ?? '',
+    });
     await new Sweeper({ ...parts, store, database }).sweep();
     const versions = await database.read
       .selectFrom('documentFileVersions')

@@ -25,6 +25,9 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   logout: OPEN,
   wordingGet: OPEN,
   health: OPEN,
+  ready: OPEN,
+  // With the token, which the walk has: who is signed in plays no part.
+  metrics: OPEN,
   openapi: OPEN,
   docs: OPEN,
   // With the access code, which the walk has and a server that synchronises itself: who is signed in plays no part.

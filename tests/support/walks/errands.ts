@@ -6,7 +6,7 @@ import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
-import { ACCESS_CODE } from '#tests/support/access-code.ts';
+import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { PASSWORD, type Person, type Place, type World } from '#tests/support/walks/world.ts';
@@ -46,6 +46,8 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   authSession: nothing,
   logout: nothing,
   health: nothing,
+  ready: nothing,
+  metrics: async () => ({ payload: {}, headers: { authorization: `Bearer ${METRICS_TOKEN}` } }),
   openapi: nothing,
   docs: nothing,
 

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { addContext } from '#server/store/contexts.ts';
 import { createUser, findUser, type StoredUser } from '#server/store/users.ts';
 import { addWording } from '#server/store/wording-save.ts';
-import { ACCESS_CODE } from '#tests/support/access-code.ts';
+import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
@@ -59,7 +59,11 @@ export async function openWorld(): Promise<World> {
   let last = 0;
   const next = () => ++last;
   const source = await openSyncSource(next);
-  const settings = { accessCode: ACCESS_CODE, syncSources: { DEV: source.address } };
+  const settings = {
+    accessCode: ACCESS_CODE,
+    metricsToken: METRICS_TOKEN,
+    syncSources: { DEV: source.address },
+  };
   const server = await startTestServer({ settings });
   source.of(server.parts);
   const passwordHash = await hashPassword(PASSWORD);
