@@ -9,7 +9,7 @@ import { faultsOf } from '#tests/support/walks/answers.ts';
 import { afterSteps, fitting, STEPS, type Step } from '#tests/support/walks/arbitrary.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { faultsOfHistory } from '#tests/support/walks/history.ts';
-import { fits } from '#tests/support/walks/schema.ts';
+import { fits, takesAnything } from '#tests/support/walks/schema.ts';
 import {
   isRecord,
   type Sending,
@@ -149,7 +149,7 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
       });
       await fc.assert(property, { numRuns: FUZZ.runs, seed: FUZZ.seed, verbose: 0 });
       // Requests that are all refused, or all let in, would have tested little.
-      expect([...outcomes]).toEqual(expect.arrayContaining([200, 400]));
+      expect([...outcomes]).toEqual(expect.arrayContaining(takesAnything(call.request) ? [200] : [200, 400]));
       expect(await faultsOfHistory(world.server.parts)).toEqual([]);
     },
     PATIENCE,

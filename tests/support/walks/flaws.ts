@@ -166,11 +166,16 @@ export function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
+/** Few calls take what they do not know. */
+function foreignParameters({ strict }: { readonly strict: boolean }): readonly string[] {
+  return strict ? FOREIGN_PROPERTIES : [];
+}
+
 /** Queries with one thing wrong in them, for a call whose request stands in its address. */
 export function queryFlawsOf(request: Schema, valid: Readonly<Record<string, unknown>>): readonly Flaw[] {
   const described = describeSchema(request);
   if (described.kind !== 'object') return [];
-  const foreign = FOREIGN_PROPERTIES.map((name) => ({
+  const foreign = foreignParameters(described).map((name) => ({
     title: `${name}: a parameter that nobody knows`,
     payload: { ...valid, [name]: '1' },
     code: '012',

@@ -8,7 +8,12 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 export type Described =
-  | { readonly kind: 'object'; readonly fields: readonly Field[] }
+  | {
+      readonly kind: 'object';
+      readonly fields: readonly Field[];
+      /** Whether a property that it does not name is refused. */
+      readonly strict: boolean;
+    }
   | { readonly kind: 'list'; readonly element: Schema }
   | { readonly kind: 'text'; readonly longest: number | null; readonly pattern: RegExp | null }
   | { readonly kind: 'instant' }
@@ -47,6 +52,7 @@ export function describeSchema(wrapped: Schema): Described {
     case 'object':
       return {
         kind: 'object',
+        strict: def.catchall !== undefined,
         fields: Object.entries(def.shape).map(([name, field]) => ({ name, ...bare(field), schema: field })),
       };
     case 'array':
@@ -126,4 +132,10 @@ export function sampleOf(schema: Schema): unknown {
 /** Whether a value is what a schema asks for. */
 export function fits(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success;
+}
+
+/** Whether there is nothing that a request could be refused for: no parameter of its own, and none that it minds. */
+export function takesAnything(schema: Schema): boolean {
+  const described = describeSchema(schema);
+  return described.kind === 'object' && !described.strict && described.fields.length === 0;
 }
