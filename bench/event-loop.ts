@@ -35,6 +35,7 @@ const { parts, close } = await assemble(settings, {
   checkAnswers: false,
   reportFailure: (error) => process.stderr.write(`${error}\n`),
   print: () => {},
+  showFirstAccess: async () => true,
 });
 await fill();
 const app = await buildApp(parts, { dist: folder });

@@ -33,6 +33,7 @@ const { parts, close } = await assemble(settings, {
   checkAnswers: false,
   reportFailure: (error) => process.stderr.write(`${error}\n`),
   print: () => {},
+  showFirstAccess: async () => true,
 });
 const app = await buildApp(parts, { dist: folder });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -13,7 +13,8 @@ import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
 import { countAnswers } from '#server/routes/metrics.ts';
 import { securityHeaders } from '#server/routes/security-headers.ts';
-import { ShortWay, serverWith } from '#server/routes/short-way.ts';
+import { type Answerer, ShortWay, serverAfter } from '#server/routes/short-way.ts';
+import { registerStarting } from '#server/routes/starting.ts';
 import { isHttps } from '#server/security/https.ts';
 import type { LogLevel, Settings } from '#server/settings.ts';
 
@@ -69,6 +70,29 @@ export async function buildForwardingApp(
   return app;
 }
 
+/** A server that listens before there is anything to be served. */
+export interface StartingApp {
+  readonly app: FastifyInstance;
+  /** Lets another one, which is ready and does not listen itself, answer every request from now on. */
+  handOver(to: FastifyInstance): void;
+}
+
+/** Builds the server that listens while the database is opened: the console, and calls that are to be tried again. */
+export async function buildStartingApp(settings: Settings, options: AppOptions): Promise<StartingApp> {
+  let successor: FastifyInstance | null = null;
+  const app = await openApp(settings, Date.now, options, (request, response) =>
+    successor === null ? false : successor.server.emit('request', request, response),
+  );
+  await app.register(registerStarting, { prefix: settings.basePath + ECS_FOLDER });
+  await registerConsole(app, settings, options.dist);
+  return {
+    app,
+    handOver: (to) => {
+      successor = to;
+    },
+  };
+}
+
 function noCompiler(): never {
   throw new Error('no route has a schema of Fastify');
 }
@@ -77,11 +101,13 @@ async function openApp(
   settings: Settings,
   now: () => number,
   { logTo, arrival = ARRIVAL_LIMITS }: AppOptions,
+  before: Answerer | null = null,
 ): Promise<FastifyInstance> {
   const shortWay = new ShortWay((request) => isHttps(request, settings));
   const headersFor = securityHeaders(settings);
+  const first: Answerer = before ?? ((request, response) => shortWay.answer(request, response));
   const app = fastify({
-    serverFactory: serverWith(shortWay, arrival),
+    serverFactory: serverAfter(first, arrival),
     // Of routes that take no body; a call has its own limit.
     bodyLimit: BODY_LIMITS.credentials.bytes,
     exposeHeadRoutes: false,

@@ -14,6 +14,7 @@ import type { Parts } from '#server/parts.ts';
 import { prepareAccessCode } from '#server/security/access-code.ts';
 import { AccessCodes } from '#server/security/access-codes.ts';
 import { Attempts } from '#server/security/attempts.ts';
+import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
 import { Secrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
@@ -21,8 +22,9 @@ import { Sessions } from '#server/security/sessions.ts';
 import { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings.ts';
 import { smsSender } from '#server/sms/gateway.ts';
+import { keepAccountsNotShown } from '#server/store/accounts-not-shown.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
-import type { Account } from '#server/store/first-data.ts';
+import { hasAnyoneSignedIn } from '#server/store/first-sign-in.ts';
 import { Memory } from '#server/store/memory.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import { migrate } from '#server/store/migrate.ts';
@@ -42,32 +44,37 @@ export interface AssembleOptions {
   readonly askSpace?: AskSpace;
   /** One line to the server's console. */
   readonly print: (line: string) => void;
+  /** Shows the accounts and the access code that no one has seen yet. */
+  readonly showFirstAccess: ShowFirstAccess;
 }
 
 export interface Assembled {
   readonly parts: Parts;
-  /** Of a database that was new; each password is known here and nowhere else. */
-  readonly accounts: readonly Account[];
-  /** For other servers' syncs; null unless one was generated, which is known here and nowhere else. */
-  readonly accessCode: string | null;
+  /** Whether no one has ever signed in, though the accounts were shown at an earlier start. */
+  readonly neverEntered: boolean;
   /** Writes what is still in memory and lets the database go. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, brings its tables up to date, fills it when it is new, and joins everything that the routes need.
+ * Opens the database, brings its tables up to date, fills it when it is new, shows what no one has seen of it yet, and
+ * joins everything that the routes need.
  * @throws DatabaseRefused with one line for whoever starts the server
  */
 export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
   const database = await openDatabase(settings.databaseUrl);
   try {
-    const { accounts, contents, accessCode } = await database.alone(async () => {
+    const { now } = options;
+    const { contents, shown } = await database.alone(async () => {
       await migrate(database.write);
       const contents = await openContents(database, settings, options);
-      const accounts = await fillIfNew(database, contents, settings, options);
-      return { contents, accounts, accessCode: await prepareAccessCode(database, settings.accessCode) };
+      await fillIfNew(database, contents, settings, options);
+      await prepareAccessCode(database, settings.accessCode);
+      // Still alone: of several servers that start at once one shows it, or the next when that one ends before.
+      const shown = await showFirstAccess(database, now, options.showFirstAccess);
+      return { contents, shown };
     });
-    const { now } = options;
+    const hasEntered = await hasAnyoneSignedIn(database);
     const sessions = new Sessions(database, now);
     const attempts = new Attempts(database, now);
     const securityLog = new SecurityLog(database, now, options.reportFailure);
@@ -126,15 +133,14 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       codes,
       securityLog,
       secrets,
-      login: new Login({ database, now, sessions, attempts, codes, securityLog }),
+      login: new Login({ database, now, sessions, attempts, codes, securityLog, hasEntered }),
       xsrf: new Xsrf(() => secrets.get('xsrfSecret')),
       now,
       checkAnswers: options.checkAnswers,
     };
     return {
       parts,
-      accounts,
-      accessCode,
+      neverEntered: !hasEntered && !shown,
       close: async () => {
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
@@ -180,15 +186,17 @@ async function fillIfNew(
   contents: ContentStore,
   settings: Settings,
   options: AssembleOptions,
-): Promise<readonly Account[]> {
-  if ((await readMeta(database.read, 'filled')) !== null) return [];
+): Promise<void> {
+  if ((await readMeta(database.read, 'filled')) !== null) return;
   const { fillNewDatabase } = await import('#server/demo/fill.ts');
-  return database.write.transaction().execute(async (db) => {
+  await database.write.transaction().execute(async (db) => {
+    // A server that was killed while it committed may have done so only now.
+    if ((await readMeta(db, 'filled')) !== null) return;
     const units = new UnitOfWork({ ...options, transaction: (work) => work(db) });
     const demoData = settings.demoData ?? settings.environment === 'DEV';
     const now = options.now();
     const accounts = await fillNewDatabase(units, contents, { ...settings, demoData }, now);
+    await keepAccountsNotShown(db, accounts);
     await keepMeta(db, 'filled', new Date(now).toISOString());
-    return accounts;
   });
 }

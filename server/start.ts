@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, buildForwardingApp } from '#server/app.ts';
+import { buildApp, buildForwardingApp, buildStartingApp } from '#server/app.ts';
+import type { ShowFirstAccess } from '#server/security/first-access.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Account } from '#server/store/first-data.ts';
 
 /** So long a stop waits for the calls that run. */
 const STOP_PATIENCE_MS = 10_000;
@@ -11,10 +11,8 @@ const TIDY_MS = 50;
 export interface Running {
   /** Where it listens, such as http://127.0.0.1:8080. */
   readonly address: string;
-  /** Of a database that was new. */
-  readonly accounts: readonly Account[];
-  /** For other servers' syncs; null unless one was generated. */
-  readonly accessCode: string | null;
+  /** Whether no one has ever signed in, though the accounts were shown at an earlier start. */
+  readonly neverEntered: boolean;
   /** Lets the calls that run come to their end, takes no new ones, closes the database. */
   stop(): Promise<void>;
 }
@@ -23,31 +21,44 @@ export interface Running {
 export class ListenRefused extends Error {}
 
 /**
- * Starts a whole server.
+ * Starts a whole server. It listens before it touches the database: a start that cannot be leaves none behind, and
+ * whoever comes early is asked to try again instead of finding nobody.
  * @param dist folder that the build has filled
+ * @param showFirstAccess shows the accounts of a new database
  * @throws DatabaseRefused, FilesRefused or ListenRefused with one line for whoever starts it
  */
-export async function startServer(settings: Settings, dist: string): Promise<Running> {
+export async function startServer(
+  settings: Settings,
+  dist: string,
+  showFirstAccess: ShowFirstAccess,
+): Promise<Running> {
   if (settings.ecsUrl !== null) return startConsole(settings, new URL(settings.ecsUrl), dist);
-  // Not needed for the console alone, and most of the code.
-  const { assemble } = await import('#server/assemble.ts');
-  let app: FastifyInstance | null = null;
-  const { parts, accounts, accessCode, close } = await assemble(settings, {
-    now: Date.now,
-    checkAnswers: settings.environment === 'DEV',
-    reportFailure: (error) => app?.log.error({ err: error }, 'work behind the scenes failed'),
-    print: (line) => process.stdout.write(`${line}\n`),
-  });
+  const front = await buildStartingApp(settings, { dist });
+  const closing: Closing[] = [() => closeConnections(front.app)];
   try {
-    app = await buildApp(parts, { dist });
-    const address = await listen(app, settings);
+    const address = await listen(front.app, settings);
+    // Not needed for the console alone, and most of the code.
+    const { assemble } = await import('#server/assemble.ts');
+    const { parts, neverEntered, close } = await assemble(settings, {
+      now: Date.now,
+      checkAnswers: settings.environment === 'DEV',
+      reportFailure: (error) => front.app.log.error({ err: error }, 'work behind the scenes failed'),
+      print: (line) => process.stdout.write(`${line}\n`),
+      showFirstAccess,
+    });
+    closing.push(close);
+    const app = await buildApp(parts, { dist });
+    // First of all it refuses new calls; those that run keep their connections, which the front waits for.
+    closing.unshift(() => app.close());
+    await app.ready();
     await parts.endpoints.announce(address);
+    front.handOver(app);
     parts.sweeper.start();
     parts.secrets.follow();
     parts.damage.start();
-    return { address, accounts, accessCode, stop: () => stop(app, close) };
+    return { address, neverEntered, stop: () => inTurn(closing) };
   } catch (error) {
-    await stop(app, close);
+    await inTurn(closing);
     throw error;
   }
 }
@@ -55,25 +66,31 @@ export async function startServer(settings: Settings, dist: string): Promise<Run
 /** The console alone, without a database. */
 async function startConsole(settings: Settings, target: URL, dist: string): Promise<Running> {
   const app = await buildForwardingApp(settings, target, { dist });
-  const nothing = async () => {};
+  const stop = () => closeConnections(app);
   try {
     const address = await listen(app, settings);
-    return { address, accounts: [], accessCode: null, stop: () => stop(app, nothing) };
+    return { address, neverEntered: false, stop };
   } catch (error) {
-    await stop(app, nothing);
+    await stop();
     throw error;
   }
 }
 
-async function stop(app: FastifyInstance | null, close: () => Promise<void>): Promise<void> {
+type Closing = () => Promise<void>;
+
+async function inTurn(closing: readonly Closing[]): Promise<void> {
+  for (const close of closing) await close();
+}
+
+/** Closes the app that listens, when the calls that run have come to their end. */
+async function closeConnections(app: FastifyInstance): Promise<void> {
   // A connection whose call ends only now would be kept alive for the next one, which is not to come.
-  const tidying = setInterval(() => app?.server.closeIdleConnections(), TIDY_MS);
+  const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS);
   // Nor must somebody who never reads an answer to its end keep the server from stopping.
-  const impatience = setTimeout(() => app?.server.closeAllConnections(), STOP_PATIENCE_MS);
-  await app?.close();
+  const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
+  await app.close();
   clearInterval(tidying);
   clearTimeout(impatience);
-  await close();
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

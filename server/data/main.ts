@@ -4,6 +4,7 @@ import { openForData } from '#server/data/open.ts';
 import { type DataOptions, readOptions, USAGE, WrongOption } from '#server/data/options.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { environmentWith } from '#server/environment.ts';
+import { showFirstAccess } from '#server/security/first-access.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
 
 const SAY_MS = 3_000;
@@ -30,17 +31,20 @@ async function run({ database: named, beside, ...wanted }: DataOptions): Promise
     named === null ? environ : { ...environ, DATABASE_URL: named },
   );
   const begun = performance.now();
-  const { database, units, accounts } = await openForData(databaseUrl, {
+  const { database, units } = await openForData(databaseUrl, {
     beside,
     adminPassword,
     until: wanted.until,
   });
   try {
-    for (const { username, password } of accounts) {
-      say(
-        `The database is new. Its account is ${username}, password ${password ?? 'as set in ECS_ADMIN_PASSWORD'}.`,
-      );
-    }
+    await showFirstAccess(database, Date.now, async ({ accounts }) => {
+      for (const { username, password } of accounts) {
+        say(
+          `The database is new. Its account is ${username}, password ${password ?? 'as set in ECS_ADMIN_PASSWORD'}.`,
+        );
+      }
+      return true;
+    });
     let said = performance.now();
     await fillWithData(database, units, wanted, (what, done, of) => {
       if (performance.now() - said < SAY_MS && done < of) return;

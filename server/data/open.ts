@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { placesFor } from '#server/data/places.ts';
 import { beginOf } from '#server/data/plan.ts';
 import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { keepAccountsNotShown } from '#server/store/accounts-not-shown.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
-import { type Account, addAdmin } from '#server/store/first-data.ts';
+import { addAdmin } from '#server/store/first-data.ts';
 import { addFirstTexts } from '#server/store/first-texts.ts';
 import { keepMeta, readMeta } from '#server/store/meta.ts';
 import { migrate } from '#server/store/migrate.ts';
@@ -12,8 +13,6 @@ import { UnitOfWork } from '#server/store/unit-of-work.ts';
 export interface DataDatabase {
   readonly database: Database;
   readonly units: UnitOfWork;
-  /** Of a database that was new. */
-  readonly accounts: readonly Account[];
 }
 
 interface Opening {
@@ -23,7 +22,8 @@ interface Opening {
 }
 
 /**
- * Opens a database that is to be filled; a new one gets its tables, the root contexts, the languages and `admin`.
+ * Opens a database that is to be filled; a new one gets its tables, the root contexts, the languages and `admin`, who is
+ * still to be shown (server/security/first-access.ts).
  * @param opening.beside whether a server may have an embedded one open
  * @throws DatabaseRefused with one line: when a server has it, or when it has generated data already
  */
@@ -38,12 +38,12 @@ export async function openForData(url: string, opening: Opening): Promise<DataDa
         throw error;
       },
     });
-    const accounts = await database.alone(async () => {
+    await database.alone(async () => {
       await migrate(database.write);
-      return fillIfNew(database, units, opening);
+      await fillIfNew(database, units, opening);
     });
     await refuseGenerated(database);
-    return { database, units, accounts };
+    return { database, units };
   } catch (error) {
     await database.close();
     throw error;
@@ -61,12 +61,12 @@ async function fillIfNew(
   database: Database,
   units: UnitOfWork,
   { adminPassword, until }: Opening,
-): Promise<readonly Account[]> {
-  if ((await readMeta(database.read, 'filled')) !== null) return [];
+): Promise<void> {
+  if ((await readMeta(database.read, 'filled')) !== null) return;
   await addFirstTexts(units, beginOf(until));
   const account = await addAdmin(units, { adminPassword }, beginOf(until));
+  await keepAccountsNotShown(database.write, [account]);
   await keepMeta(database.write, 'filled', new Date(until).toISOString());
-  return [account];
 }
 
 async function refuseGenerated({ read }: Database): Promise<void> {

@@ -100,5 +100,9 @@ function readOrWrite(marker: string, databaseId: string): readonly string[] {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  if (read(marker).length === 0) {
+    // Whoever made it was killed before it was written.
+    write(marker, [databaseId]);
+  }
   return read(marker);
 }

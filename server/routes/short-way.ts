@@ -139,12 +139,15 @@ function typeless(headers: readonly string[]): readonly string[] {
 /** How often connections are looked at whose headers have not arrived. */
 const CHECK_EVERY_MS = 5_000;
 
-/** An HTTP server that tries the short way first; otherwise as Fastify would make it, with a deadline for requests. */
-export function serverWith(shortWay: ShortWay, arrival: ArrivalLimits): FastifyServerFactory<Server> {
+/** Answers a request before the framework, or leaves it alone. @returns whether it has taken it */
+export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** An HTTP server as Fastify would make it, but for what is asked first, and with a deadline for requests. */
+export function serverAfter(answer: Answerer, arrival: ArrivalLimits): FastifyServerFactory<Server> {
   return (handler, options) => {
     const http = { ...(options.http ?? {}), connectionsCheckingInterval: CHECK_EVERY_MS };
     const server = createServer(http, (request, response) => {
-      if (shortWay.answer(request, response)) return;
+      if (answer(request, response)) return;
       watchArrival(request, response, arrival);
       handler(request, response);
     });

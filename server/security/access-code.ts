@@ -3,24 +3,33 @@ import { HEADERS } from '#contract/call.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Database } from '#server/store/database.ts';
-import { readMeta, setMeta } from '#server/store/meta.ts';
+import { readMeta, removeMeta, setMeta } from '#server/store/meta.ts';
 
 const CODE_BYTES = 24;
 
 /**
- * Sees to it that the database has an access code: the one that is set, or else the one that it has, or else a new one.
- * @returns the new one, which is known here and nowhere else; null otherwise
+ * Sees to it that the database has an access code: the one that is set, or else the one that it has, or else one that is
+ * made when it is shown (server/security/first-access.ts).
  */
-export async function prepareAccessCode(
-  { read, write }: Database,
-  wanted: string | null,
-): Promise<string | null> {
+export async function prepareAccessCode({ read, write }: Database, wanted: string | null): Promise<void> {
   const kept = await readMeta(read, 'accessCodeHash');
-  if (wanted === null && kept !== null) return null;
-  const code = wanted ?? randomBytes(CODE_BYTES).toString('base64url');
-  const hash = hashOf(code).toString('base64url');
-  if (hash !== kept) await setMeta(write, 'accessCodeHash', hash);
-  return wanted === null ? code : null;
+  if (wanted === null) {
+    if (kept === null) await setMeta(write, 'accessCodeNotShown', 'new');
+    return;
+  }
+  const hash = storedHashOf(wanted);
+  if (hash === kept) return;
+  await write.transaction().execute(async (db) => {
+    await setMeta(db, 'accessCodeHash', hash);
+    await removeMeta(db, 'accessCodeNotShown');
+  });
+}
+
+/** Gives the database another access code. @returns the code, which is known nowhere else */
+export async function renewAccessCode({ write }: Database): Promise<string> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  await setMeta(write, 'accessCodeHash', storedHashOf(code));
+  return code;
 }
 
 /**
@@ -42,6 +51,10 @@ export async function refuseWithoutCode(
     }
     await attempts.takeBack(attempt);
   });
+}
+
+function storedHashOf(code: string): string {
+  return hashOf(code).toString('base64url');
 }
 
 /** Codes are long and random, or set by whoever runs the server and at least as long as cannot be tried out. */

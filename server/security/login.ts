@@ -11,6 +11,7 @@ import type { Sessions } from '#server/security/sessions.ts';
 import type { AccessCode } from '#server/store/access-codes.ts';
 import { spendCode } from '#server/store/access-codes.ts';
 import type { Database } from '#server/store/database.ts';
+import { noteSignIn } from '#server/store/first-sign-in.ts';
 import { rememberBrowser } from '#server/store/known-browsers.ts';
 import { forgetFailures, moveFailures } from '#server/store/login-failures.ts';
 import { findAccount, type LoginAccount, readAccount } from '#server/store/logins.ts';
@@ -55,6 +56,8 @@ export interface LoginParts {
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
   readonly securityLog: SecurityLog;
+  /** Whether anyone has ever signed in on this database. */
+  readonly hasEntered: boolean;
 }
 
 /** What a login rests on, to be looked at once more when the session is opened. */
@@ -69,9 +72,11 @@ interface Proof {
 /** Looks at names, passwords and codes. */
 export class Login {
   readonly #parts: LoginParts;
+  #hasEntered: boolean;
 
   constructor(parts: LoginParts) {
     this.#parts = parts;
+    this.#hasEntered = parts.hasEntered;
   }
 
   /**
@@ -144,7 +149,7 @@ export class Login {
     const { database, now, sessions, securityLog } = this.#parts;
     const { account, attempt, code } = proof;
     const browserId = newId();
-    return database.write.transaction().execute(async (db) => {
+    const signedIn = await database.write.transaction().execute(async (db) => {
       const present = await readAccount(db, account.id);
       const holds =
         present?.active === true &&
@@ -167,8 +172,11 @@ export class Login {
       if (previousHash !== null) await moveFailures(db, browserKey(previousHash), browserKey(tokenHash));
       const detail = { secondFactor: code !== null };
       await securityLog.write(db, { event: 'login', actor: actorOf(user), origin: request.origin, detail });
-      return { kind: 'signedIn', user, sessionId: id, browserId };
+      if (!this.#hasEntered) await noteSignIn(db, now());
+      return { kind: 'signedIn' as const, user, sessionId: id, browserId };
     });
+    this.#hasEntered = true;
+    return signedIn;
   }
 
   async #pending(request: LoginRequest) {

@@ -1,21 +1,15 @@
 import type { Role } from '#contract/limits.ts';
-import { generatePassword, hashPassword } from '#server/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import type { AccountNotShown } from '#server/store/accounts-not-shown.ts';
 import type { Actor } from '#server/store/change.ts';
+import { currentPasswordId } from '#server/store/passwords.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 import { createUser } from '#server/store/users.ts';
-
-/** An account of a new database, as it is printed once at the first start. */
-export interface Account {
-  readonly username: string;
-  /** null when whoever runs the server has chosen it. */
-  readonly password: string | null;
-  readonly roles: readonly Role[];
-}
 
 export interface FirstData {
   /** Whether the demonstration data goes in as well. */
   readonly demoData: boolean;
-  /** null: one is generated. */
+  /** null: one is generated when the accounts are shown. */
   readonly adminPassword: string | null;
 }
 
@@ -32,13 +26,12 @@ export async function addAdmin(
   units: UnitOfWork,
   { adminPassword }: Pick<FirstData, 'adminPassword'>,
   at: number,
-): Promise<Account> {
-  const password = adminPassword ?? generatePassword();
-  const passwordHash = await hashPassword(password);
-  await units.run(SERVER, async ({ db }) => {
+): Promise<AccountNotShown> {
+  const passwordHash = adminPassword === null ? null : await hashPassword(adminPassword);
+  return units.run(SERVER, async ({ db }) => {
     const names = { username: 'admin', email: null, firstname: null, lastname: null, mobileNo: null };
     const access = { active: true, roles: ADMIN_ROLES, authorizations: [] };
-    await createUser(db, { ...names, defaultLang: 'de', ...access, passwordHash }, at);
+    const userId = await createUser(db, { ...names, defaultLang: 'de', ...access, passwordHash }, at);
+    return { userId, passwordId: await currentPasswordId(db, userId), chosen: adminPassword !== null };
   });
-  return { username: 'admin', password: adminPassword === null ? password : null, roles: ADMIN_ROLES };
 }

@@ -2,7 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/store/schema.ts';
 
 /** What the server remembers about this database. */
-export type MetaKey = 'xsrfSecret' | 'codeSecret' | 'databaseId' | 'filled' | 'accessCodeHash' | 'soundAt';
+export type MetaKey =
+  | 'xsrfSecret'
+  | 'codeSecret'
+  | 'databaseId'
+  | 'filled'
+  | 'accessCodeHash'
+  /** There as long as nobody has seen the generated access code. */
+  | 'accessCodeNotShown'
+  /** There as long as nobody has seen the first accounts' passwords (server/store/accounts-not-shown.ts). */
+  | 'accountsNotShown'
+  /** When somebody signed in for the first time. */
+  | 'firstSignIn'
+  /** When the database file was last found sound. */
+  | 'soundAt';
 
 /** Answers null for what has never been written. */
 export async function readMeta(db: Kysely<Schema>, key: MetaKey): Promise<string | null> {
@@ -27,4 +40,9 @@ export async function keepMeta(db: Kysely<Schema>, key: MetaKey, value: string):
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readMeta(db, key)) ?? value;
+}
+
+/** Forgets a value. */
+export async function removeMeta(db: Kysely<Schema>, key: MetaKey): Promise<void> {
+  await db.deleteFrom('meta').where('key', '=', key).execute();
 }

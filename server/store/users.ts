@@ -22,7 +22,8 @@ export interface NewUser
   readonly active: boolean;
   readonly roles: readonly Role[];
   readonly authorizations: readonly string[];
-  readonly passwordHash: string;
+  /** null for an account that gets its first password later. */
+  readonly passwordHash: string | null;
   /** The number of the second factor; left out, it is off. */
   readonly secondFactorMobileNo?: string | null;
 }
@@ -46,7 +47,7 @@ export async function createUser(db: Kysely<Schema>, user: NewUser, now: number)
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAccess(db, id, { roles, authorizations });
-  await insertPassword(db, { userId: id, hash: passwordHash, creationDate: now });
+  if (passwordHash !== null) await insertPassword(db, { userId: id, hash: passwordHash, creationDate: now });
   return id;
 }
 

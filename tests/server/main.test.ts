@@ -68,7 +68,7 @@ describe('the server process', () => {
   test('prints the accounts of a new database once, and the address', async () => {
     const first = start();
     const address = await first.address();
-    const password = /^ {2}admin +(\S+) +SUPERADMIN, EDITOR, USER$/m.exec(first.stdout)?.[1] ?? '';
+    const password = /^ {2}admin +(\S+) +may do everything$/m.exec(first.stdout)?.[1] ?? '';
     expect((await login(address, password)).status).toBe(200);
     await first.stop();
     const second = start();

@@ -57,6 +57,11 @@ export class ServerProcess {
     }
   }
 
+  /** As a pipe whose reader has gone. */
+  stopReading(): void {
+    this.#child.stdout?.destroy();
+  }
+
   async ended(): Promise<Ended> {
     return this.#ended;
   }

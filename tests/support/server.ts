@@ -6,8 +6,8 @@ import { assemble } from '#server/assemble.ts';
 import type { AskSpace } from '#server/files/space.ts';
 import type { Parts } from '#server/parts.ts';
 import type { ArrivalLimits } from '#server/routes/arrival.ts';
+import type { Account } from '#server/security/first-access.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
-import type { Account } from '#server/store/first-data.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { undescribed } from '#tests/support/described.ts';
@@ -62,12 +62,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     filesDir: database.files,
     ...options.settings,
   };
-  const { parts, accounts, close } = await assemble(settings, {
+  let accounts: readonly Account[] = [];
+  const { parts, close } = await assemble(settings, {
     now: clock.now,
     checkAnswers: true,
     reportFailure: (error) => log.push(String(error)),
     print: (line) => console.push(line),
     ...(options.askSpace && { askSpace: options.askSpace }),
+    showFirstAccess: async (access) => {
+      accounts = access.accounts;
+      return true;
+    },
   });
   const dist = options.dist ?? join(import.meta.dirname, 'no-build');
   const app = await buildApp(parts, {

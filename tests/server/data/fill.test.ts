@@ -103,8 +103,10 @@ describe('generated data', () => {
 
 describe('the database that is filled', () => {
   test('gets the account of a new one, and is refused when it has generated data', async () => {
-    const { accounts, database, url } = await filled();
-    expect(accounts.map(({ username }) => username)).toEqual(['admin']);
+    const { database, url } = await filled();
+    expect(await database.read.selectFrom('users').select('username').execute()).toEqual([
+      { username: 'admin' },
+    ]);
     await database.close();
     opened = [];
     await expect(openForData(url, OPENING)).rejects.toThrow('has generated data already');
