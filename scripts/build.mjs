@@ -1,4 +1,4 @@
-/* npm run build: the console and its translations into dist/, compressed. */
+/* npm run build: the console and its translations into dist/, compressed; with --verbose it lists every file. */
 import { buildAnyway } from './support/console.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -7,4 +7,4 @@ import { stopToolsOnSignal } from './support/tools.mjs';
 refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
-await buildAnyway(projectNode());
+await buildAnyway(projectNode(), process.argv.slice(2));

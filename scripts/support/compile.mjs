@@ -1,6 +1,7 @@
 /*
  * Run by the project's own Node.js: builds the console into dist/console and its translations into dist/translations,
- * and lays a brotli and a gzip version beside every text file. Other scripts call it through support/console.mjs.
+ * and lays a brotli and a gzip version beside every text file; with --verbose it lists them. Other scripts call it through
+ * support/console.mjs.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -9,21 +10,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
 import { DIST } from './house.mjs';
-import { giveUp, say, secondsSince } from './words.mjs';
+import { weightLines } from './weights.mjs';
+import { giveUp, say } from './words.mjs';
 
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 /** The server writes its base path and its languages into it, so it is never sent as it lies here. */
 const REWRITTEN = 'index.html';
 
 /**
- * @typedef {{name: string, bytes: number, brotli: number}} Weight
- */
-
-/**
  * Lays the compressed versions of a file beside it, unless they would be no smaller.
  * @param {string} folder
  * @param {{name: string, bytes: Buffer}} file below the folder
- * @returns {Promise<Weight>}
+ * @returns {Promise<import('./weights.mjs').Weight>}
  */
 async function compress(folder, { name, bytes }) {
   const file = join(folder, name);
@@ -43,7 +41,7 @@ async function compress(folder, { name, bytes }) {
 
 /**
  * @param {string} folder
- * @returns {Promise<Weight[]>} what every text file below it weighs
+ * @returns {Promise<import('./weights.mjs').Weight[]>} what every text file below it weighs
  */
 async function compressAll(folder) {
   const names = await readdir(folder, { recursive: true });
@@ -57,24 +55,6 @@ async function compressAll(folder) {
 }
 
 /**
- * @param {Weight[]} weights
- * @param {string} page index.html as built
- */
-function tellWeights(weights, page) {
-  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
-  const code = weights.filter(({ name }) => /\.(js|css)$/.test(name)).sort((a, b) => b.brotli - a.brotli);
-  for (const { name, bytes, brotli } of code) {
-    say(
-      `  ${name.padEnd(48)}${kilobytes(bytes)}${kilobytes(brotli)} brotli${page.includes(name) ? ', with the page' : ''}`,
-    );
-  }
-  const first = code.filter(({ name }) => page.includes(name));
-  const sum = first.reduce((total, { brotli }) => total + brotli, 0);
-  const files = first.length === 1 ? 'file' : 'files';
-  say(`  With the page: ${kilobytes(sum).trim()} brotli of JavaScript and CSS in ${first.length} ${files}.`);
-}
-
-/**
  * Puts the whole new version where the old one was.
  * @param {string} folder
  */
@@ -84,7 +64,6 @@ async function putInPlace(folder) {
 }
 
 async function compile() {
-  const started = performance.now();
   const page = join(DIST, 'console');
   const translations = join(DIST, 'translations');
   await mkdir(`${translations}.next`, { recursive: true });
@@ -93,12 +72,11 @@ async function compile() {
     // Compressed while the console is still being built, which keeps one processor busy only.
     compileTranslations(`${translations}.next`).then(() => compressAll(`${translations}.next`)),
   ]);
-  const built = secondsSince(started);
   const weights = await compressAll(`${page}.next`);
-  tellWeights(weights, await readFile(join(`${page}.next`, REWRITTEN), 'utf8'));
+  const html = await readFile(join(`${page}.next`, REWRITTEN), 'utf8');
   await putInPlace(page);
   await putInPlace(translations);
-  say(`Built in ${built}, ${secondsSince(started)} with compression.`);
+  for (const line of weightLines(weights, html, process.argv.includes('--verbose'))) say(line);
 }
 
 try {

@@ -4,7 +4,7 @@ import { SETUP_LOCK } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { readStamp, removeStamp, sumOf, traceOf, writeStamp } from './stamp.mjs';
 import { runTool } from './tools.mjs';
-import { giveUp, say, withProgress } from './words.mjs';
+import { giveUp, say, secondsSince, withProgress } from './words.mjs';
 
 const STAMP = `${DIST}/build.stamp`;
 /** Everything that the built console and its translations depend on. */
@@ -33,18 +33,23 @@ function isBuilt() {
  * Builds the console; ends the script when that fails. What was built before stays in place until the new one is
  * whole.
  * @param {string} node the project's Node.js
+ * @param {readonly string[]} args of support/compile.mjs
+ * @param {boolean} show whether whoever looks wants to see what was built
  */
-async function build(node) {
+async function build(node, args, show) {
+  const started = performance.now();
   say('Building the console …');
   // Taken before the build: what is edited meanwhile makes the next start build again.
   const sum = currentSum();
   removeStamp(STAMP);
-  const { code } = await withProgress(
+  const { code, tail } = await withProgress(
     () => 'still building',
-    () => runTool(node, [inHouse('scripts', 'support', 'compile.mjs')], { show: true }),
+    () => runTool(node, [inHouse('scripts', 'support', 'compile.mjs'), ...args], { show }),
   );
-  if (code !== 0) giveUp(`The console could not be built (code ${code}); the reason stands above.`);
+  if (code !== 0)
+    giveUp(`${tail}\n\nThe console could not be built (code ${code}); the reason stands above.`);
   writeStamp(STAMP, sum);
+  say(`Built in ${secondsSince(started)}.`);
 }
 
 /**
@@ -54,14 +59,15 @@ async function build(node) {
 export async function ensureBuilt(node) {
   if (isBuilt()) return;
   await withLock(SETUP_LOCK, async () => {
-    if (!isBuilt()) await build(node);
+    if (!isBuilt()) await build(node, [], false);
   });
 }
 
 /**
- * Builds the console in any case.
+ * Builds the console in any case, and shows what that has come to.
  * @param {string} node the project's Node.js
+ * @param {readonly string[]} args of support/compile.mjs
  */
-export async function buildAnyway(node) {
-  await withLock(SETUP_LOCK, () => build(node));
+export async function buildAnyway(node, args) {
+  await withLock(SETUP_LOCK, () => build(node, args, true));
 }

@@ -1,4 +1,7 @@
 const LINE_START = '\r\u001b[2K';
+const REWRITE_MS = 500;
+/** Where every line stays, the first comes after this time, and each further one after twice the time of the one before. */
+const FIRST_LINE_MS = 15_000;
 
 /**
  * Says one line to whoever started the script.
@@ -19,7 +22,7 @@ export function giveUp(sentence) {
 }
 
 /**
- * Shows that a long step is alive: a line every three seconds, on a terminal one line that rewrites itself.
+ * Shows that a long step is alive: on a terminal by one line that rewrites itself, elsewhere by a few lines.
  * @template T
  * @param {() => string} describe what has been reached by now
  * @param {() => Promise<T>} work
@@ -33,11 +36,19 @@ export async function withProgress(describe, work) {
     if (terminal) process.stdout.write(LINE_START + line);
     else say(line);
   };
-  const timer = setInterval(tell, terminal ? 500 : 3000);
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const tellAfter = (/** @type {number} */ wait) => {
+    timer = setTimeout(() => {
+      tell();
+      tellAfter(terminal ? wait : Math.round(performance.now() - started));
+    }, wait);
+  };
+  tellAfter(terminal ? REWRITE_MS : FIRST_LINE_MS);
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    clearTimeout(timer);
     if (terminal) process.stdout.write(LINE_START);
   }
 }

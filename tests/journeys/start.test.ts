@@ -64,6 +64,18 @@ test('it serves the console at the address that it names, and does nothing twice
   expect(written).not.toMatch(/Installing|Building|The database is new/);
 });
 
+test('the first start of a built project prints a dozen lines: the accounts last, just above the address', async () => {
+  start({ DEMO_DATA: '1', ENVIRONMENT: 'DEV' });
+  await address();
+  const lines = written.trimEnd().split('\n');
+  // Installing and building are one line each, and one when they are done; the rest is what a slow machine adds.
+  expect(lines.length).toBeLessThanOrEqual(12);
+  expect(lines.slice(-8).map((line) => line.trim().split(/ +/)[0])).toEqual([
+    ...['admin', 'hoffmann', 'nowak', 'petersen', 'huber', 'moreau', 'weber'],
+    'Leitstand',
+  ]);
+});
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops it with 0, server and all', async (signal) => {
   start();
   const url = await address();
