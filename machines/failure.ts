@@ -28,6 +28,8 @@ export interface Unreachable {
   readonly status: number | null;
   /** Number under which the server's log knows the request, when it named one. */
   readonly requestId: string | null;
+  /** Seconds after which the server wants to be asked again; left out when it does not say. */
+  readonly retryAfter?: number;
   /** For whoever reads the console of the browser; never shown as a sentence. */
   readonly detail: string;
 }
@@ -56,6 +58,11 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ServiceFailure) return error.failure;
   const detail = error instanceof Error ? error.message : String(error);
   return { kind: 'unreachable', cause: 'fault', status: null, requestId: null, detail };
+}
+
+/** Seconds after which a server that is not ready wants to be asked again; null when it is not that which failed. */
+export function retryAfterOf(failure: Failure | null): number | null {
+  return failure?.kind === 'unreachable' ? (failure.retryAfter ?? null) : null;
 }
 
 /** Whether a rejected service was refused with this code. */

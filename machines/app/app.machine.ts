@@ -18,7 +18,7 @@ import {
 } from '#machines/app/app.types.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { CANCELLED, failureOf } from '#machines/failure.ts';
+import { CANCELLED, failureOf, retryAfterOf } from '#machines/failure.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import type { Place } from '#machines/places/place.ts';
@@ -30,6 +30,9 @@ import type {
 } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import type { RecordsChanged, Subject } from '#machines/subject.ts';
+
+/** A server that is not ready is asked again after as many seconds as it says, within these limits. */
+const ASK_AGAIN_S = { atLeast: 1, atMost: 30 } as const;
 
 const app = setup({
   types: {
@@ -91,13 +94,46 @@ const app = setup({
   },
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
+    isNotReady: (_, params: { error: unknown }) => retryAfterOf(failureOf(params.error)) !== null,
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
+  },
+  delays: {
+    askAgain: ({ context }) => {
+      const { atLeast, atMost } = ASK_AGAIN_S;
+      return 1_000 * Math.min(atMost, Math.max(atLeast, retryAfterOf(context.failure) ?? atLeast));
+    },
   },
 });
 
 const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const failed = { type: 'rememberFailure', params: error } as const;
+
+/** Asks whether this browser has a session, before anything else can be shown. */
+const asksForSession = {
+  src: 'loadSession',
+  onDone: [
+    {
+      guard: { type: 'isSignedIn', params: ({ event }: { event: { output: Session } }) => event.output },
+      target: '#app.signedIn',
+      actions: {
+        type: 'rememberSession',
+        params: ({ event }: { event: { output: Session } }) => event.output,
+      },
+    },
+    {
+      target: '#app.signedOut',
+      actions: {
+        type: 'rememberSession',
+        params: ({ event }: { event: { output: Session } }) => event.output,
+      },
+    },
+  ],
+  onError: [
+    { guard: { type: 'isNotReady', params: error }, target: '#app.notReady', actions: failed },
+    { target: '#app.unreachable', actions: failed },
+  ],
+} as const;
 
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
 const broken = { target: '#app.broken', actions: failed } as const;
@@ -145,20 +181,15 @@ export const appMachine = app.createMachine({
     starting: {
       ...patience('#app.unreachable', 'rememberCancel'),
       description: 'Asks the server whether this browser has a session.',
-      invoke: {
-        src: 'loadSession',
-        onDone: [
-          {
-            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: { type: 'rememberSession', params: ({ event }) => event.output },
-          },
-          {
-            target: 'signedOut',
-            actions: { type: 'rememberSession', params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: 'unreachable', actions: failed },
+      invoke: asksForSession,
+    },
+    notReady: {
+      description: 'The server is there and not ready yet, as while it starts; it is asked again by itself.',
+      initial: 'pausing',
+      on: { 'app.retry': '.asking' },
+      states: {
+        pausing: { after: { askAgain: 'asking' } },
+        asking: { tags: BUSY, invoke: asksForSession },
       },
     },
     unreachable: {

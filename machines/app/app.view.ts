@@ -9,7 +9,14 @@ import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 type Snapshot = SnapshotFrom<typeof appMachine>;
 
 /** The one screen, or frame of screens, that is shown as a whole. */
-export type Stage = 'starting' | 'unreachable' | 'signedOut' | 'signedIn' | 'signingOut' | 'broken';
+export type Stage =
+  | 'starting'
+  | 'notReady'
+  | 'unreachable'
+  | 'signedOut'
+  | 'signedIn'
+  | 'signingOut'
+  | 'broken';
 
 const flowsOf = (snapshot: Snapshot) => snapshot.context.signedIn?.getSnapshot().children;
 

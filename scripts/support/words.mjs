@@ -1,7 +1,7 @@
 const LINE_START = '\r\u001b[2K';
 const REWRITE_MS = 500;
 /** Where every line stays, the first comes after this time, and each further one after twice the time of the one before. */
-const FIRST_LINE_MS = 15_000;
+const FIRST_LINE_MS = 20_000;
 
 /**
  * Says one line to whoever started the script.

@@ -10,9 +10,12 @@ export async function registerStarting(app: FastifyInstance): Promise<void> {
   app.setErrorHandler((error, _request, reply) =>
     sendRefusal(reply, refusalOf(error) ?? new Refusal('018'), Date.now()),
   );
-  app.get('/health', (_request, reply) =>
-    send(reply, 200, successText({ alive: true, database: false }, Date.now())),
-  );
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/health',
+    handler: (_request, reply) =>
+      send(reply, 200, successText({ alive: true, database: false }, Date.now())),
+  });
   app.all('/*', {
     // Before a body is read.
     onRequest: async () => {

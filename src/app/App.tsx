@@ -7,7 +7,7 @@ import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
 import { SignedIn } from '#src/app/signed-in.ts';
 import { useFirstLanguage } from '#src/app/use-first-language.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
-import { StartFailedScreen, StartingScreen } from '#src/screens/start/StartScreen.tsx';
+import { NotReadyScreen, StartFailedScreen, StartingScreen } from '#src/screens/start/StartScreen.tsx';
 
 interface AppProps {
   readonly actor: ConsoleActor;
@@ -37,6 +37,8 @@ function Stage({ actor }: AppProps) {
   switch (stage) {
     case 'starting':
       return starting;
+    case 'notReady':
+      return <NotReadyScreen onRetry={() => actor.send({ type: 'app.retry' })} />;
     case 'unreachable':
     case 'broken':
       return <StartFailedScreen failure={failure} onRetry={() => actor.send({ type: 'app.retry' })} />;

@@ -96,8 +96,9 @@ function refusalOf(envelope: Envelope, reply: Reply): Failure {
 }
 
 function unusable(reply: Reply, cause: 'server' | 'shape', detail: string): ServiceFailure {
-  const { status, requestId } = reply;
-  return new ServiceFailure({ kind: 'unreachable', cause, status, requestId, detail });
+  const { status, requestId, retryAfter } = reply;
+  const again = cause === 'server' && retryAfter !== null ? { retryAfter } : {};
+  return new ServiceFailure({ kind: 'unreachable', cause, status, requestId, ...again, detail });
 }
 
 function issuesOf(error: z.core.$ZodError): string {

@@ -28,7 +28,7 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
+import { NO_NETWORK, notReady, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, walkApp } from '#tests/support/machine.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
@@ -227,6 +227,47 @@ test('without a server the start can be tried again', async () => {
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
   expect(states).toEqual(['starting.brief', 'unreachable', 'starting.brief', 'signedOut.waiting']);
+});
+
+test('a server that is not ready is asked again after as long as it says, until it is', async () => {
+  const { loadSession, states, pass, reach } = start();
+  loadSession.last().fail(notReady(2));
+  expect(appView.stage(await reach('notReady.pausing'))).toBe('notReady');
+  pass(1_500);
+  expect(loadSession.calls).toHaveLength(1);
+  pass(500);
+  expect(loadSession.calls).toHaveLength(2);
+  // Neither at once nor in an hour, whatever it says.
+  loadSession.last().fail(notReady(0));
+  await reach('notReady.pausing');
+  pass(500);
+  expect(loadSession.calls).toHaveLength(2);
+  pass(500);
+  loadSession.last().fail(notReady(3_600));
+  await reach('notReady.pausing');
+  pass(30_000);
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  expect(states).toEqual([
+    'starting.brief',
+    'notReady.pausing',
+    'notReady.asking',
+    'notReady.pausing',
+    'notReady.asking',
+    'notReady.pausing',
+    'notReady.asking',
+    'signedOut.waiting',
+  ]);
+});
+
+test('who does not want to wait for a server that is not ready asks at once, and hears of another failure', async () => {
+  const { loadSession, states, send, reach } = start();
+  loadSession.last().fail(notReady(2));
+  await reach('notReady.pausing');
+  send({ type: 'app.retry' });
+  loadSession.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  expect(states).toEqual(['starting.brief', 'notReady.pausing', 'notReady.asking', 'unreachable']);
 });
 
 test('the address leads from place to place, and a place lives only while it is shown', async () => {

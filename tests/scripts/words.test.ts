@@ -32,9 +32,9 @@ async function stepOn(isTerminal: boolean): Promise<string[]> {
 
 test('a long step says so by few lines where each of them stays', async () => {
   expect(await stepOn(false)).toEqual([
-    '  … half of it, 15 s\n',
-    '  … half of it, 30 s\n',
-    '  … half of it, 60 s\n',
+    '  … half of it, 20 s\n',
+    '  … half of it, 40 s\n',
+    '  … half of it, 80 s\n',
   ]);
 });
 

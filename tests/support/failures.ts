@@ -28,4 +28,10 @@ export const NO_NETWORK = new ServiceFailure({
   detail: 'connection refused',
 });
 
+/** A server that is not ready, and wants to be asked again after so many seconds. */
+export function notReady(retryAfter: number): ServiceFailure {
+  const answered = { status: 503, requestId: null, retryAfter, detail: 'the server answered 503' };
+  return new ServiceFailure({ kind: 'unreachable', cause: 'server', ...answered });
+}
+
 export const SESSION_GONE = new ServiceFailure({ kind: 'sessionLost', code: '021' });

@@ -32,6 +32,30 @@ export function StartingScreen({ slow, onCancel }: StartingProps) {
   );
 }
 
+interface NotReadyProps {
+  /** Asks at once instead of in a moment. */
+  readonly onRetry: () => void;
+}
+
+/** The server starts, or is busy for a moment: nobody has to do anything. */
+export function NotReadyScreen({ onRetry }: NotReadyProps) {
+  const { t } = useLingui();
+  return (
+    <LoginFrame title={t({ id: 'start.notReady', message: 'Leitstand ist gleich bereit' })}>
+      <EntranceNotice tone="calm">
+        <p>
+          <Trans id="start.notReady.text">
+            Der Server startet gerade oder ist kurz beschäftigt. Diese Seite fragt von selbst wieder nach.
+          </Trans>
+        </p>
+        <EntranceButton quiet onClick={onRetry}>
+          <Trans id="part.error.retry">Erneut versuchen</Trans>
+        </EntranceButton>
+      </EntranceNotice>
+    </LoginFrame>
+  );
+}
+
 interface StartFailedProps {
   readonly failure: Failure | null;
   readonly onRetry: () => void;

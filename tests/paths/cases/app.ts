@@ -1,5 +1,6 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
+import type { Failure } from '#machines/failure.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#tests/paths/core/scripted.ts';
@@ -11,6 +12,10 @@ const ANNA = identityOf({ id: 7, username: 'anna' });
 const BERT = identityOf({ id: 8, username: 'bert' });
 const WORDINGS = { kind: 'wordings', query: FIRST_QUERY } as const;
 const FEATURES = ['undo'];
+const NOT_READY: Failure = {
+  ...{ kind: 'unreachable', cause: 'server', status: 503, requestId: null },
+  ...{ retryAfter: 2, detail: 'the server answered 503' },
+};
 
 export const appCases = casesFor(appMachine, {
   given: {
@@ -84,6 +89,10 @@ export const appCases = casesFor(appMachine, {
       pending: {
         says: 'the server awaits a code from this browser',
         gives: { identity: null, features: FEATURES, pendingLogin: { username: 'anna', waitSeconds: 30 } },
+      },
+      'not ready': {
+        says: 'the server is not ready and says when to ask again',
+        fails: NOT_READY,
       },
       ...failures('the question for a session', '018'),
     },

@@ -21,6 +21,7 @@ const FAILED = ['heading Leitstand kann nicht starten', RETRY];
 export const appOnScreen: ScreenExecutors = {
   shows: {
     ...starting('starting'),
+    notReady: ['heading Leitstand ist gleich bereit', 'status Der Server startet gerade', RETRY],
     unreachable: [...FAILED, 'alert Auf dem Server ist ein Fehler aufgetreten.'],
     broken: [...FAILED, 'alert In der Anwendung ist ein Fehler aufgetreten'],
     signedOut: ['heading Anmelden', 'textbox Benutzername', 'button Anmelden'],

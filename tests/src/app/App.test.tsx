@@ -7,7 +7,7 @@ import { currentPath, keepAddress } from '#src/app/address-keeper.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { ANNA, makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
-import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import { NO_NETWORK, notReady, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 let ends: (() => void)[] = [];
@@ -69,6 +69,20 @@ it('says that the server cannot be reached at the start, and tries again', async
   await heading('Leitstand kann nicht starten');
   expect(screen.getByRole('alert').textContent).toContain('Der Server ist nicht erreichbar');
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await heading(/Willkommen/);
+});
+
+it('waits for a server that is not ready, and goes on by itself', async () => {
+  let calls = 0;
+  openConsole('/', {
+    loadSession: async () => {
+      calls += 1;
+      if (calls === 1) throw notReady(1);
+      return { identity: ANNA, features: [] };
+    },
+  });
+  await heading('Leitstand ist gleich bereit');
+  expect(screen.queryByRole('alert')).toBeNull();
   await heading(/Willkommen/);
 });
 

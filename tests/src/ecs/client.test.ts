@@ -250,6 +250,13 @@ describe('what an answer means', () => {
     });
   });
 
+  it('tells when a server that is not ready wants to be asked again', async () => {
+    server.answer(json(refusal('018'), 503, { 'Retry-After': '2' }));
+    expect(await failure(listLanguages())).toMatchObject({ cause: 'server', retryAfter: 2 });
+    server.answer(json(refusal('018'), 503));
+    expect(await failure(listLanguages())).not.toHaveProperty('retryAfter');
+  });
+
   it.each([
     ['cut-off JSON', '{"success":true,"content":{"listDa'],
     ['HTML', '<html>welcome to the proxy</html>'],
