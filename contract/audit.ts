@@ -5,7 +5,7 @@ import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
-import { instant, optionalName, recordId } from '#contract/text.ts';
+import { comparedName, instant, recordId } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
 
 export const AUDIT_OPERATIONS = ['ADD', 'MOD', 'DEL'] as const;
@@ -77,8 +77,8 @@ function revisionsCall<const Type extends AuditType, State extends z.core.$ZodTy
       from: z.optional(z.nullable(instant)),
       to: z.optional(z.nullable(instant)),
       /** The whole name, in any case. */
-      username: z.optional(z.nullable(optionalName)),
-      keyWord: z.optional(z.nullable(optionalName)),
+      username: z.optional(z.nullable(comparedName)),
+      keyWord: z.optional(z.nullable(comparedName)),
       offset: z._default(z.int().check(z.minimum(0)), 0),
       maxResult: z._default(z.int().check(z.minimum(1), z.maximum(LIMITS.listRows)), LIMITS.listRows),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
-import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 
 /** A user as an answer carries it: never with a password. */
 export const userSchema = z.object({
@@ -45,9 +45,9 @@ export const authLogin = defineCall({
   method: 'POST',
   path: 'auth/login',
   request: z.strictObject({
-    username: requiredName,
-    password: z.optional(z.nullable(optionalName)),
-    token: z.optional(z.nullable(optionalName)),
+    username: reference,
+    password: z.optional(z.nullable(comparedName)),
+    token: z.optional(z.nullable(comparedName)),
   }),
   body: 'credentials',
   content: z.object({

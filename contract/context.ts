@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
-import { instant, optionalName, requiredName } from '#contract/text.ts';
+import { comparedName, instant, reference, visible } from '#contract/text.ts';
 
 /**
  * What Used-Context can say: a host name or address, or host/segment; no scheme, no port. In any case, with or without
@@ -13,6 +13,7 @@ const hostAddress = z
   .string()
   .check(
     z.maxLength(LIMITS.name, { error: '041', abort: true }),
+    visible.name,
     z.regex(
       /^(?:(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])(?:\/[A-Za-z0-9._~%!$&'()*+,;=:@-]+)?\/?)?$/,
     ),
@@ -54,9 +55,10 @@ export const contextSave = defineCall({
   method: 'POST',
   path: 'context/save',
   request: z.strictObject({
-    identifier: requiredName,
+    /** Held to the rule of names when it is new. */
+    identifier: reference,
     active: z._default(z.boolean(), true),
-    parentIdentifier: z.optional(z.nullable(optionalName)),
+    parentIdentifier: z.optional(z.nullable(comparedName)),
     /** From superAdmins with EDITOR only, like isDefault; left out, it stays as it is. */
     hostUrl: z.optional(z.nullable(hostAddress)),
     isDefault: z.optional(z.boolean()),
@@ -71,7 +73,7 @@ export const contextSave = defineCall({
 export const contextDelete = defineCall({
   method: 'DELETE',
   path: 'context/delete',
-  request: z.strictObject({ identifier: requiredName }),
+  request: z.strictObject({ identifier: reference }),
   content: z.object({ identifier: z.string() }),
   changes: true,
   rehearsal: true,

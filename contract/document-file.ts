@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
-import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+import { comparedName, fileName, instant, recordId, reference } from '#contract/text.ts';
 
 /** One file of a document, for one language and context; uploading again makes a new version of it. */
 export const documentFileSchema = z.object({
@@ -59,7 +59,8 @@ export const documentFileList = defineCall({
 
 /**
  * Takes the bytes of a file, which wait for the save that binds them: by the same user, to that document (and that
- * file, if one is named), once, within a day. The type is that of the content, whatever the name says.
+ * file, if one is named), once, within a day. The type is that of the content; a name whose ending does not fit it, or
+ * that Windows would run, is refused (028).
  */
 export const documentUpload = defineCall({
   method: 'POST',
@@ -89,19 +90,19 @@ export const documentFileSave = defineCall({
     documentId: recordId,
     /** Of the file to edit; none when one is added. */
     fileId: z.optional(z.nullable(recordId)),
-    lang: requiredName,
+    lang: reference,
     /** Answered by document/upload; needed when a file is added. */
-    fileNameOnDisk: z.optional(z.nullable(optionalName)),
-    /** Without it the name that the file had when it was uploaded. */
-    fileNameRepresentation: z.optional(z.nullable(optionalName)),
+    fileNameOnDisk: z.optional(z.nullable(comparedName)),
+    /** Without it the name that the file had when it was uploaded. Its ending has to fit the content (028). */
+    fileNameRepresentation: z.optional(z.nullable(fileName)),
     /** What the form has shown; the server counts by itself. */
     fileVersion: z.optional(z.nullable(z.int())),
-    contextIdentifier: requiredName,
+    contextIdentifier: reference,
     /** The identifier of the document; any other one is refused. */
-    docIdentifier: z.optional(z.nullable(optionalName)),
+    docIdentifier: z.optional(z.nullable(comparedName)),
     active: z._default(z.boolean(), true),
     /** One of FILE_ACTIONS; anything else is refused with 042. */
-    action: requiredName,
+    action: reference,
     modificationDate: z.optional(z.nullable(instant)),
   }),
   takes: 'data',

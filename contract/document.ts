@@ -4,7 +4,7 @@ import { documentSchema } from '#contract/document-file.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { DOCUMENT_SORTS } from '#contract/sorts.ts';
-import { instant, longText, recordId, requiredName } from '#contract/text.ts';
+import { instant, longText, recordId, reference, requiredName, requiredTitle } from '#contract/text.ts';
 
 export const documentList = defineCall({
   method: 'POST',
@@ -44,8 +44,8 @@ export const documentSave = defineCall({
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
     identifier: requiredName,
-    mainTitle: requiredName,
-    fallbackDocumentLang: requiredName,
+    mainTitle: requiredTitle,
+    fallbackDocumentLang: reference,
     description: z._default(z.nullable(longText), null),
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),

@@ -3,10 +3,10 @@ import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { LANGUAGE_SORTS } from '#contract/sorts.ts';
-import { instant, longText, optionalName, recordId } from '#contract/text.ts';
+import { instant, longText, optionalTitle, recordId, visible } from '#contract/text.ts';
 
 /** Code of a language that is saved: two letters, or a locale, such as de and de_DE. */
-const languageCode = z.string().check(z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/));
+const languageCode = z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/));
 
 export const languageSchema = z.object({
   id: recordId,
@@ -34,7 +34,7 @@ export const languageSave = defineCall({
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
     lang: languageCode,
-    flag: z._default(z.nullable(optionalName), null),
+    flag: z._default(z.nullable(optionalTitle), null),
     description: z._default(z.nullable(longText), null),
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),

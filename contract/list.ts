@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { LIMITS, PAGE_SIZES } from '#contract/limits.ts';
-import { optionalName, recordId } from '#contract/text.ts';
+import { comparedName, recordId } from '#contract/text.ts';
 
 const direction = z.enum(['asc', 'desc']);
 
 const filterShape = {
   id: z.optional(recordId),
-  identifier: z.optional(optionalName),
-  contextIdentifier: z.optional(optionalName),
-  lang: z.optional(optionalName),
+  identifier: z.optional(comparedName),
+  contextIdentifier: z.optional(comparedName),
+  lang: z.optional(comparedName),
   active: z.optional(z.boolean()),
 };
 
@@ -22,7 +22,7 @@ export function listRequest<const Field extends string>(fields: readonly Field[]
   return z.strictObject({
     offset: z._default(z.int().check(z.minimum(0)), 0),
     maxResult: z._default(rows === 'whole' ? z.nullable(bounded) : bounded, PAGE_SIZES[0]),
-    keyWord: z.optional(z.nullable(optionalName)),
+    keyWord: z.optional(z.nullable(comparedName)),
     filter: z.optional(
       z.nullable(
         z.strictObject({

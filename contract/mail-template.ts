@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
-import { instant, longText, recordId, requiredName } from '#contract/text.ts';
+import { instant, longLine, longText, recordId, reference, requiredName } from '#contract/text.ts';
 
 export const mailTemplateSchema = z.object({
   id: recordId,
@@ -32,9 +32,10 @@ export const mailTemplateSave = defineCall({
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
     identifier: requiredName,
-    lang: requiredName,
-    contextIdentifier: requiredName,
-    subject: z._default(z.nullable(longText), null),
+    lang: reference,
+    contextIdentifier: reference,
+    /** One line: a line end in it would begin another header of the mail. */
+    subject: z._default(z.nullable(longLine), null),
     body: z._default(z.nullable(longText), null),
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),

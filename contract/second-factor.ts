@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userSettingsSchema } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
-import { instant, optionalName, recordId } from '#contract/text.ts';
+import { comparedName, instant, recordId } from '#contract/text.ts';
 
 /** Characters of a code: letters without I and O, digits without 0 and 1. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -11,7 +11,7 @@ export const CODE_LENGTH = 8;
 export const secondFactorRequest = defineCall({
   method: 'POST',
   path: 'user/setting/second-factor/request',
-  request: z.strictObject({ alternateMobileNumber: z._default(optionalName, '') }),
+  request: z.strictObject({ alternateMobileNumber: z._default(comparedName, '') }),
   content: z.object({
     /** The number it went to, masked but for its last digits. */
     sentTo: z.optional(z.string()),
@@ -30,9 +30,9 @@ export const secondFactorChange = defineCall({
   path: 'user/setting/second-factor/change',
   request: z.strictObject({
     twoWayAuthenticationEnabled: z.boolean(),
-    twoWayAuthenticationToken: z.optional(z.nullable(optionalName)),
+    twoWayAuthenticationToken: z.optional(z.nullable(comparedName)),
     /** A code to the present number, when that number is to change. */
-    presentToken: z.optional(z.nullable(optionalName)),
+    presentToken: z.optional(z.nullable(comparedName)),
   }),
   content: z.object({ action: z.string(), settings: userSettingsSchema }),
   changes: true,

@@ -3,7 +3,14 @@ import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { ALL_LANGUAGES, ENVIRONMENTS, LIMITS, ROOT_CONTEXTS } from '#contract/limits.ts';
-import { instant, longText, optionalName, requiredName } from '#contract/text.ts';
+import {
+  comparedText,
+  fileName,
+  instant,
+  optionalTitle,
+  requiredName,
+  requiredTitle,
+} from '#contract/text.ts';
 
 /** What a sync can make equal; `ALL` stands for all of them. Languages that are missing are added with each. */
 export const SYNC_ITEMS = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
@@ -14,6 +21,10 @@ export const REHEARSAL_MINUTES = 15;
 
 const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
 
+/*
+ * Of the source's names and titles the rule of this server's holds; its texts are taken as they are stored there.
+ */
+
 /** The kinds of records of an export, in the order in which it holds them. */
 export const EXPORT_TYPES = ['language', 'context', 'document', 'documentfile', 'wording'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
@@ -21,8 +32,8 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 const language = z.strictObject({
   type: z.literal('language'),
   lang: requiredName.check(z.refine((lang) => lang !== ALL_LANGUAGES)),
-  flag: z.nullable(optionalName),
-  description: z.nullable(longText),
+  flag: z.nullable(optionalTitle),
+  description: z.nullable(comparedText),
   active: z.boolean(),
 });
 
@@ -43,9 +54,9 @@ const context = z
 const document = z.strictObject({
   type: z.literal('document'),
   identifier: requiredName,
-  mainTitle: requiredName,
+  mainTitle: requiredTitle,
   fallbackDocumentLang: requiredName,
-  description: z.nullable(longText),
+  description: z.nullable(comparedText),
   active: z.boolean(),
 });
 
@@ -54,7 +65,7 @@ const documentfile = z.strictObject({
   docIdentifier: requiredName,
   contextIdentifier: requiredName,
   lang: requiredName,
-  fileNameRepresentation: requiredName,
+  fileNameRepresentation: fileName.check(z.refine((name) => name.trim().length > 0)),
   active: z.boolean(),
   fileVersion: z.int().check(z.positive()),
   fileNameOnDisk: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
@@ -69,7 +80,7 @@ const wording = z
     contextIdentifier: requiredName,
     identifier: requiredName,
     lang: requiredName,
-    value: z.nullable(longText),
+    value: z.nullable(comparedText),
     resetInheritance: z.boolean(),
     active: z.boolean(),
   })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { FieldTrouble } from '#contract/field-reasons.ts';
+import { invisibleCharacters, type TextKind } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 /*
  * In requests, the message of a failed check is the refusal code that it means (decisions.md section 3). A check
- * without one means 012, a missing value 005.
+ * without one means 012, a missing value 005. What the form can say beyond the code is in the issue's `params`.
  */
 
 /** True when the text can be stored and compared everywhere: no NUL and no half of a surrogate pair. */
@@ -11,20 +13,77 @@ export function isWellFormedText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** So many characters are named when there are more. */
+const NAMED_AT_MOST = 3;
+
+/**
+ * What is wrong with the characters of a text, null where nothing is: controls, directions and invisible ones have no
+ * place in names and titles, and controls but tabs and line ends none in texts.
+ */
+export function characterTrouble(text: string, kind: TextKind): FieldTrouble | null {
+  const found = invisibleCharacters(text, kind);
+  if (found.length === 0) return null;
+  const named = found.slice(0, NAMED_AT_MOST);
+  return {
+    reason: 'invisibleCharacters',
+    values: {
+      characters: named.map(({ code }) => code).join(' '),
+      positions: named.map(({ position }) => position).join(' '),
+      count: String(found.length),
+    },
+  };
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+function refuses(code: string, troubleOf: (text: string) => FieldTrouble | null) {
+  return z.check<string>(({ value, issues }) => {
+    const trouble = troubleOf(value);
+    if (trouble) issues.push({ code: 'custom', message: code, input: value, params: { ...trouble } });
+  });
+}
+
+const filled = z.refine<string>((text) => text.trim().length > 0, { error: '005', abort: true });
+const shortEnough = z.maxLength(LIMITS.name, { error: '041' });
 const wellFormed = z.refine<string>(isWellFormedText, { error: '012' });
 
-/** An identifier, title or name that must be filled: 1 to 255 characters, not only white space. */
-export const requiredName = z.string().check(
-  z.refine((text) => text.trim().length > 0, { error: '005' }),
-  z.maxLength(LIMITS.name, { error: '041' }),
-  wellFormed,
-);
+/** Whether every character of a name, title or text may stand there; refused with 012. */
+export const visible = {
+  name: refuses('012', (text) => characterTrouble(text, 'name')),
+  title: refuses('012', (text) => characterTrouble(text, 'title')),
+  text: refuses('012', (text) => characterTrouble(text, 'text')),
+} as const;
 
-/** An identifier, title or name that may be empty: at most 255 characters. */
-export const optionalName = z.string().check(z.maxLength(LIMITS.name, { error: '041' }), wellFormed);
+/** An identifier or address that must be filled: 1 to 255 visible characters, not only white space. */
+export const requiredName = z.string().check(filled, shortEnough, visible.name);
 
-/** Any other text: at most 65,536 characters. */
-export const longText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), wellFormed);
+/** A title or a person's name that must be filled: as a name, with the joiners that scripts and emoji need. */
+export const requiredTitle = z.string().check(filled, shortEnough, visible.title);
+
+/** A title that may be empty. */
+export const optionalTitle = z.string().check(shortEnough, visible.title);
+
+/** One line of any length, such as the subject of a mail: at most 65,536 characters. */
+export const longLine = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), visible.title);
+
+/** Any other text: at most 65,536 characters, with tabs and line ends but no other controls. */
+export const longText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), visible.text);
+
+/** The name of a file. May be empty. */
+export const fileName = z.string().check(shortEnough, visible.name);
+
+/*
+ * What is only compared with what is stored is not held to the rule: a record from before it can still be found,
+ * changed, moved and deleted.
+ */
+
+/** The identifier of a record that has to be there. */
+export const reference = z.string().check(filled, shortEnough, wellFormed);
+
+/** Whatever is compared with names: a search word, a filter, a reference that may be empty, a password, a code. */
+export const comparedName = z.string().check(shortEnough, wellFormed);
+
+/** The same for texts. */
+export const comparedText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), wellFormed);
 
 /** A record's number: a positive integer, never reused. */
 export const recordId = z.int().check(z.positive());

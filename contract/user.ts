@@ -5,10 +5,18 @@ import { ROLES } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { USER_SORTS } from '#contract/sorts.ts';
-import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+import {
+  comparedName,
+  instant,
+  recordId,
+  reference,
+  requiredName,
+  requiredTitle,
+  visible,
+} from '#contract/text.ts';
 
 /** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
-export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{4,18}$/));
+export const phoneNumber = z.string().check(visible.name, z.regex(/^\+[1-9]\d{4,18}$/));
 
 export const userList = defineCall({
   method: 'POST',
@@ -24,18 +32,19 @@ export const userSave = defineCall({
   path: 'user/save',
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
-    defaultLang: z.optional(z.nullable(optionalName)),
+    defaultLang: z.optional(z.nullable(comparedName)),
     email: requiredName,
-    firstname: requiredName,
-    lastname: requiredName,
+    firstname: requiredTitle,
+    lastname: requiredTitle,
     mobileNo: phoneNumber,
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),
     authentication: z.strictObject({
-      username: requiredName,
-      password: z.optional(z.nullable(optionalName)),
+      /** Held to the rule of names when it is new; not changeable afterwards. */
+      username: reference,
+      password: z.optional(z.nullable(comparedName)),
       authRoles: z.array(z.strictObject({ role: z.enum(ROLES) })).check(z.minLength(1, { error: '005' })),
-      authorizations: z._default(z.array(z.strictObject({ contextIdentifier: requiredName })), []),
+      authorizations: z._default(z.array(z.strictObject({ contextIdentifier: reference })), []),
     }),
   }),
   content: z.object({ user: userSchema, settings: userSettingsSchema }),
@@ -58,12 +67,12 @@ export const ownDetailsUpdate = defineCall({
   path: 'own/details/update',
   request: z.strictObject({
     email: requiredName,
-    firstname: requiredName,
-    lastname: requiredName,
+    firstname: requiredTitle,
+    lastname: requiredTitle,
     mobileNo: phoneNumber,
-    defaultLang: z.optional(z.nullable(optionalName)),
-    currentPassword: z.optional(z.nullable(optionalName)),
-    password: z.optional(z.nullable(optionalName)),
+    defaultLang: z.optional(z.nullable(comparedName)),
+    currentPassword: z.optional(z.nullable(comparedName)),
+    password: z.optional(z.nullable(comparedName)),
     modificationDate: z.optional(z.nullable(instant)),
   }),
   content: z.object({ user: userSchema, settings: userSettingsSchema }),

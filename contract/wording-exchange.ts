@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { requiredName } from '#contract/text.ts';
+import { reference } from '#contract/text.ts';
 
 /** Rows of a comparison at most; the counts beside them are true. */
 export const COMPARISON_ROWS = 500;
@@ -120,11 +120,11 @@ export const wordingExport = defineCall({
   method: 'GET',
   path: 'wording/export',
   request: z.strictObject({
-    context: requiredName,
+    context: reference,
     format: z.enum(EXCHANGE_FORMATS),
-    source: z.optional(requiredName),
-    target: z.optional(requiredName),
-    locale: z.optional(requiredName),
+    source: z.optional(reference),
+    target: z.optional(reference),
+    locale: z.optional(reference),
   }),
   content: z.unknown(),
   answers: 'file',
@@ -139,7 +139,7 @@ export const wordingExport = defineCall({
 export const wordingImport = defineCall({
   method: 'POST',
   path: 'wording/import',
-  request: z.strictObject({ context: requiredName, format: z.enum(EXCHANGE_FORMATS) }),
+  request: z.strictObject({ context: reference, format: z.enum(EXCHANGE_FORMATS) }),
   takes: 'file',
   content: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
   changes: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { isWellFormedText, optionalName } from '#contract/text.ts';
+import { comparedName, isWellFormedText } from '#contract/text.ts';
 
 /** Texts of one context as other clients read them: by language code or 'all', then by identifier. */
 export const flattenedWordingsSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -15,9 +15,9 @@ export const wordingGet = defineCall({
   method: 'GET',
   path: 'wording/get',
   request: z.strictObject({
-    context: z.optional(optionalName),
+    context: z.optional(comparedName),
     /** Only identifiers that begin so. */
-    prefix: z.optional(optionalName),
+    prefix: z.optional(comparedName),
     /** Several of them, with commas in between. */
     prefixes: z.optional(prefixList),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
-import { instant, optionalName, recordId, requiredName } from '#contract/text.ts';
+import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 
 /** Rows of one answer at most, and how many there are unless the request says otherwise. */
 export const MATRIX_ROWS = { most: 200, usual: 100 } as const;
@@ -45,15 +45,15 @@ export const wordingMatrix = defineCall({
   method: 'POST',
   path: 'wording/matrix',
   request: z.strictObject({
-    context: requiredName,
+    context: reference,
     offset: z._default(z.int().check(z.minimum(0)), 0),
     maxResult: z._default(z.int().check(z.minimum(0), z.maximum(MATRIX_ROWS.most)), MATRIX_ROWS.usual),
     /** The columns; without, 'all' and every language of the table. Others are left out. */
-    langs: z.optional(z.array(requiredName)),
+    langs: z.optional(z.array(reference)),
     /** Rows in which some layer's wording matches, as wording/list searches. */
-    keyWord: z.optional(z.nullable(optionalName)),
+    keyWord: z.optional(z.nullable(comparedName)),
     /** Only identifiers that begin so. */
-    prefix: z.optional(z.nullable(optionalName)),
+    prefix: z.optional(z.nullable(comparedName)),
     /** In any of the columns; texts for all languages are only ever missing where they are the only column. */
     only: z.optional(z.nullable(z.enum(MATRIX_ONLY))),
     /** Also counts how much of the whole context each column covers. */
@@ -61,9 +61,9 @@ export const wordingMatrix = defineCall({
     /** Also says where a row stands: the first one from `from` on, or behind `after`, that misses a text in `missingIn`. */
     locate: z.optional(
       z.strictObject({
-        from: z.optional(optionalName),
-        after: z.optional(optionalName),
-        missingIn: z.optional(z.array(requiredName)),
+        from: z.optional(comparedName),
+        after: z.optional(comparedName),
+        missingIn: z.optional(z.array(reference)),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { longText, recordId, requiredName } from '#contract/text.ts';
+import { comparedText, longText, recordId, reference } from '#contract/text.ts';
 
 /** Why a text would be no text any more that can stand there; it is left as it is. */
 export const REPLACE_OBSTACLES = [
@@ -53,7 +53,7 @@ export type Replacement = z.infer<typeof replacementSchema>;
 export const replaceRehearsalSchema = z.object({ impact: impactSchema, replacement: replacementSchema });
 
 /** What is looked for, white space included. */
-const soughtText = longText.check(z.refine((text) => text.length > 0, { error: '005' }));
+const soughtText = comparedText.check(z.refine((text) => text.length > 0, { error: '005' }));
 
 /**
  * Replaces a text wherever a context's own texts hold it, all or none of those that are chosen. Rehearsed, it answers
@@ -64,7 +64,7 @@ export const wordingReplace = defineCall({
   method: 'POST',
   path: 'wording/replace',
   request: z.strictObject({
-    context: requiredName,
+    context: reference,
     find: soughtText,
     /** Empty takes out what is found. */
     replacement: longText,
@@ -73,12 +73,12 @@ export const wordingReplace = defineCall({
     /** Only where no letter, digit or underscore stands beside it. */
     wholeWords: z._default(z.boolean(), false),
     /** Only texts in these; without, in every language and for all of them. */
-    langs: z.optional(z.array(requiredName).check(z.minLength(1, { error: '005' }))),
+    langs: z.optional(z.array(reference).check(z.minLength(1, { error: '005' }))),
     /** Texts that stay as they are. */
     except: z._default(z.array(recordId), []),
     /** Only these texts, of those that are found. */
     only: z.optional(z.array(recordId)),
-    state: z.optional(requiredName),
+    state: z.optional(reference),
   }),
   body: 'records',
   content: z.object({ changed: z.int() }),

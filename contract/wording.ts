@@ -3,7 +3,15 @@ import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
-import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
+import {
+  comparedName,
+  comparedText,
+  instant,
+  longText,
+  recordId,
+  reference,
+  requiredName,
+} from '#contract/text.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
 export const LAYER_REASONS = [
@@ -63,10 +71,10 @@ export const wordingSave = defineCall({
   path: 'wording/save',
   request: z.strictObject({
     id: z.optional(z.nullable(recordId)),
-    lang: requiredName,
+    lang: reference,
     identifier: requiredName,
     value: z._default(z.nullable(longText), null),
-    contextIdentifier: requiredName,
+    contextIdentifier: reference,
     resetInheritance: z._default(z.boolean(), false),
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),
@@ -113,15 +121,15 @@ export const wordingMove = defineCall({
   method: 'POST',
   path: 'context/wordings/update',
   request: z.strictObject({
-    contextIdentifier: requiredName,
-    toContextIdentifier: z.optional(z.nullable(optionalName)),
+    contextIdentifier: reference,
+    toContextIdentifier: z.optional(z.nullable(comparedName)),
     wordings: z.array(
       z.strictObject({
         id: recordId,
-        contextIdentifier: requiredName,
-        lang: z.optional(requiredName),
-        identifier: z.optional(requiredName),
-        value: z.optional(z.nullable(longText)),
+        contextIdentifier: reference,
+        lang: z.optional(reference),
+        identifier: z.optional(reference),
+        value: z.optional(z.nullable(comparedText)),
         resetInheritance: z.optional(z.boolean()),
         active: z.optional(z.boolean()),
         creationDate: z.optional(z.nullable(instant)),

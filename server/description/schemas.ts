@@ -10,7 +10,19 @@ import { impactSchema } from '#contract/impact.ts';
 import { languageSchema } from '#contract/language.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
 import { exportLineSchema, syncRehearsalSchema, syncRunSchema } from '#contract/sync.ts';
-import { instant, longText, optionalName, recordId, requiredName } from '#contract/text.ts';
+import {
+  comparedName,
+  comparedText,
+  fileName,
+  instant,
+  reference as knownName,
+  longLine,
+  longText,
+  optionalTitle,
+  recordId,
+  requiredName,
+  requiredTitle,
+} from '#contract/text.ts';
 import { phoneNumber } from '#contract/user.ts';
 import { wordingLayerSchema, wordingSchema } from '#contract/wording.ts';
 
@@ -23,9 +35,29 @@ const REFERENCE = '#/components/schemas/';
 const NAMED = z.registry<{ id: string; description?: string; pattern?: string }>();
 NAMED.add(recordId, { id: 'RecordId', description: 'Number of a record, never reused.' });
 NAMED.add(instant, { id: 'Instant', description: 'A time in UTC.' });
-NAMED.add(requiredName, { id: 'RequiredName', description: 'Not only white space.', pattern: '\\S' });
-NAMED.add(optionalName, { id: 'OptionalName' });
-NAMED.add(longText, { id: 'LongText' });
+const VISIBLE = 'Without controls, line ends, directions and invisible characters';
+const JOINERS = `${VISIBLE}, except joiners where a script or an emoji needs them.`;
+NAMED.add(requiredName, {
+  ...{ id: 'RequiredName', pattern: '\\S' },
+  description: `Not only white space. ${VISIBLE}.`,
+});
+NAMED.add(requiredTitle, {
+  ...{ id: 'RequiredTitle', pattern: '\\S' },
+  description: `Not only white space. ${JOINERS}`,
+});
+NAMED.add(optionalTitle, { id: 'OptionalTitle', description: JOINERS });
+NAMED.add(longLine, { id: 'LongLine', description: JOINERS });
+NAMED.add(longText, { id: 'LongText', description: 'Without controls other than tabs and line ends.' });
+NAMED.add(fileName, {
+  id: 'FileName',
+  description: `${VISIBLE}, and without an ending that Windows, macOS or Linux would run.`,
+});
+NAMED.add(knownName, {
+  ...{ id: 'Reference', pattern: '\\S' },
+  description: 'Names a record that is there.',
+});
+NAMED.add(comparedName, { id: 'ComparedName', description: 'Compared with what is stored.' });
+NAMED.add(comparedText, { id: 'ComparedText', description: 'Compared with what is stored.' });
 NAMED.add(phoneNumber, { id: 'PhoneNumber', description: 'In the form of E.164.' });
 NAMED.add(findingSchema, { id: 'Finding' });
 NAMED.add(impactSchema, { id: 'Impact', description: 'What a step would do.' });

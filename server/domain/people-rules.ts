@@ -9,14 +9,6 @@ export function maskedNumber(mobileNo: string): string {
   return `+${'*'.repeat(hidden.length)}${mobileNo.slice(-SHOWN_DIGITS)}`;
 }
 
-/**
- * Whether a name can be given to a new user: without white space at its ends, and without characters that nobody sees,
- * by which two names could look alike.
- */
-export function usernameFits(username: string): boolean {
-  return username.trim() === username && !/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(username);
-}
-
 /** Whether somebody can manage users: of those there has to be one at any time. */
 export function managesUsers(user: { readonly active: boolean; readonly roles: readonly Role[] }): boolean {
   return user.active && user.roles.includes('SUPERADMIN') && user.roles.includes('EDITOR');

@@ -1,4 +1,5 @@
 import type { Finding, FindingReason } from '#contract/envelope.ts';
+import type { FieldReason } from '#contract/field-reasons.ts';
 import type { Touched } from '#contract/impact.ts';
 import { REFUSAL_TEXTS, type RefusalCode, STATE_TEXTS, type StateReason } from '#contract/refusals.ts';
 
@@ -73,9 +74,9 @@ export class Refusal extends Error {
   }
 }
 
-/** What a finding says of a record, for whoever says it in another language. */
+/** What a finding says of a record or a field, for whoever says it in another language. */
 export interface Said {
-  readonly reason: FindingReason;
+  readonly reason: FindingReason | FieldReason;
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { authBlockSchema, type Call, PARAMETERS, type ParsedRequestOf } from '#contract/call.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import { fieldFinding, isFieldTrouble } from '#server/domain/field-findings.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 
 /** Both the block and what is in it may be left out (decisions.md section 3); what is there has to fit. */
@@ -104,6 +105,9 @@ function findingsOf(
     return issue.keys.slice(0, room).map((key) => finding('012', [...at, key].join('.')));
   }
   const code = codeOf(issue, valueAt(sent, issue.path));
+  if (issue.code === 'custom' && isFieldTrouble(issue.params)) {
+    return [fieldFinding(code, at.join('.'), issue.params)];
+  }
   return [at.length > 0 ? finding(code, at.join('.')) : finding(code)];
 }
 

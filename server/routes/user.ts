@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { usernameFits } from '#server/domain/people-rules.ts';
+import { characterTrouble } from '#contract/text.ts';
+import { fieldFinding } from '#server/domain/field-findings.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
@@ -40,8 +41,12 @@ export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
 /** A name that is there already is not looked at again: it cannot be changed. */
 function refuseUnfitName({ id, authentication: { username } }: UserPayload): void {
   if (id) return;
-  const fields = ['authentication.username'];
-  if (!usernameFits(username)) throw new Refusal('012', { fields });
+  const field = 'authentication.username';
+  const fields = [field];
+  const trouble = characterTrouble(username, 'name');
+  if (trouble) throw new Refusal('012', { findings: [fieldFinding('012', field, trouble)] });
+  // At its ends nobody would see it.
+  if (username.trim() !== username) throw new Refusal('012', { fields });
   if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal('041', { fields });
 }
 

@@ -1,8 +1,10 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { addressOf } from '#server/domain/context-rules.ts';
+import { fieldFinding } from '#server/domain/field-findings.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import {
@@ -22,8 +24,8 @@ type ContextPayload = ParsedRequestOf<typeof contextSave>;
 /**
  * Creates a context, or updates the one of this identifier. An update that changes nothing leaves the record, and its
  * history, as they are.
- * @throws Refusal 005 without a parent below which it stands, 012 for a parent that cannot be one and for whatever
- * would leave the addresses without their one default context, 019 without the right to the context, its new parent,
+ * @throws Refusal 005 without a parent below which it stands, 012 for a parent that cannot be one, for an identifier
+ * that cannot be a new one, and for whatever would leave the addresses without their one default context, 019 without the right to the context, its new parent,
  * or its address, 008, 046 and 006 for the state of the record
  */
 export async function saveContext(unit: Unit, rights: Rights, payload: ContextPayload): Promise<Context> {
@@ -38,6 +40,9 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
   refuseForeign(rights, wanted, { stored, parentChain });
   if (stored && create) throw new Refusal('006', { fields: ['identifier'] });
   if (!stored && modificationDate) throw new Refusal('008', { fields: ['identifier'] });
+  // The identifier of one that is there cannot be changed: it is not looked at again.
+  const trouble = stored ? null : characterTrouble(identifier, 'name');
+  if (trouble) throw new Refusal('012', { findings: [fieldFinding('012', 'identifier', trouble)] });
   if (
     stored &&
     modificationDate &&

@@ -17,6 +17,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 
 interface ContextFormProps extends FlowScreenProps<'context'> {
   /** The record as it was loaded, null to create one. */
@@ -30,10 +31,12 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
   const { t } = useLingui();
   const words = useContextWords();
   const required = useRequired();
+  const { requiredName } = useVisible();
   const wordsFor = useFindingWords();
   const addressed = hasAddress(user, features);
   const fields = useRecordFields(fieldsOf(record), {
-    identifier: required,
+    // That of one which is there cannot be changed.
+    identifier: record ? required : requiredName,
     parentIdentifier: (parent, { identifier }) => {
       if (parent === null) return isRoot(identifier) ? null : required(parent);
       return parent === identifier.trim()

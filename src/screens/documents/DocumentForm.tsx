@@ -14,6 +14,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 
 interface DocumentFormProps extends FlowScreenProps<'document'> {
   /** The record as it was loaded, null to create one. */
@@ -27,9 +28,10 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
   const { t } = useLingui();
   const words = useDocumentWords();
   const required = useRequired();
+  const { requiredName, requiredTitle } = useVisible();
   const fields = useRecordFields(fieldsOf(record), {
-    identifier: required,
-    mainTitle: required,
+    identifier: requiredName,
+    mainTitle: requiredTitle,
     fallbackDocumentLang: required,
   });
   return (

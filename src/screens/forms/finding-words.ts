@@ -3,6 +3,7 @@ import type { Finding } from '#contract/envelope.ts';
 import type { Failure } from '#machines/failure.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
+import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 const TAKEN = new Set(['006', '020']);
 
@@ -32,7 +33,11 @@ export function findingWords(
     const parts = field?.split('.') ?? [];
     const name =
       names.find((one) => one === field || parts.at(-1) === one) ?? names.find((one) => parts.includes(one));
-    if (name && !words[name]) words[name] = wordsFor?.(name, code, values) ?? wordsOf(code, message, reason);
+    if (!name || words[name]) continue;
+    words[name] =
+      fieldWords(i18n, { reason, values }) ??
+      wordsFor?.(name, code, values) ??
+      wordsOf(code, message, reason);
   }
   // Another server may only say that it is taken.
   if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;

@@ -7,6 +7,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/languages/language-values.ts';
 import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
@@ -25,7 +26,7 @@ interface LanguageFormProps extends FlowScreenProps<'language'> {
 export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps) {
   const { t } = useLingui();
   const words = useLanguageWords();
-  const fields = useRecordFields(fieldsOf(record), { lang: useRequired() });
+  const fields = useRecordFields(fieldsOf(record), { lang: useRequired(), flag: useVisible().title });
   const codeWords = () =>
     record && CODE.test(fields.form.getValues().lang.trim())
       ? t({

@@ -8,6 +8,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
 import { MailTemplateFieldset } from '#src/screens/mail-templates/MailTemplateFieldset.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/mail-templates/mail-template-values.ts';
@@ -26,10 +27,12 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
   const { t } = useLingui();
   const words = useMailTemplateWords();
   const required = useRequired();
+  const { requiredName, title } = useVisible();
   const fields = useRecordFields(fieldsOf(record), {
     contextIdentifier: required,
     lang: required,
-    identifier: required,
+    identifier: requiredName,
+    subject: title,
   });
   return (
     <RecordForm

@@ -35,9 +35,9 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
   const rules = usePersonRules();
   const { user } = record;
   const fields = useRecordFields(fieldsOf(record), {
-    firstname: rules.required,
-    lastname: rules.required,
-    email: rules.required,
+    firstname: rules.requiredTitle,
+    lastname: rules.requiredTitle,
+    email: rules.requiredName,
     mobileNo: rules.mobileNo,
     currentPassword: (present, { password }) => (password === '' ? null : rules.required(present)),
     password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),

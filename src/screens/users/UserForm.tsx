@@ -40,10 +40,10 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
   const rules = usePersonRules();
   const isNew = record === null;
   const fields = useRecordFields(fieldsOf(record), {
-    username: rules.required,
-    firstname: rules.required,
-    lastname: rules.required,
-    email: rules.required,
+    username: isNew ? rules.requiredName : rules.required,
+    firstname: rules.requiredTitle,
+    lastname: rules.requiredTitle,
+    email: rules.requiredName,
     mobileNo: rules.mobileNo,
     authRoles: rules.required,
     password: (password) => rules.password(password, isNew),

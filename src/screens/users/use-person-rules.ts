@@ -3,6 +3,7 @@ import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { isPhoneNumber } from '#src/parts/phone-number.ts';
 import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 import type { PasswordFields } from '#src/screens/users/PasswordPair.tsx';
 import { passwordFits } from '#src/screens/users/password-rule.ts';
 
@@ -10,6 +11,7 @@ import { passwordFits } from '#src/screens/users/password-rule.ts';
 export function usePersonRules() {
   const { t, i18n } = useLingui();
   const required = useRequired();
+  const { requiredName, requiredTitle } = useVisible();
   const numbers = usePhoneNumbers();
   const invalid = t({
     id: 'form.invalid',
@@ -17,6 +19,8 @@ export function usePersonRules() {
   });
   return {
     required,
+    requiredName,
+    requiredTitle,
     mobileNo: (number: string) => required(number) ?? (isPhoneNumber(numbers, number) ? null : invalid),
     /** A password that has to be given, or may be left as it is. */
     password: (password: string, isRequired: boolean) => {

@@ -12,6 +12,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
 import { WordingOrigin } from '#src/screens/wordings/WordingOrigin.tsx';
@@ -33,10 +34,11 @@ export function WordingForm(props: WordingFormProps) {
   const { t } = useLingui();
   const words = useWordingWords();
   const required = useRequired();
+  const { requiredName } = useVisible();
   const fields = useRecordFields(fieldsOf(record), {
     contextIdentifier: required,
     lang: required,
-    identifier: required,
+    identifier: requiredName,
   });
   const { form } = fields;
   form.watch('lang', ({ value }) => {

@@ -92,6 +92,7 @@ test.each([
   ['a property too many', (line: string) => line.replace('{', '{"id":1,')],
   ['active content', (line: string) => line.replace('"Neu"', '"<script>alert(1)</script>"')],
   ['a line that is there twice', (line: string) => `${line}\n${line}`],
+  ['an identifier that reads from right to left', (line: string) => line.replace('"title"', '"ti\u202etle"')],
   ['a line left out', () => '{"type":"nothing"}'],
 ])('a source with a bad line changes nothing: %s', async (_title, spoil) => {
   const text = await realExport();
@@ -104,6 +105,17 @@ test.each([
     response.end(spoilt);
   });
   await expectNothing(other, '014');
+});
+
+test('texts of a source are taken as they are there, with controls that nobody could save here', async () => {
+  const text = await realExport();
+  const other = await targetOf((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.end(text.replace('"Neu"', '"Ne\\u000bu"'));
+  });
+  contentOf(await sync(other));
+  expect((await exported(other)).join('\n')).toContain('"Ne\\u000bu"');
+  await other.server.close();
 });
 
 test('a source that never comes to an end is read no further than so far', async () => {

@@ -125,7 +125,8 @@ function wrongTexts(schema: Schema, longest: number | null, formal: boolean): re
   const empty = ['', '   ', '\u00a0\t\n'].filter((text) => !fits(schema, text));
   const informal = ['x', "' or 1=1 --", '<b>', 'é'.repeat(100)].filter((text) => !fits(schema, text));
   return [
-    ...values(formal ? '012' : '005', empty),
+    // What may be empty may yet hold no line end.
+    ...values(formal || fits(schema, '') ? '012' : '005', empty),
     ...(longest === null ? [] : values(longest > LIMITS.name ? '040' : '041', ['x'.repeat(longest + 1)])),
     ...values('012', ['a\u0000b', 'a\ud800', '\udc00b']),
     ...(formal ? values('012', informal) : []),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { join } from '#machines/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -63,6 +63,23 @@ it('asks for context, language and identifier before anything is sent', async ()
   expect(screen.getAllByText(REQUIRED)).toHaveLength(3);
   expect(document.activeElement).toBe(context());
   expect(save.calls).toHaveLength(0);
+});
+
+it('says beside the field which characters nobody sees, before and after they are sent', async () => {
+  const { save, user } = await showLoaded();
+  fireEvent.change(identifier(), { target: { value: 'login.user\u200bname\u202e' } });
+  await user.click(saveButton());
+  const found = 'ein unsichtbares Zeichen (U+200B) an Stelle 11, ein Richtungszeichen (U+202E) an Stelle 16';
+  expect(await screen.findByText(`Bitte entfernen Sie, was hier nicht stehen kann: ${found}.`)).toBeTruthy();
+  expect(save.calls).toHaveLength(0);
+  fireEvent.change(identifier(), { target: { value: 'login.username' } });
+  await user.click(saveButton());
+  const values = { characters: 'U+000B U+001B U+0000', positions: '3 7 9', count: '5' };
+  const finding = { code: '012', message: '', field: 'value', reason: 'invisibleCharacters', values };
+  save.last().fail(refusal('012', [finding]));
+  expect(
+    await screen.findByText(/\(U\+000B\) an Stelle 3, .+ \(U\+0000\) an Stelle 9 und 2 weitere\.$/),
+  ).toBeTruthy();
 });
 
 it('offers the active languages and all of them, and the contexts that this user may change', async () => {
