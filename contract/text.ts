@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldTrouble } from '#contract/field-reasons.ts';
+import { fileNameTrouble } from '#contract/file-name.ts';
 import { invisibleCharacters, type TextKind } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 
@@ -68,8 +69,8 @@ export const longLine = z.string().check(z.maxLength(LIMITS.text, { error: '040'
 /** Any other text: at most 65,536 characters, with tabs and line ends but no other controls. */
 export const longText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), visible.text);
 
-/** The name of a file. May be empty. */
-export const fileName = z.string().check(shortEnough, visible.name);
+/** The name of a file: as a name, free of what Windows would run or put somewhere else (028). May be empty. */
+export const fileName = z.string().check(shortEnough, visible.name, refuses('028', fileNameTrouble));
 
 /*
  * What is only compared with what is stored is not held to the rule: a record from before it can still be found,

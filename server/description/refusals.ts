@@ -27,7 +27,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     ...{ 429: ['044'], 503: ['013'] },
   },
   metrics: { 401: ['001'], 404: ['008'] },
-  documentFileSave: { 400: ['042'] },
+  documentFileSave: { 400: ['042'], 415: ['028'] },
   syncExport: { 400: ['002'], 429: ['022', '044'] },
   syncWith: { 400: ['002'], 422: ['013', '014'], 429: ['044'] },
   documentFileDownload: { 404: ['008'], 416: ['012'] },

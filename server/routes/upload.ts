@@ -1,5 +1,7 @@
+import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { isWellFormedText } from '#contract/text.ts';
+import { fieldFinding } from '#server/domain/field-findings.ts';
+import { nameTrouble } from '#server/domain/file-ending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isAllowedType } from '#server/files/allowed-types.ts';
 import { refuseInfected } from '#server/files/clamd.ts';
@@ -16,7 +18,7 @@ const NAMELESS = 'Datei';
  * Keeps a file that has arrived, once it is known to be of a type that is taken and free of what a scanner finds.
  * @returns the only handle to its bytes, which a save has to bind within a day
  * @throws Refusal 042 without a file or for an empty one, 008 and 019 for the place that it is meant for, 028 for its
- * type, 027 when it is infected, 013 when it cannot be kept
+ * type and for a name that does not fit it, 027 when it is infected, 013 when it cannot be kept
  */
 export async function keepUpload(
   parts: Parts,
@@ -26,34 +28,31 @@ export async function keepUpload(
   const fileId = payload.fileId ?? null;
   if (!upload || upload.size === 0) throw new Refusal('042', { fields: ['file'] });
   await mayUpload(parts.database.read, caller.rights, { documentId, fileId });
-  const mimeType = await inspect(parts, upload);
+  const fileName = nameOf(upload.sentAs);
+  const mimeType = await inspect(parts, upload, fileName);
   const { fileNameOnDisk, size, sha256 } = upload;
   // First the bytes, then the row: what a crash leaves in between are bytes that nobody names, and the sweep takes them.
   await upload.keep();
   parts.metrics?.uploaded(size);
   return write(async (unit) => {
-    const fileName = nameOf(upload.sentAs);
     await addUpload(unit, { fileNameOnDisk, size, sha256, mimeType, documentId, fileId, fileName });
     return { fileNameOnDisk, size, sha256, mimeType };
   });
 }
 
-async function inspect(parts: Parts, upload: ArrivedFile): Promise<string> {
+async function inspect(parts: Parts, upload: ArrivedFile, fileName: string): Promise<string> {
   const { uploadTypes, clamd } = parts.settings;
   const mimeType = await typeOfContent(upload.path);
   if (!isAllowedType(mimeType, uploadTypes)) throw new Refusal('028', { fields: ['file'] });
+  const trouble = await nameTrouble(fileName, mimeType);
+  if (trouble) throw new Refusal('028', { findings: [fieldFinding('028', 'file', trouble)] });
   if (clamd) await refuseInfected(clamd, upload.path, parts.reportFailure);
   return mimeType;
 }
 
 /** The last part of what may be a whole path, as it can be shown. */
 function nameOf(sentAs: string): string {
-  const last =
-    sentAs
-      .split(/[/\\]/)
-      .at(-1)
-      ?.replace(/\p{Cc}/gu, '')
-      .trim() ?? '';
-  const name = last.slice(0, LIMITS.name).toWellFormed();
-  return name === '' || !isWellFormedText(name) ? NAMELESS : name;
+  const last = sentAs.split(/[/\\]/).at(-1) ?? '';
+  const name = withoutInvisible(withoutInvisible(last).trim().slice(0, LIMITS.name));
+  return name === '' ? NAMELESS : name;
 }

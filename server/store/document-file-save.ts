@@ -1,6 +1,9 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type DocumentFile, type documentFileSave, FILE_ACTIONS } from '#contract/document-file.ts';
+import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
+import { fieldFinding } from '#server/domain/field-findings.ts';
+import { nameTrouble } from '#server/domain/file-ending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
@@ -25,8 +28,8 @@ type FilePayload = ParsedRequestOf<typeof documentFileSave>;
  * Adds a file to a document, or edits one. An edit that changes nothing leaves the record, and its history, as they
  * are; one with a new upload makes the next version.
  * @throws Refusal 042 for an action that is none and without the upload that is needed, 012 for a language, context or
- * document identifier that does not fit, 019 without the right to the file's context (before and after), 008, 046 and
- * 006 for the state of the records
+ * document identifier that does not fit, 028 for a name whose ending does not fit the content, 019 without the right to
+ * the file's context (before and after), 008, 046 and 006 for the state of the records
  */
 export async function saveDocumentFile(
   unit: Unit,
@@ -136,6 +139,7 @@ async function add(unit: Unit, payload: FilePayload, docIdentifier: string): Pro
   if (!fileNameOnDisk) throw new Refusal('042', { fields: ['fileNameOnDisk'] });
   const content = await bindUpload(unit, fileNameOnDisk, { documentId, fileId: null });
   const texts = textsOf(payload, content.fileName);
+  await refuseUnfitName(texts.fileNameRepresentation, content.mimeType);
   return (await addDocumentFile(unit, { documentId, docIdentifier, texts, content })).id;
 }
 
@@ -162,6 +166,7 @@ async function edit(unit: Unit, rights: Rights, { id, payload, docIdentifier }: 
       ? await bindUpload(unit, fileNameOnDisk, { documentId, fileId: id })
       : null;
   const texts = textsOf(payload, before.fileNameRepresentation ?? '');
+  await refuseUnfitName(texts.fileNameRepresentation, content?.mimeType ?? before.mimeType ?? null);
   if (content || !isSame(before, texts)) {
     await changeDocumentFile(unit, before, { docIdentifier, texts, content });
   }
@@ -173,6 +178,15 @@ function textsOf(payload: FilePayload, fallback: string): DocumentFileTexts {
   const { contextIdentifier, lang, active } = payload;
   const given = payload.fileNameRepresentation ?? '';
   return { contextIdentifier, lang, active, fileNameRepresentation: given.trim() === '' ? fallback : given };
+}
+
+/** The name may also be that of an upload, or one from before there was a rule. */
+async function refuseUnfitName(name: string, mimeType: string | null): Promise<void> {
+  const unseen = characterTrouble(name, 'name');
+  const trouble = unseen ?? (await nameTrouble(name, mimeType));
+  if (!trouble) return;
+  const code = unseen ? '012' : '028';
+  throw new Refusal(code, { findings: [fieldFinding(code, 'fileNameRepresentation', trouble)] });
 }
 
 function contentOf({ fileNameOnDisk, size, sha256, mimeType }: ContentColumns): ContentColumns {

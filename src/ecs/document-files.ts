@@ -6,6 +6,8 @@ import {
   documentFileSave,
   documentUpload,
 } from '#contract/document-file.ts';
+import { fileNameTrouble } from '#contract/file-name.ts';
+import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import type {
   DocumentFileKey,
@@ -13,6 +15,7 @@ import type {
   DocumentFileValues,
   OpenedFile,
 } from '#machines/document-file/document-files.ts';
+import { ServiceFailure } from '#machines/failure.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -21,6 +24,8 @@ import { contentOf, messagesOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange, rehearse } from '#src/ecs/client.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
+
+const UNFIT = '028';
 
 type Deletion = RecordDeletionPort<OpenedFile>;
 type Save = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>['save'];
@@ -55,12 +60,16 @@ export async function openDocumentFile(
   return file.parentDocumentId === documentId ? { document, file, messages: [] } : notFound();
 }
 
-/** Sends the bytes of a file, which then wait for the save that binds them. */
+/**
+ * Sends the bytes of a file, which then wait for the save that binds them.
+ * @throws ServiceFailure refused with 028, before anything is sent, for a name that the server would not take
+ */
 export const uploadFile: FileUploadPort['upload'] = async (
   { documentId, fileId, file, key, onProgress },
   signal,
 ) => {
   if (!(file.content instanceof Blob)) throw new Error('only a file of the browser can be uploaded');
+  refuseUnfitName(file.name);
   const { fileNameOnDisk, size } = await callEcs(
     documentUpload,
     { documentId, ...(fileId !== null && { fileId }) },
@@ -75,6 +84,20 @@ export const uploadFile: FileUploadPort['upload'] = async (
   );
   return { fileNameOnDisk, size: size ?? file.size };
 };
+
+/** As the server would, and without the bytes having gone there first. */
+function refuseUnfitName(name: string): void {
+  const trouble = fileNameTrouble(withoutInvisible(name));
+  if (!trouble) return;
+  throw new ServiceFailure({
+    kind: 'refused',
+    code: UNFIT,
+    message: null,
+    findings: [{ code: UNFIT, message: '', field: 'file', ...trouble }],
+    content: null,
+    retryAfter: null,
+  });
+}
 
 /** Adds a file, or edits the one that was loaded; with an upload, that becomes its next version. */
 export const saveDocumentFile: Save = async ({ values, key, loaded }, signal) => {

@@ -7,6 +7,7 @@ import { type Journey, journey } from '#tests/support/journey.ts';
 
 const FIRST = Buffer.from('Händehygiene, erste Fassung\n');
 const SECOND = Buffer.from('Händehygiene, zweite Fassung: mit Bildern\n');
+const THIRD = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const MEGABYTE = 1_000_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -155,6 +156,12 @@ journey(
     );
     await page.getByText('Dateien dieser Art sind nicht erlaubt.').waitFor();
 
+    await pick(page, 'rechnung.pdf.exe', FIRST);
+    await page.getByText('Dateien mit der Endung .exe werden nicht angenommen').waitFor();
+    await pick(page, 'privacy.pdf', Buffer.from('<!DOCTYPE html><title>x</title>'));
+    await page.getByText('Die Endung .pdf passt nicht zum Inhalt der Datei. Zu ihm passt .html').waitFor();
+    await j.checkAccessibility('the form of a file whose name does not fit');
+
     const drop = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       for (const name of ['eins.txt', 'zwei.txt']) transfer.items.add(new File(['Text'], name));
@@ -164,7 +171,7 @@ journey(
     await page.getByText('Das waren mehrere Dateien.').waitFor();
 
     // A refused save keeps the upload, and the next one binds it.
-    await pick(page, 'Datenschutzhinweise.pdf', FIRST);
+    await pick(page, 'Datenschutzhinweise.pdf', THIRD);
     await page.getByText('Hochgeladen. Die Datei gilt, sobald Sie speichern.').waitFor();
     await choose(page, 'Sprache', 'de · Deutsch');
     await choose(page, 'Kontext', 'plattform');
@@ -172,15 +179,19 @@ journey(
     await save(page);
     await page.getByText('Eine Datei mit diesem Anzeigenamen hat das Dokument').waitFor();
     await page.getByText(/^006: /).waitFor();
-    await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung.txt');
+    await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung.docx');
+    j.announce({ status: 415, path: 'document/file/save' });
     await save(page);
-    await page.getByRole('link', { name: 'Kurzfassung.txt', exact: true }).waitFor();
-    expect((await bytesOf(page, /^Kurzfassung.txt herunterladen/)).bytes).toEqual(FIRST);
+    await page.getByText('Die Endung .docx passt nicht zum Inhalt der Datei. Zu ihm passt .pdf').waitFor();
+    await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung');
+    await save(page);
+    await page.getByRole('link', { name: 'Kurzfassung.pdf', exact: true }).waitFor();
+    expect((await bytesOf(page, /^Kurzfassung.pdf herunterladen/)).bytes).toEqual(THIRD);
 
     rmSync(join(j.server.folder, 'files', 'kept'), { recursive: true });
     j.announce({ status: 404, path: 'document/file/download' });
-    await page.getByRole('link', { name: /^Kurzfassung.txt herunterladen/ }).click();
-    await page.getByText('Der Inhalt von Kurzfassung.txt liegt auf diesem Server nicht vor.').waitFor();
+    await page.getByRole('link', { name: /^Kurzfassung.pdf herunterladen/ }).click();
+    await page.getByText('Der Inhalt von Kurzfassung.pdf liegt auf diesem Server nicht vor.').waitFor();
     await heading(page, 'Dokumentdateien');
 
     j.announce({ status: 404, path: 'document/get' });

@@ -47,7 +47,12 @@ interface Sending {
 
 /** Sends a file to document/upload. */
 export function upload(browser: TestBrowser, sending: Sending): Promise<LightMyRequestResponse> {
-  const { documentId, fileId, bytes = PDF, fileName = 'Merkblatt.pdf' } = sending;
+  const {
+    documentId,
+    fileId,
+    bytes = PDF,
+    fileName = bytes === PDF ? 'Merkblatt.pdf' : 'Merkblatt',
+  } = sending;
   const { body, headers } = multipartOf([
     { name: 'documentId', value: String(documentId) },
     ...(fileId === undefined ? [] : [{ name: 'fileId', value: String(fileId) }]),

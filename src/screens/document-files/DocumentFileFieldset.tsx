@@ -34,7 +34,8 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
           label={t({ id: 'documentFile.displayName', message: 'Anzeigename' })}
           description={t({
             id: 'documentFile.displayName.hint',
-            message: 'Unter diesem Namen wird die Datei angezeigt und heruntergeladen.',
+            message:
+              'Unter diesem Namen wird die Datei angezeigt und heruntergeladen. Fehlt die Endung, wird sie ergänzt.',
           })}
           maxLength={LIMITS.name}
           autoComplete="off"

@@ -17,6 +17,7 @@ import {
 import { FileFacts } from '#src/screens/document-files/FileFacts.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
+import { useFileNameRule } from '#src/screens/document-files/use-file-name-rule.ts';
 import { useUpload, useUploadRule } from '#src/screens/document-files/use-upload.ts';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
@@ -45,6 +46,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
   const required = useRequired();
   const fields = useRecordFields(fieldsOf(record), {
     fileNameOnDisk: useUploadRule(upload, record === null),
+    fileNameRepresentation: useFileNameRule(),
     lang: required,
     contextIdentifier: required,
   });
@@ -69,7 +71,9 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       valuesOf={(typed: DocumentFileFields) => {
         submitted.current = handle;
         // Taken back where somebody else's version was chosen instead.
-        return valuesOf(typed, document, typed.fileNameOnDisk === null ? null : handle);
+        const sent = typed.fileNameOnDisk === null ? null : handle;
+        const name = (sent === null ? file?.fileNameRepresentation : typed.fileNameOnDisk) ?? '';
+        return valuesOf(typed, document, { handle: sent, name });
       }}
       taken={{
         name: 'fileNameRepresentation',

@@ -1,4 +1,5 @@
 import type { Document } from '#contract/document-file.ts';
+import { endingOf } from '#contract/file-name.ts';
 import type { DocumentFileValues, OpenedFile } from '#machines/document-file/document-files.ts';
 
 /** What stands in the form's fields, in their order; the two selects are empty until something is chosen. */
@@ -23,21 +24,31 @@ export function fieldsOf(record: OpenedFile | null): DocumentFileFields {
   };
 }
 
-/**
- * What is submitted.
- * @param handle that of the upload, null for none
- */
+/** The upload that is submitted with the fields, if there is one. */
+interface Content {
+  /** null for none. */
+  readonly handle: string | null;
+  /** What the file is, or was, called where it comes from. */
+  readonly name: string;
+}
+
+/** What is submitted. A name that was typed without an ending gets that of the file: without it nothing opens it. */
 export function valuesOf(
   fields: DocumentFileFields,
   document: Pick<Document, 'id' | 'identifier'>,
-  handle: string | null,
+  { handle, name }: Content,
 ): DocumentFileValues {
   return {
     document: { id: document.id, identifier: document.identifier },
     lang: fields.lang ?? '',
     contextIdentifier: fields.contextIdentifier ?? '',
-    fileNameRepresentation: fields.fileNameRepresentation.trim(),
+    fileNameRepresentation: withEnding(fields.fileNameRepresentation.trim(), endingOf(name)),
     active: fields.active,
     fileNameOnDisk: handle,
   };
+}
+
+function withEnding(name: string, ending: string): string {
+  if (name === '' || ending === '' || endingOf(name) !== '') return name;
+  return `${name.replace(/[.\s]+$/, '')}.${ending}`;
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Failure } from '#machines/failure.ts';
 import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
 import { failureWords, refusedText } from '#src/screens/failure-words.ts';
+import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 const TOO_LARGE = '042';
 
@@ -45,5 +46,6 @@ function failureText(i18n: I18n, failure: Failure): string {
       }),
     );
   }
-  return refusedText(i18n, failure);
+  const [finding] = failure.findings;
+  return (finding && fieldWords(i18n, finding)) ?? refusedText(i18n, failure);
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import type { DocumentFileFields } from '#src/screens/document-files/document-file-values.ts';
@@ -19,7 +20,7 @@ export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFie
     if (!file) return;
     const present = form.getValues().fileNameRepresentation;
     if (present !== '' && present !== proposed.current) return;
-    proposed.current = file.name.slice(0, LIMITS.name);
+    proposed.current = withoutInvisible(file.name).slice(0, LIMITS.name);
     form.setFieldValue('fileNameRepresentation', proposed.current);
   }, [file]);
 

@@ -13,6 +13,7 @@ import {
   uploaded,
 } from '#tests/support/document-calls.ts';
 import { filesIn, PDF, PNG, sha256 } from '#tests/support/files.ts';
+import { envelopeOf } from '#tests/support/server.ts';
 import {
   contentOf,
   expectRefusal,
@@ -248,6 +249,47 @@ describe('deleting', () => {
   });
 });
 
+describe('the name of a file', () => {
+  test.each([
+    ['x.pdf.exe', 'endingNotAllowed', { ending: '.exe' }],
+    ['x.exe.', 'endingNotAllowed', { ending: '.exe' }],
+    ['x.hta', 'endingNotAllowed', { ending: '.hta' }],
+    ['x.txt:y', 'fileNameNotPossible', { found: ':' }],
+    ['nul.pdf', 'fileNameNotPossible', { found: 'NUL' }],
+    ['../x.pdf', 'fileNameNotPossible', { found: '/' }],
+    ['x.docx', 'endingDoesNotFit', { ending: '.docx', wanted: '.pdf, .ai' }],
+  ])('cannot be %j, which is said beside its field', async (name, reason, values) => {
+    const refused = await add({ fileNameRepresentation: name });
+    expectRefusal(refused, 415, '028', 'fileNameRepresentation');
+    expect(envelopeOf(refused).errors).toMatchObject([{ reason, values }]);
+    const file = await saved(add({ fileNameRepresentation: 'to be renamed.pdf' }));
+    expectRefusal(await edit(file, { fileNameRepresentation: name }), 415, '028', 'fileNameRepresentation');
+    contentOf(await remove(file.id));
+  });
+
+  test('cannot hold a character that turns the direction around', async () => {
+    const refused = await add({ fileNameRepresentation: 'a\u202efdp.exe' });
+    expectRefusal(refused, 400, '012', 'fileNameRepresentation');
+    const values = { characters: 'U+202E', positions: '2', count: '1' };
+    expect(envelopeOf(refused).errors[0]).toMatchObject({ reason: 'invisibleCharacters', values });
+  });
+
+  test('has to fit the next version, too', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'next version.pdf' }));
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, bytes: PNG, fileName: 'x.png' });
+    const refused = await edit(file, { fileNameOnDisk });
+    expectRefusal(refused, 415, '028', 'fileNameRepresentation');
+    expect(envelopeOf(refused).errors[0]).toMatchObject({ values: { ending: '.pdf', wanted: '.png' } });
+    await saved(edit(file, { fileNameOnDisk, fileNameRepresentation: 'next version.png' }));
+  });
+
+  test('may be without an ending', async () => {
+    expect(await saved(add({ fileNameRepresentation: 'Stand 1.2.2026' }))).toMatchObject({
+      fileNameRepresentation: 'Stand 1.2.2026',
+    });
+  });
+});
+
 describe('downloading', () => {
   test('answers an attachment that no browser guesses at', async () => {
     const name = 'Übersicht "Ärzte" 100%; 日本.pdf';
@@ -272,17 +314,25 @@ describe('downloading', () => {
     ['a\r\nSet-Cookie: x=1', 'a__Set-Cookie_ x=1'],
     ['\u202egpj.exe', '_gpj.exe'],
     ['..', '_'],
-  ])('a name like %j is only a name', async (name, shown) => {
-    const before = await filesIn(calls.server.database.files);
-    const file = await saved(add({ fileNameRepresentation: name }));
-    expect(file.fileNameRepresentation).toBe(name);
+  ])('a name like %j, from before it would be refused, is only a name', async (name, shown) => {
+    const file = await saved(add({ fileNameRepresentation: 'legacy.pdf' }));
+    const { write } = calls.server.parts.database;
+    for (const table of ['documentFiles', 'documentFileVersions'] as const) {
+      const id = table === 'documentFiles' ? 'id' : 'fileId';
+      await write.updateTable(table).set({ fileNameRepresentation: name }).where(id, '=', file.id).execute();
+    }
     const { headers, rawPayload } = await download(calls.admin, `id=${file.id}`);
     expect(rawPayload).toEqual(PDF);
     const whole = /filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition']))?.[1] ?? '';
     expect(decodeURIComponent(whole)).toBe(shown);
-    const after = await filesIn(calls.server.database.files);
-    expect(after.kept.length).toBe(before.kept.length + 1);
-    expect(after.kept).toContain(file.fileNameOnDisk);
+    const again = await edit({ ...file, fileNameRepresentation: name }, { active: false });
+    expect(envelopeOf(again).errors).toMatchObject([
+      { field: 'fileNameRepresentation', reason: expect.any(String) },
+    ]);
+    const unnamed = await edit(file, { fileNameRepresentation: null, active: false });
+    expect(envelopeOf(unnamed).errors).toMatchObject([{ field: 'fileNameRepresentation' }]);
+    contentOf(await edit(file, { fileNameRepresentation: `was ${shown}.pdf`.replace('.exe', '') }));
+    contentOf(await remove(file.id));
   });
 
   test.each([

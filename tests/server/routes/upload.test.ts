@@ -19,7 +19,7 @@ import {
 } from '#tests/support/document-calls.ts';
 import { ELF, EXE, filesIn, PDF, PNG, sha256 } from '#tests/support/files.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { contentOf, expectRefusal } from '#tests/support/text-calls.ts';
 
@@ -40,7 +40,7 @@ describe('an upload', () => {
 
   test('is hashed, measured and typed, and lies under a name of the server’s own', async () => {
     const bytes = Buffer.concat([PNG, randomBytes(3_000_000)]);
-    const answer = await uploaded(admin, { documentId, bytes, fileName: 'C:\\Bilder\\Küste.exe' });
+    const answer = await uploaded(admin, { documentId, bytes, fileName: 'C:\\Bilder\\Kü\u200bste.png' });
     expect(answer).toEqual({
       fileNameOnDisk: expect.stringMatching(/^[0-9a-f]{32}$/),
       size: bytes.length,
@@ -49,7 +49,7 @@ describe('an upload', () => {
     });
     expect((await lies()).kept).toContain(answer.fileNameOnDisk);
     expect((await lies()).incoming).toEqual([]);
-    expect(await rows()).toMatchObject([{ fileName: 'Küste.exe', documentId, bindingDate: null }]);
+    expect(await rows()).toMatchObject([{ fileName: 'Küste.png', documentId, bindingDate: null }]);
   });
 
   test.each([
@@ -60,8 +60,32 @@ describe('an upload', () => {
     ['a PDF', PDF, 'application/pdf'],
     ['an archive', gzipSync('Guten Tag'), 'application/gzip'],
     ['XML', '<?xml version="1.0"?><a/>', 'application/xml'],
-  ])('of %s is taken, whatever it is called', async (_title, bytes, mimeType) => {
-    expect(await uploaded(admin, { documentId, bytes, fileName: 'x.exe' })).toMatchObject({ mimeType });
+  ])('of %s is taken without an ending', async (_title, bytes, mimeType) => {
+    expect(await uploaded(admin, { documentId, bytes, fileName: 'x' })).toMatchObject({ mimeType });
+  });
+
+  test.each([
+    ['x.pdf.exe', PDF, 'endingNotAllowed', { ending: '.exe' }],
+    ['x.hta', '<script>alert(1)</script>', 'endingNotAllowed', { ending: '.hta' }],
+    ['x.js', 'new ActiveXObject("WScript.Shell")', 'endingNotAllowed', { ending: '.js' }],
+    ['x.url', '[InternetShortcut]\nURL=file://evil', 'endingNotAllowed', { ending: '.url' }],
+    ['a\u202efdp.exe', PDF, 'endingNotAllowed', { ending: '.exe' }],
+    ['x.exe. ', PDF, 'endingNotAllowed', { ending: '.exe' }],
+    ['x.txt:y', 'Text', 'fileNameNotPossible', { found: ':' }],
+    ['CON', 'Text', 'fileNameNotPossible', { found: 'CON' }],
+    [
+      'privacy.pdf',
+      '<!DOCTYPE html><body>',
+      'endingDoesNotFit',
+      { ending: '.pdf', wanted: '.html, .htm, .shtml' },
+    ],
+    ['Bild.jpg', PNG, 'endingDoesNotFit', { ending: '.jpg', wanted: '.png' }],
+  ])('called %j is refused, and gone, and the answer says why', async (fileName, bytes, reason, values) => {
+    const before = await lies();
+    const refused = await upload(admin, { documentId, bytes, fileName });
+    expectRefusal(refused, 415, '028', 'file');
+    expect(envelopeOf(refused).errors).toMatchObject([{ reason, values }]);
+    expect(await lies()).toEqual(before);
   });
 
   test.each([

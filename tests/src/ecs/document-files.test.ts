@@ -95,6 +95,21 @@ describe('one file', () => {
   });
 });
 
+describe('a file that the server would not take because of its name', () => {
+  it.each([
+    ['x.pdf.exe', 'endingNotAllowed'],
+    ['x\u202efdp.exe', 'endingNotAllowed'],
+    ['CON.txt', 'fileNameNotPossible'],
+  ])('is not even sent: %s', async (name, reason) => {
+    const file = { name, size: 5, content: new File(['Hallo'], name) };
+    const request = { documentId: 4, fileId: null, file, key: 'file-2', onProgress: () => {} };
+    await expect(uploadFile(request, signal)).rejects.toMatchObject({
+      failure: { kind: 'refused', code: '028', findings: [{ field: 'file', reason }] },
+    });
+    expect(server.received).toEqual([]);
+  });
+});
+
 describe('saving a file', () => {
   const values: DocumentFileValues = {
     document: { id: 4, identifier: 'document-4' },

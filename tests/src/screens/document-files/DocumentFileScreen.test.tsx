@@ -212,6 +212,55 @@ it('turns away several files and empty ones, and says why another one was refuse
   expect(screen.getByRole('button', { name: 'Datei auswählen' })).toBeTruthy();
 });
 
+it('says why a name does not fit, beside the file and beside its name', async () => {
+  const { pick, upload, save, user } = await showNew();
+  await pick('privacy.pdf');
+  const unfit = { reason: 'endingDoesNotFit', values: { ending: '.pdf', wanted: '.html, .htm' } };
+  upload.last().fail(refusal('028', [{ code: '028', message: '', field: 'file', ...unfit }]));
+  const sentence = 'Die Endung .pdf passt nicht zum Inhalt der Datei. Zu ihm passt .html, .htm.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await pick('Plan\u202e.pdf');
+  expect(displayName().value).toBe('Plan.pdf');
+  upload.last().answer(arrived);
+  await screen.findByText(/^Hochgeladen/);
+  await choosePlace(user);
+  for (const [name, words] of [
+    ['Plan.pdf.exe', /^Dateien mit der Endung \.exe werden nicht angenommen/],
+    ['Plan:eins.pdf', /^Ein Dateiname kann nicht : sein oder enthalten/],
+    ['a\u202efdp.pdf', /ein Richtungszeichen \(U\+202E\) an Stelle 2\.$/],
+  ] as const) {
+    fireEvent.change(displayName(), { target: { value: name } });
+    await user.click(saveButton());
+    expect(await screen.findByText(words)).toBeTruthy();
+  }
+  expect(save.calls).toHaveLength(0);
+  fireEvent.change(displayName(), { target: { value: 'Plan.docx' } });
+  await user.click(saveButton());
+  const wanted = { reason: 'endingDoesNotFit', values: { ending: '.docx', wanted: '.pdf' } };
+  save
+    .last()
+    .fail(refusal('028', [{ code: '028', message: '', field: 'fileNameRepresentation', ...wanted }]));
+  expect(await screen.findByText(/^Die Endung \.docx passt nicht .+ passt \.pdf\.$/)).toBeTruthy();
+});
+
+it.each([
+  ['Plan', 'Plan.pdf'],
+  ['Stand 1.2.2026', 'Stand 1.2.2026.pdf'],
+  ['Anlage Nr.', 'Anlage Nr.pdf'],
+  ['Plan.PDF', 'Plan.PDF'],
+  ['Plan.txt', 'Plan.txt'],
+])('submits the name %s as %s', async (typed, sent) => {
+  const { pick, upload, save, user } = await showNew();
+  await pick('Hygiene.pdf');
+  upload.last().answer(arrived);
+  await screen.findByText(/^Hochgeladen/);
+  await choosePlace(user);
+  await user.clear(displayName());
+  await user.type(displayName(), typed);
+  await user.click(saveButton());
+  expect(save.last().input.values.fileNameRepresentation).toBe(sent);
+});
+
 it('says that there is no such document to add a file to', async () => {
   const { loadDocument } = showFile(null);
   loadDocument.last().fail(refusal('008'));
