@@ -1,6 +1,6 @@
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { isWellFormedText } from '#contract/text.ts';
+import { characterTrouble, isWellFormedText } from '#contract/text.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 
@@ -92,7 +92,7 @@ export class Gathered {
     const before = this.#findingCount;
     if (identifier.trim() === '') this.bad(place, 'identifier', '005');
     else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', '041');
-    else if (!isWellFormedText(identifier)) this.bad(place, 'identifier', '012');
+    else if (characterTrouble(identifier, 'name')) this.bad(place, 'identifier', '012');
     if (text.lang === '') this.bad(place, 'lang', '005');
     else if (lang === undefined) this.bad(place, 'lang', '012', 'languageUnknown', text.lang);
     if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', '040');

@@ -119,7 +119,8 @@ describe('CSV', () => {
   test.each([
     ['identifier,lang\nx,de', '005', 'Zeile 1, value: Die Spalte fehlt.'],
     ['identifier,lang,value,colour\nx,de,y,z', '012', 'Zeile 1, colour: Diese Spalte gehört nicht hierher.'],
-    ['identifier,lang,value\n"a\nb",de,c\nx,de', '012', 'Zeile 4, line: 2 statt 3 Felder.'],
+    ['identifier,lang,value\na,de,"b\nc"\nx,de', '012', 'Zeile 4, line: 2 statt 3 Felder.'],
+    ['identifier,lang,value\nx,de,a\n"a\u200bb",de,c', '012', 'Zeile 3, identifier:'],
     ['identifier,lang,value\n,de,c', '005', 'Zeile 2, identifier: '],
     ['identifier,lang,value\nx,xx,c', '012', 'Zeile 2, lang: Die Sprache xx gibt es nicht.'],
     ['identifier,lang,value,active\nx,de,c,maybe', '012', 'Zeile 2, active: '],
