@@ -7,7 +7,7 @@ import classes from './SearchField.module.css';
 interface SearchFieldProps {
   /** The term by which the list is searched now; empty when it is not searched. */
   readonly applied: string;
-  /** Enter with a new term, or '' as soon as the field is cleared. */
+  /** Enter with a new term, or '' as soon as the field is empty. */
   readonly onSearch: (term: string) => void;
   readonly placeholder?: string;
   readonly label?: string;
@@ -16,8 +16,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The search box of a list. What is typed stays here until Enter; clearing (the button, Escape or Enter on an empty
- * field) takes effect at once. A term that comes from outside (address, back button) replaces what was typed.
+ * The search box of a list. What is typed stays here until Enter; emptying it (the button, Escape, or deleting the last
+ * character) takes effect at once. A term that comes from outside (address, back button) replaces what was typed.
  */
 export function SearchField({ applied, onSearch, placeholder, label, maxLength = 255 }: SearchFieldProps) {
   const { t } = useLingui();
@@ -27,10 +27,13 @@ export function SearchField({ applied, onSearch, placeholder, label, maxLength =
   const text = draft.of === applied ? draft.text : applied;
   const pending = text.trim() !== applied;
 
-  const write = (next: string) => setDraft({ text: next, of: applied });
+  const write = (next: string) => {
+    setDraft({ text: next, of: applied });
+    // An empty box above a filtered list would say that these are all.
+    if (next === '' && applied !== '') onSearch('');
+  };
   const clear = () => {
     write('');
-    if (applied !== '') onSearch('');
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

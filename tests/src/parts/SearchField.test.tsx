@@ -40,11 +40,23 @@ describe('the search field', () => {
     expect(field().value).toBe('');
   });
 
-  it('reloads at Enter when its text was taken out by hand', async () => {
-    const { user } = show(<SearchField applied="Termin" onSearch={onSearch} />);
-    await user.clear(field());
-    await user.keyboard('{Enter}');
+  it.each([
+    ['select all and Delete', '{Control>}a{/Control}{Delete}'],
+    ['select all and Backspace', '{Control>}a{/Control}{Backspace}'],
+    ['Backspace up to the last character', '{Backspace}{Backspace}{Backspace}'],
+  ])('reloads at once when it is emptied by %s, and not before it is empty', async (_, keys) => {
+    const { user } = show(<SearchField applied="abc" onSearch={onSearch} />);
+    await user.click(field());
+    if (keys.startsWith('{Control')) field().select();
+    await user.keyboard(keys);
     expect(onSearch.mock.calls).toEqual([['']]);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('loads nothing when a text is deleted by hand that was never searched for', async () => {
+    const { user } = show(<SearchField applied="" onSearch={onSearch} />);
+    await user.type(field(), 'Te{Backspace}{Backspace}');
+    expect(onSearch).not.toHaveBeenCalled();
   });
 
   it('loads nothing when a text is cleared that was never searched for', async () => {
