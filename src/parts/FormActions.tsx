@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import classes from './FormActions.module.css';
 
@@ -14,7 +14,7 @@ interface FormActionsProps {
   readonly saveLabel?: string;
   /** What is said of a state, where the usual words do not fit. */
   readonly words?: Readonly<Partial<Record<FormActionsProps['state'], string>>>;
-  /** Whether it cannot be saved as it stands. */
+  /** Whether it cannot be saved as it stands; the words of the state say why, and describe the button. */
   readonly disabled?: boolean;
   /** Further actions, such as delete, at the far side. */
   readonly children?: ReactNode;
@@ -24,6 +24,7 @@ interface FormActionsProps {
 export function FormActions(props: FormActionsProps) {
   const { state, onCancel, saveLabel, disabled = false, children } = props;
   const { t } = useLingui();
+  const stateId = useId();
   const words = {
     clean: t({ id: 'part.form.clean', message: 'Alles gespeichert' }),
     new: t({ id: 'part.form.new', message: 'Noch nicht angelegt' }),
@@ -34,14 +35,19 @@ export function FormActions(props: FormActionsProps) {
   return (
     <div className={classes.root} data-page-actions>
       <div className={classes.buttons}>
-        <ActionButton type="submit" busy={state === 'saving'} disabled={disabled}>
+        <ActionButton
+          type="submit"
+          busy={state === 'saving'}
+          disabled={disabled}
+          aria-describedby={disabled ? stateId : undefined}
+        >
           {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}
         </ActionButton>
         <Button variant="default" onClick={onCancel} disabled={state === 'saving'}>
           {t({ id: 'part.form.cancel', message: 'Abbrechen' })}
         </Button>
       </div>
-      <p role="status" className={classes.state} data-state={state}>
+      <p id={stateId} role="status" className={classes.state} data-state={state}>
         {words[state]}
       </p>
       {children ? <div className={classes.more}>{children}</div> : null}

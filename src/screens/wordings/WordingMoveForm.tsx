@@ -50,6 +50,7 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
   const heading = usePage(title);
   const consequences = useRef<HTMLHeadingElement>(null);
   const whole = wordings === null;
+  const blocked = asking && !canConfirm;
   const same = t({
     id: 'wordingMove.sameContext',
     message: 'Bitte wählen Sie einen anderen Kontext als den, aus dem verschoben wird',
@@ -126,15 +127,20 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
                 : t({ id: 'wordingMove.submit', message: 'Verschieben' })
             }
             words={{
-              dirty: asking
-                ? t({ id: 'wordingMove.asking', message: 'Noch ist nichts verschoben' })
-                : t({ id: 'wordingMove.chosen', message: 'Zuerst werden die Folgen gezeigt' }),
+              dirty: blocked
+                ? t({
+                    id: 'wordingMove.blocked',
+                    message: 'Nicht möglich, solange etwas im Weg steht',
+                  })
+                : asking
+                  ? t({ id: 'wordingMove.asking', message: 'Noch ist nichts verschoben' })
+                  : t({ id: 'wordingMove.chosen', message: 'Zuerst werden die Folgen gezeigt' }),
               clean: t({ id: 'wordingMove.nothing', message: 'Noch kein Kontext gewählt' }),
               saving: moving
                 ? t({ id: 'wordingMove.moving', message: 'Wird verschoben …' })
                 : t({ id: 'wordingMove.weighing', message: 'Folgen werden ermittelt …' }),
             }}
-            disabled={asking && !canConfirm}
+            disabled={blocked}
             onCancel={() => flow.send({ type: 'move.cancel' })}
           >
             {canRefresh ? (

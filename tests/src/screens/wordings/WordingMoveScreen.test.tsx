@@ -108,7 +108,7 @@ it('wants two different contexts where all wordings of one move', async () => {
   });
 });
 
-it('names what stands in the way, cannot be confirmed then, and takes wordings as they are now', async () => {
+it('names what stands in the way, says why it cannot be confirmed then, and takes wordings as they are now', async () => {
   const { rehearse, refresh, choose, press } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
@@ -117,6 +117,9 @@ it('names what stands in the way, cannot be confirmed then, and takes wordings a
   expect(await screen.findByText('text.1 (de) wurde inzwischen geändert.')).toBeTruthy();
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' });
   expect(confirm.disabled).toBe(true);
+  const reason = 'Nicht möglich, solange etwas im Weg steht';
+  expect(screen.getByRole('button', { description: reason })).toBe(confirm);
+  expect(screen.getByText(reason).getAttribute('role')).toBe('status');
   await press('Auswahl auf den neuen Stand bringen');
   expect(refresh.calls).toHaveLength(1);
 });
