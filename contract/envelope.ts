@@ -16,6 +16,12 @@ export const FINDING_REASONS = [
   'aboveItself',
   /** No context would be left for addresses that no context names. */
   'noDefaultContext',
+  /** The default context would be switched off, or one that is switched off would become it. */
+  'defaultInactive',
+  /** The default context would be placed below another one. */
+  'defaultBelow',
+  /** The default context would be deleted. */
+  'defaultDeleted',
   /** Where it is to go, there is one already. */
   'alreadyThere',
   /** A line of what another server sends is not what it should be. */

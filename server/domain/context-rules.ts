@@ -1,3 +1,5 @@
+import type { FindingReason } from '#contract/envelope.ts';
+
 /** One context as far as the tree is concerned. */
 export interface ContextNode {
   readonly identifier: string;
@@ -42,6 +44,68 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
       this.chainOf(parentIdentifier).some((node) => node.identifier === identifier)
     );
   }
+}
+
+/**
+ * The way up from a context on which its texts are prepared: an inactive context is walked as if it were active itself,
+ * while nobody is handed its texts (decisions.md section 13). Inactive contexts above it stay skipped.
+ * @param chain the context first, its root last
+ */
+export function preparedChain<Node extends ContextNode>(chain: readonly Node[]): readonly Node[] {
+  const [own, ...above] = chain;
+  return own && !own.active ? [{ ...own, active: true }, ...above] : chain;
+}
+
+/** A context with what it answers besides. */
+export interface AddressedContext extends ContextNode {
+  readonly isDefault: boolean;
+}
+
+/** What the default context would become, and how that is said. */
+export interface DefaultBreach {
+  readonly reason: Extract<FindingReason, 'defaultInactive' | 'defaultBelow' | 'defaultDeleted'>;
+  /** The field of the context that it is about. */
+  readonly field: keyof ContextNode;
+  readonly message: string;
+}
+
+const INACTIVE: DefaultBreach = {
+  reason: 'defaultInactive',
+  field: 'active',
+  message:
+    'Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+};
+const BELOW: DefaultBreach = {
+  reason: 'defaultBelow',
+  field: 'parentIdentifier',
+  message:
+    'Der Standardkontext kann nicht unter einen anderen gestellt werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+};
+const DELETED: DefaultBreach = {
+  reason: 'defaultDeleted',
+  field: 'identifier',
+  message:
+    'Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+};
+
+/**
+ * Finds what the default context must not become, since every address that no context names shows its texts: it can be
+ * neither deactivated, deleted nor placed below another one (decisions.md section 13). A context that already stands
+ * below another may become the default, and stays there while it is.
+ * @param before the context as it is; null for a new one
+ * @param after the context as it is to be; null for one that goes
+ * @returns what would be refused with code 012; empty where the rule allows the change
+ */
+export function defaultBreaches(
+  before: AddressedContext | null,
+  after: AddressedContext | null,
+): DefaultBreach[] {
+  if (!after) return before?.isDefault ? [DELETED] : [];
+  if (!after.isDefault) return [];
+  const { parentIdentifier, active } = after;
+  const isPlacedBelow =
+    before?.isDefault === true && parentIdentifier !== null && parentIdentifier !== before.parentIdentifier;
+  return [...(active ? [] : [INACTIVE]), ...(isPlacedBelow ? [BELOW] : [])];
 }
 
 /** The address of a context as it is kept: two that differ only in case or a slash at the end are one. Empty for none. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
+import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { finding, Refusal, type Said } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { breathe } from '#server/exchange/breath.ts';
@@ -196,13 +197,19 @@ class WayBack {
     }
   }
 
-  /** No save leaves a context above itself, or all addresses without a context; nor does this. */
+  /** No save leaves a context above itself, all addresses without a context, or theirs switched off; nor does this. */
   async #lookAtTree(): Promise<void> {
     const contexts = this.#of('context');
     for (const step of contexts.filter(({ wanted }) => wanted !== null)) {
       const chain = await readContextChain(this.#unit.db, String(step.wanted?.identifier));
       if (new Set(chain).size < chain.length)
         this.#note('012', step, 'Er stünde über sich selbst.', ALONE.aboveItself);
+    }
+    for (const step of contexts) {
+      // That it goes is no harm where another one takes its place.
+      if (!step.wanted) continue;
+      for (const { message, reason } of defaultBreaches(asContext(step.present), asContext(step.wanted)))
+        this.#note('012', step, message, { reason, values: {} });
     }
     const last = contexts.find(({ present }) => present?.isDefault === true);
     if (last && (await findDefaultContext(this.#unit.db)) === null) {
@@ -246,6 +253,11 @@ const NAMED_BY = {
 function keyOf(subject: Subject, state: State): string {
   const by = subject === 'document' ? state.id : subject === 'language' ? state.lang : state.identifier;
   return `${subject} ${by}`;
+}
+
+/** Revisions keep contexts as the contract has them. */
+function asContext(state: State | null): AddressedContext | null {
+  return state as unknown as AddressedContext | null;
 }
 
 /** Each context after the one above it, as far as they are in the list. */

@@ -3,9 +3,9 @@ import type { Context, contextSave } from '#contract/context.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
-import { addressOf } from '#server/domain/context-rules.ts';
+import { addressOf, defaultBreaches } from '#server/domain/context-rules.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import {
   addContext,
@@ -25,7 +25,8 @@ type ContextPayload = ParsedRequestOf<typeof contextSave>;
  * Creates a context, or updates the one of this identifier. An update that changes nothing leaves the record, and its
  * history, as they are.
  * @throws Refusal 005 without a parent below which it stands, 012 for a parent that cannot be one, for an identifier
- * that cannot be a new one, and for whatever would leave the addresses without their one default context, 019 without the right to the context, its new parent,
+ * that cannot be a new one, for whatever would leave the addresses without their one default context, and for what that
+ * one must not become, 019 without the right to the context, its new parent,
  * or its address, 008, 046 and 006 for the state of the record
  */
 export async function saveContext(unit: Unit, rights: Rights, payload: ContextPayload): Promise<Context> {
@@ -51,6 +52,7 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
     throw new Refusal('046', { content: { context: stored } });
   }
   if (stored?.isDefault && !isDefault) throw new Refusal('012', { fields: ['isDefault'] });
+  refuseBreaches(stored, wanted);
   if (stored && isSame(stored, wanted)) return stored;
   await write(unit, wanted, stored);
   const saved = await findContext(unit.db, identifier);
@@ -66,9 +68,18 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
 export async function removeContext(unit: Unit, identifier: string): Promise<void> {
   const stored = await findContext(unit.db, identifier);
   if (!stored) throw new Refusal('008', { fields: ['identifier'] });
-  if (stored.isDefault || isRoot(identifier)) throw new Refusal('012', { fields: ['identifier'] });
+  refuseBreaches(stored, null);
+  if (isRoot(identifier)) throw new Refusal('012', { fields: ['identifier'] });
   await refuseHeldContext(unit.db, identifier);
   await deleteContext(unit, identifier);
+}
+
+function refuseBreaches(before: Context | null, after: NewContext | null): void {
+  const values = { type: 'context', name: (after ?? before)?.identifier ?? '' };
+  const findings = defaultBreaches(before, after).map(({ reason, field, message }) =>
+    finding('012', field, message, { reason, values }),
+  );
+  if (findings.length > 0) throw new Refusal('012', { findings });
 }
 
 function isRoot(identifier: string): boolean {

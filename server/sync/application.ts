@@ -1,3 +1,4 @@
+import type { Said } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import type { Staged } from '#server/sync/staged.ts';
 
@@ -10,7 +11,7 @@ export interface Application {
   readonly languages: Set<string>;
   readonly contexts: Set<string>;
   /** Notes what cannot be, which refuses the whole. */
-  note(type: string, message: string): void;
+  note(type: string, message: string, said?: Said): void;
   /** Counts records that are done with. */
   done(count: number): void;
 }

@@ -1,11 +1,16 @@
+import type { Selectable } from 'kysely';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync.ts';
+import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addContext, changeContext, deleteContext } from '#server/store/contexts.ts';
 import { refuseHeldContext } from '#server/store/dependents.ts';
+import type { ContextTable } from '#server/store/schema-texts.ts';
+import { fromFlag } from '#server/store/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { stagedRecords } from '#server/sync/staged.ts';
 
+type ContextRow = Pick<Selectable<ContextTable>, 'identifier' | 'parentIdentifier' | 'active' | 'isDefault'>;
 type StagedContext = ExportRecord<'context'>;
 
 /** Adds and changes contexts; whatever may still hold on to the others is dealt with before they go. */
@@ -14,14 +19,15 @@ export async function saveContexts(application: Application): Promise<void> {
   const wanted = await readStaged(application);
   const rows = await unit.db
     .selectFrom('contexts')
-    .select(['identifier', 'parentIdentifier', 'active'])
+    .select(['identifier', 'parentIdentifier', 'active', 'isDefault'])
     .execute();
-  const stored = new Map(rows.map((row) => [row.identifier, row]));
+  const stored = new Map(rows.map((row) => [row.identifier, asNode(row)]));
   for (const context of topFirst(application, wanted)) {
     const { identifier, parentIdentifier, active } = context;
     const before = stored.get(identifier);
     if (!before) await addContext(unit, { ...context, hostUrl: null, isDefault: false });
-    else if (before.parentIdentifier !== parentIdentifier || (before.active !== 0) !== active) {
+    else if (before.parentIdentifier !== parentIdentifier || before.active !== active) {
+      noteBreaches(application, before, { ...before, parentIdentifier, active });
       await changeContext(unit, identifier, { parentIdentifier, active });
     }
   }
@@ -34,7 +40,7 @@ export async function deleteLostContexts(application: Application): Promise<void
   const wanted = await readStaged(application);
   const rows = await unit.db
     .selectFrom('contexts')
-    .select(['identifier', 'parentIdentifier', 'isDefault'])
+    .select(['identifier', 'parentIdentifier', 'active', 'isDefault'])
     .execute();
   const roots: readonly string[] = ROOT_CONTEXTS;
   const lost = rows.filter(({ identifier }) => !wanted.has(identifier) && !roots.includes(identifier));
@@ -46,14 +52,30 @@ export async function deleteLostContexts(application: Application): Promise<void
   const lowestFirst = lost
     .map((context) => ({ ...context, depth: depth(context.identifier) }))
     .sort((one, other) => other.depth - one.depth);
-  for (const { identifier, isDefault } of lowestFirst) {
-    if (isDefault) {
-      application.note(
-        'context',
-        `Der Kontext ${identifier} antwortet hier auf alle Adressen; die Quelle hat ihn nicht.`,
-      );
-    } else if (!(await isHeld(application, identifier))) await deleteContext(unit, identifier);
+  for (const context of lowestFirst) {
+    const { identifier } = context;
+    if (noteBreaches(application, asNode(context), null)) continue;
+    if (!(await isHeld(application, identifier))) await deleteContext(unit, identifier);
   }
+}
+
+/** A context as it is stored. */
+function asNode(row: ContextRow): AddressedContext {
+  return { ...row, active: fromFlag(row.active), isDefault: fromFlag(row.isDefault) };
+}
+
+/** Notes what the default context of this server would become; answers whether it would. */
+function noteBreaches(
+  { note }: Application,
+  before: AddressedContext,
+  after: AddressedContext | null,
+): boolean {
+  const { identifier: name } = before;
+  const breaches = defaultBreaches(before, after);
+  for (const { reason, message } of breaches) {
+    note('context', `Kontext ${name}: ${message}`, { reason, values: { type: 'context', name } });
+  }
+  return breaches.length > 0;
 }
 
 async function isHeld({ unit, note }: Application, identifier: string): Promise<boolean> {

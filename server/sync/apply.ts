@@ -33,9 +33,9 @@ export async function makeEqual(
     staged,
     languages: new Set(await readLanguageCodes(unit.db)),
     contexts: new Set(),
-    note: (type, message) => {
+    note: (type, message, said) => {
       noted += 1;
-      if (findings.length < FINDINGS_AT_MOST) findings.push(finding('012', type, message));
+      if (findings.length < FINDINGS_AT_MOST) findings.push(finding('012', type, message, said));
     },
     done: (count) => {
       done += count;

@@ -14,9 +14,11 @@ import { contextOptions } from '#src/screens/context-tree.ts';
 import { ContextPlace } from '#src/screens/contexts/ContextPlace.tsx';
 import { type ContextFields, isRoot } from '#src/screens/contexts/context-values.ts';
 import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
+import { useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 
 interface ContextFieldsetProps {
   readonly fields: FieldsForm<ContextFields>;
@@ -41,8 +43,11 @@ export function ContextFieldset(props: ContextFieldsetProps) {
   const parentIdentifier = fields.useWatchValue('parentIdentifier');
   const active = fields.useWatchValue('active');
   const root = isRoot(identifier);
+  const isDefault = record?.isDefault === true;
+  const defaultWords = useDefaultWords();
   return (
     <>
+      <InactiveContext identifier={record?.identifier ?? null} contexts={contexts} linked={false} />
       <section className={classes.section} aria-labelledby="context-place">
         <h2 id="context-place" className={classes.heading}>
           <Trans id="context.section.place">Name und Platz</Trans>
@@ -68,25 +73,32 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           {...fields.getInputProps('parentIdentifier')}
           label={t({ id: 'context.parent', message: 'Übergeordneter Kontext' })}
           description={
-            root
-              ? t({ id: 'context.parent.root', message: 'Ein Stammkontext kann ganz oben stehen.' })
-              : t({ id: 'context.parent.hint', message: 'Von ihm erbt dieser Kontext seine Texte.' })
+            isDefault
+              ? defaultWords.parentIdentifier
+              : root
+                ? t({ id: 'context.parent.root', message: 'Ein Stammkontext kann ganz oben stehen.' })
+                : t({ id: 'context.parent.hint', message: 'Von ihm erbt dieser Kontext seine Texte.' })
           }
           contexts={tree}
           blocked={blocked}
           required={!root}
           clearable={root}
-          readOnly={locked}
+          readOnly={locked || isDefault}
         />
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
           label={t({ id: 'context.active', message: 'Aktiv' })}
-          description={t({
-            id: 'context.active.hint',
-            message: 'Ein inaktiver Kontext liefert keine Texte und wird beim Vererben übersprungen.',
-          })}
-          disabled={locked}
+          description={
+            isDefault
+              ? defaultWords.active
+              : t({
+                  id: 'context.active.hint',
+                  message: 'Ein inaktiver Kontext liefert keine Texte und wird beim Vererben übersprungen.',
+                })
+          }
+          // One that is inactive all the same, by an older server, can be switched on.
+          disabled={locked || (isDefault && active)}
         />
       </section>
       <section className={classes.section} aria-labelledby="context-inheritance">
@@ -121,7 +133,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
             {...fields.getInputProps('isDefault', { type: 'checkbox' })}
             label={t({ id: 'context.isDefault', message: 'Standardkontext' })}
             description={
-              record?.isDefault
+              isDefault
                 ? t({
                     id: 'context.isDefault.fixed',
                     message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
@@ -132,7 +144,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
                       'Er gilt für jede Adresse, die keinem anderen Kontext gehört. Es gibt genau einen.',
                   })
             }
-            disabled={locked || record?.isDefault === true}
+            disabled={locked || isDefault}
           />
         </section>
       ) : null}

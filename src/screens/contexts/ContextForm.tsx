@@ -12,7 +12,9 @@ import {
   valuesOf,
 } from '#src/screens/contexts/context-values.ts';
 import { useContextWords } from '#src/screens/contexts/use-context-words.ts';
+import { type DefaultWords, useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
@@ -32,7 +34,8 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
   const words = useContextWords();
   const required = useRequired();
   const { requiredName } = useVisible();
-  const wordsFor = useFindingWords();
+  const defaultWords = useDefaultWords();
+  const wordsFor = useFindingWords(defaultWords);
   const addressed = hasAddress(user, features);
   const fields = useRecordFields(fieldsOf(record), {
     // That of one which is there cannot be changed.
@@ -43,6 +46,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
         ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
         : null;
     },
+    active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
   });
   // What nothing works without stays (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);
@@ -110,7 +114,7 @@ function storedOf(content: unknown): Context | null {
 }
 
 /** What a refusal's code means for the fields of a context. */
-function useFindingWords(): (name: string, code: string) => string | null {
+function useFindingWords(defaultWords: DefaultWords): NonNullable<FieldNames['wordsFor']> {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
     'parentIdentifier 012': t({
@@ -131,5 +135,9 @@ function useFindingWords(): (name: string, code: string) => string | null {
       message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
     }),
   };
-  return (name, code) => words[`${name} ${code}`] ?? null;
+  return (name, code, { reason }) => {
+    if (reason === 'defaultInactive') return defaultWords.active;
+    if (reason === 'defaultBelow') return defaultWords.parentIdentifier;
+    return words[`${name} ${code}`] ?? null;
+  };
 }

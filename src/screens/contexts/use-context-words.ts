@@ -12,8 +12,7 @@ export function useContextListWords(): ListWords {
       title: t({ id: 'contexts.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'contexts.noMatch.text',
-        message:
-          'Kein Kontext passt zu dieser Suche. Ein Teil des Namens genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Kein Kontext passt zu dieser Suche.',
       }),
     },
     nothing: {

@@ -14,7 +14,7 @@ import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
-import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
@@ -57,7 +57,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
   /** What a code means for a field here, where it can be said better than the catalogue does; null elsewhere. */
-  readonly wordsFor?: (name: string, code: string) => string | null;
+  readonly wordsFor?: FieldNames['wordsFor'];
   /** Reads the record, as it is stored now, out of a refusal's content; null when it is not there. */
   readonly storedOf: (content: unknown) => Stored | null;
   /** What stands in the fields of a record. */

@@ -14,7 +14,11 @@ export interface FieldNames {
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: string; readonly words: string };
   /** What a code means for a field of this form, where it can be said better than the catalogue does; null elsewhere. */
-  readonly wordsFor?: (name: string, code: string, values: Finding['values']) => string | null;
+  readonly wordsFor?: (
+    name: string,
+    code: string,
+    finding: Pick<Finding, 'reason' | 'values'>,
+  ) => string | null;
 }
 
 /** The server's findings as words beside their fields; those about no field of this form are left out. */
@@ -36,7 +40,7 @@ export function findingWords(
     if (!name || words[name]) continue;
     words[name] =
       fieldWords(i18n, { reason, values }) ??
-      wordsFor?.(name, code, values) ??
+      wordsFor?.(name, code, { reason, values }) ??
       wordsOf(code, message, reason);
   }
   // Another server may only say that it is taken.

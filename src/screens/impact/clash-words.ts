@@ -34,6 +34,21 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
     id: 'clash.noDefaultContext',
     message: '{record}: Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.',
   }),
+  defaultInactive: msg({
+    id: 'clash.defaultInactive',
+    message:
+      '{record}: Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  }),
+  defaultBelow: msg({
+    id: 'clash.defaultBelow',
+    message:
+      '{record}: Der Standardkontext kann nicht unter einen anderen gestellt werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  }),
+  defaultDeleted: msg({
+    id: 'clash.defaultDeleted',
+    message:
+      '{record}: Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  }),
   alreadyThere: msg({ id: 'clash.alreadyThere', message: '{record} ist in {target} bereits vorhanden.' }),
 };
 

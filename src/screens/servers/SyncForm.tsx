@@ -57,7 +57,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   };
   const beside = findingWords(i18n, failure, {
     names: FIELDS,
-    wordsFor: (name, code, values) => sourceWords(i18n, name, code, values),
+    wordsFor: (name, code, { values }) => sourceWords(i18n, name, code, values),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => form.setErrors(beside), [failure]);

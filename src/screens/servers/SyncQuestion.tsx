@@ -8,6 +8,7 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { FoldedRows } from '#src/screens/FoldedRows.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
 import { RehearsedTypes } from '#src/screens/servers/RehearsedTypes.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
@@ -67,7 +68,7 @@ interface PartProps {
 
 /** What would leave a reference open, and so refuses the sync. */
 function Obstacles({ rehearsal: { impact } }: PartProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { clashes, counts } = impact;
   if (counts.clashes === 0) return null;
   return (
@@ -76,8 +77,8 @@ function Obstacles({ rehearsal: { impact } }: PartProps) {
       title={t({ id: 'sync.impossible', message: 'Die Synchronisierung ist so nicht möglich' })}
     >
       <ul className={classes.lines}>
-        {clashes.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{message}</li>
+        {clashes.map((clash) => (
+          <li key={`${clash.field} ${clash.message}`}>{clashWords(i18n, clash)}</li>
         ))}
       </ul>
     </Notice>

@@ -73,6 +73,47 @@ describe('an operation is taken back, and brought back again', () => {
     await thereAndBack(() => calls.admin.post('mailTemplate/save', template));
   });
 
+  test('but not where the default context would be switched off or placed below another one', async () => {
+    const { units } = calls.server.parts;
+    // As an older server let it happen.
+    const made = async (changes: Parameters<typeof changeContext>[2]) => {
+      let revision = 0;
+      await units.run(
+        { userId: null, username: 'import' },
+        (unit) => changeContext(unit, 'GLOBAL', changes),
+        {
+          finish: async (_unit, _result, number) => {
+            revision = number ?? 0;
+          },
+        },
+      );
+      calls.server.clock.advance({ minutes: 1 });
+      return revision;
+    };
+    const global = await calls.server.parts.database.read
+      .selectFrom('contexts')
+      .select('id')
+      .where('identifier', '=', 'GLOBAL')
+      .executeTakeFirstOrThrow();
+    const [off, on] = [await made({ active: false }), await made({ active: true })];
+    const refusedBy = (response: LightMyRequestResponse) =>
+      expectRefusal(response, 400, '012', `context.${global.id}`).errors.map(({ reason, message }) => [
+        reason,
+        message,
+      ]);
+    const inactive = [
+      'defaultInactive',
+      'Der Kontext GLOBAL: Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+    ];
+    expect(refusedBy(await undo(on))).toEqual([inactive]);
+    expect(refusedBy(await restore('context', global.id, off))).toEqual([inactive]);
+    const impact = impactIn(await calls.admin.post('audit/undo?dryRun=true', { revisionId: on }));
+    expect(impact.clashes.map(({ reason }) => reason)).toEqual(['defaultInactive']);
+    await made({ parentIdentifier: 'DEFAULT' });
+    const back = await made({ parentIdentifier: null });
+    expect(refusedBy(await undo(back)).map(([reason]) => reason)).toEqual(['defaultBelow']);
+  });
+
   test('that touched many kinds, some records more than once, and changed places', async () => {
     const { units } = calls.server.parts;
     let revision: number | null = null;

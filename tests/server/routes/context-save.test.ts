@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#contract/context.ts';
+import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;
@@ -230,6 +231,78 @@ describe('the address', () => {
     expectRefusal(await remove(top), 400, '012', 'identifier');
     await saved({ identifier: 'GLOBAL', isDefault: true });
     expect(await stored(top)).toMatchObject({ isDefault: false });
+  });
+});
+
+describe('the default context', () => {
+  const fieldsIn = (response: Awaited<ReturnType<typeof save>>) =>
+    envelopeOf(response).errors.flatMap(({ field }) => field ?? []);
+  const findingsOf = (response: Awaited<ReturnType<typeof save>>) =>
+    expectRefusal(response, 400, '012', ...fieldsIn(response)).errors.map(
+      ({ field, reason, message, values }) => ({
+        ...{ field, reason, message, values },
+      }),
+    );
+  const values = { type: 'context', name: 'GLOBAL' };
+  const INACTIVE = {
+    ...{ field: 'active', reason: 'defaultInactive', values },
+    message:
+      'Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  };
+
+  test('can be switched off by no one, an editor of it least of all, and no preview says otherwise', async () => {
+    const editor = await calls.signedInAs(['USER', 'EDITOR'], ['GLOBAL']);
+    const revisions = await calls.revisions();
+    for (const browser of [calls.admin, editor]) {
+      expect(findingsOf(await save({ identifier: 'GLOBAL', active: false }, browser))).toEqual([INACTIVE]);
+      const previewed = await browser.post('context/save?dryRun=true', {
+        identifier: 'GLOBAL',
+        active: false,
+      });
+      expect(findingsOf(previewed)).toEqual([INACTIVE]);
+    }
+    expect(await stored('GLOBAL')).toMatchObject({ active: true, isDefault: true });
+    expect(await calls.revisions()).toBe(revisions);
+  });
+
+  test('is not placed below another one', async () => {
+    const moved = { identifier: 'GLOBAL', parentIdentifier: 'DEFAULT' };
+    expect(findingsOf(await save(moved))).toMatchObject([
+      { field: 'parentIdentifier', reason: 'defaultBelow', values },
+    ]);
+    expect(findingsOf(await save({ ...moved, active: false })).map(({ reason }) => reason)).toEqual([
+      'defaultInactive',
+      'defaultBelow',
+    ]);
+  });
+
+  test('is not deleted', async () => {
+    expect(findingsOf(await remove('GLOBAL'))).toMatchObject([
+      { field: 'identifier', reason: 'defaultDeleted', values },
+    ]);
+  });
+
+  test('cannot be one that is switched off, new or old', async () => {
+    const off = { parentIdentifier: top, isDefault: true, active: false };
+    for (const identifier of [below, `new-${number}`]) {
+      expect(findingsOf(await save({ identifier, ...off }))).toMatchObject([{ reason: 'defaultInactive' }]);
+    }
+  });
+
+  test('stays where it stands, also below another one, until another context is the default', async () => {
+    await calls.addContexts([`other-${number}`, 'GLOBAL']);
+    await saved({ identifier: below, parentIdentifier: top, isDefault: true });
+    expect(findingsOf(await save({ identifier: below, parentIdentifier: `other-${number}` }))).toMatchObject([
+      { reason: 'defaultBelow', values: { name: below } },
+    ]);
+    expect(await saved({ identifier: 'GLOBAL', active: false })).toMatchObject({ active: false });
+    await saved({ identifier: 'GLOBAL', active: true, isDefault: true });
+    expect(
+      await saved({ identifier: below, parentIdentifier: `other-${number}`, active: false }),
+    ).toMatchObject({
+      parentIdentifier: `other-${number}`,
+      active: false,
+    });
   });
 });
 

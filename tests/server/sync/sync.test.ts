@@ -128,6 +128,32 @@ describe('a sync', () => {
     expect(stored).toEqual([{ id }]);
   });
 
+  test('is refused as a whole when it would switch off, move or delete the default context here', async () => {
+    contentOf(await saveContext(source, 'NORD', { isDefault: true }));
+    contentOf(await saveContext(source, 'GLOBAL', { parentIdentifier: null, active: false }));
+    const before = await exported(target);
+    const off = expectRefusal(await sync(target), 400, '012', 'context');
+    expect(off.errors).toMatchObject([
+      {
+        reason: 'defaultInactive',
+        values: { type: 'context', name: 'GLOBAL' },
+        message: expect.stringMatching(/^Kontext GLOBAL: Der Standardkontext muss aktiv sein\./),
+      },
+    ]);
+    const { impact } = contentOf<SyncRehearsal>(await rehearse());
+    expect(impact.clashes.map(({ reason }) => reason)).toEqual(['defaultInactive']);
+    contentOf(await saveContext(source, 'GLOBAL', { parentIdentifier: 'DEFAULT' }));
+    const moved = expectRefusal(await sync(target), 400, '012', 'context');
+    expect(moved.errors).toMatchObject([{ reason: 'defaultBelow' }]);
+    contentOf(await saveContext(source, 'GLOBAL', { parentIdentifier: null }));
+    contentOf(await saveContext(target, 'ALT', { isDefault: true }));
+    const gone = expectRefusal(await sync(target), 400, '012', 'context');
+    expect(gone.errors).toMatchObject([{ reason: 'defaultDeleted', values: { name: 'ALT' } }]);
+    contentOf(await saveContext(target, 'GLOBAL', { parentIdentifier: null, isDefault: true }));
+    contentOf(await target.admin.get('context/delete?identifier=ALT', {}, 'DELETE'));
+    expect(await exported(target)).toEqual(before);
+  });
+
   test('takes only the records that are named', async () => {
     contentOf(await saveWording(source, 'title', 'Neu'));
     await addDocument(source.admin, 'leaflet');

@@ -184,7 +184,37 @@ describe('updating', () => {
     await showLoaded('GLOBAL');
     const isDefault = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Standardkontext/ });
     expect([isDefault.checked, isDefault.disabled]).toEqual([true, true]);
+    const active = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Aktiv/ });
+    expect([active.checked, active.disabled]).toEqual([true, true]);
+    expect(screen.getByText(/^Der Standardkontext muss aktiv sein, denn jede Adresse/)).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByText(/^Der Standardkontext bleibt, wo er steht\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+  });
+
+  it('says beside the fields why the server has refused a change of the default context', async () => {
+    const { user, rehearse, save, flow } = await showLoaded('praxis');
+    await user.click(screen.getByRole('checkbox', { name: /^Aktiv/ }));
+    await user.click(saveButton());
+    rehearse.last().answer(null);
+    await flow.reach('updating.saving.brief');
+    save.last().fail(
+      refusal('012', [
+        { code: '012', message: 'x', field: 'active', reason: 'defaultInactive' },
+        { code: '012', message: 'x', field: 'parentIdentifier', reason: 'defaultBelow' },
+      ]),
+    );
+    await flow.reach('updating.refused');
+    expect(await screen.findByText(/^Der Standardkontext muss aktiv sein, denn/)).toBeTruthy();
+    expect(screen.getByText(/^Der Standardkontext bleibt, wo er steht\./)).toBeTruthy();
+  });
+
+  it('does not send an inactive context as the default', async () => {
+    const { user, save } = await showLoaded('sued');
+    await user.click(screen.getByRole('checkbox', { name: /^Standardkontext/ }));
+    await user.click(saveButton());
+    expect(screen.getByText(/^Der Standardkontext muss aktiv sein, denn/)).toBeTruthy();
+    expect(save.calls).toHaveLength(0);
   });
 
   it('offers to delete only to superAdmins with EDITOR', async () => {

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** Why fields of the default context stay as they are, and what has to happen before they can be changed. */
+export interface DefaultWords {
+  readonly active: string;
+  readonly parentIdentifier: string;
+}
+
+/** What is said of the default context, beforehand and when the server refuses a change of it. */
+export function useDefaultWords(): DefaultWords {
+  const { t } = useLingui();
+  return {
+    active: t({
+      id: 'context.default.active',
+      message:
+        'Der Standardkontext muss aktiv sein, denn jede Adresse ohne eigenen Kontext zeigt seine Texte. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+    }),
+    parentIdentifier: t({
+      id: 'context.default.parent',
+      message:
+        'Der Standardkontext bleibt, wo er steht. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+    }),
+  };
+}
