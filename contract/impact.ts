@@ -11,7 +11,10 @@ const touchedSchema = z.object({
 });
 export type Touched = z.infer<typeof touchedSchema>;
 
-/** One text that some context shows otherwise afterwards; null where it shows none. */
+/**
+ * One text that some context shows otherwise afterwards; null where it shows none. `lang` is `all` only where no language
+ * of that context and identifier changes.
+ */
 const effectiveChangeSchema = z.object({
   contextIdentifier: z.string(),
   lang: z.string(),
@@ -24,6 +27,13 @@ export type EffectiveChange = z.infer<typeof effectiveChangeSchema>;
 /** Rows of each list of an impact at most; the counts beside them are true. */
 export const IMPACT_ROWS = 500;
 
+/** How many places rows are about: `counts.effective` counts each identifier in a context once, whatever the languages. */
+export function effectivePlaces(rows: readonly EffectiveChange[]): number {
+  return new Set(
+    rows.map(({ contextIdentifier, identifier }) => JSON.stringify([contextIdentifier, identifier])),
+  ).size;
+}
+
 /** What a step would do, as `?dryRun=true` answers it without doing it. */
 export const impactSchema = z.object({
   added: z.array(touchedSchema),
@@ -33,7 +43,7 @@ export const impactSchema = z.object({
   clashes: z.array(findingSchema),
   /** Records that hold on to what is changed or deleted. */
   dependents: z.array(touchedSchema),
-  /** What other contexts would show otherwise. */
+  /** What other contexts would show otherwise; counted by context and identifier. */
   effective: z.array(effectiveChangeSchema),
   counts: z.object({
     added: z.int(),

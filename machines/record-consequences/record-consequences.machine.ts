@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Impact } from '#contract/impact.ts';
+import { effectivePlaces, type Impact } from '#contract/impact.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
@@ -39,7 +39,7 @@ export type RecordConsequencesOutcome = 'accepted' | 'withdrawn';
  * anybody; of rows that are not listed the worst is believed.
  */
 export function replacesTexts({ effective, counts }: Impact): boolean {
-  return counts.effective > effective.length || effective.some(({ before }) => before !== null);
+  return counts.effective > effectivePlaces(effective) || effective.some(({ before }) => before !== null);
 }
 
 /**

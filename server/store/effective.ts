@@ -22,9 +22,9 @@ const MOST_IDENTIFIERS = 200;
 const LAYERS_AT_ONCE = 2_000;
 
 export interface EffectiveChanges {
-  /** All of them. */
+  /** All places, each an identifier in a context. */
   readonly count: number;
-  /** The first of them: by identifier, then context, then language. */
+  /** The first places with all their languages: by identifier, then context, then language. */
   readonly rows: readonly EffectiveChange[];
 }
 
@@ -37,8 +37,8 @@ type PlacedWording = LayerWording & { readonly contextIdentifier: string };
 
 /**
  * What changes that have not been made would change in other contexts: every text that a context shows otherwise, in
- * every language of the table and for all languages, apart from the contexts whose own wordings are changed. A context
- * that is not there, or inactive, before or after shows nothing and is not compared.
+ * every language of the table, apart from the contexts whose own wordings are changed; the text for all languages only
+ * where no language changes. A context that is not there, or inactive, before or after shows nothing and is not compared.
  * @param db shows everything as it is without the changes
  * @param changes at most one for each record
  */
@@ -84,8 +84,7 @@ async function readLanguages(db: Kysely<Schema>, changes: readonly Change[]): Pr
   const added = changes.flatMap(({ subject, after }) =>
     subject === 'language' && typeof after?.lang === 'string' ? [after.lang] : [],
   );
-  const langs = new Set([...stored.map(({ lang }) => lang), ...added, ALL_LANGUAGES]);
-  return { langs: [...langs].sort() };
+  return { langs: [...new Set([...stored.map(({ lang }) => lang), ...added])].sort() };
 }
 
 /** Wordings of one identifier, by context. */
@@ -153,7 +152,7 @@ class Comparison {
   }
 
   async differences(identifiers: readonly string[], langs: readonly string[]): Promise<EffectiveChanges> {
-    const found = { count: 0, rows: [] as EffectiveChange[] };
+    const found: Found = { count: 0, rows: [], isCut: false };
     const atOnce = Math.max(1, Math.min(MOST_IDENTIFIERS, Math.floor(LAYERS_AT_ONCE / this.#layers.size)));
     for (let start = 0; start < identifiers.length; start += atOnce) {
       const batch = identifiers.slice(start, start + atOnce);
@@ -163,29 +162,26 @@ class Comparison {
         await this.#breathe();
       }
     }
-    return found;
+    return { count: found.count, rows: found.rows };
   }
 
-  #compare(
-    identifier: string,
-    layers: Layers,
-    langs: readonly string[],
-    found: { count: number; rows: EffectiveChange[] },
-  ): void {
+  #compare(identifier: string, layers: Layers, langs: readonly string[], found: Found): void {
     const [before, after] = this.#shown(identifier, layers);
     for (const contextIdentifier of this.#compared.contexts) {
       const was = before.at(contextIdentifier);
       const is = after.at(contextIdentifier);
       const fallback = this.#fallbackLangs.get(contextIdentifier);
       if (!fallback || (was === is && fallback.before === fallback.after)) continue;
-      for (const lang of langs) {
+      const change = (lang: string): EffectiveChange[] => {
         const textBefore = textIn(was, lang, fallback.before);
         const textAfter = textIn(is, lang, fallback.after);
-        if (textBefore === textAfter) continue;
-        found.count += 1;
-        if (found.rows.length >= IMPACT_ROWS) continue;
-        found.rows.push({ contextIdentifier, lang, identifier, before: textBefore, after: textAfter });
-      }
+        if (textBefore === textAfter) return [];
+        return [{ contextIdentifier, lang, identifier, before: textBefore, after: textAfter }];
+      };
+      const rows = langs.flatMap(change);
+      // Nobody is shown the text for all languages as such; it is named where it would otherwise go unsaid.
+      if (rows.length === 0) rows.push(...change(ALL_LANGUAGES));
+      if (rows.length > 0) addPlace(found, rows);
     }
   }
 
@@ -194,6 +190,20 @@ class Comparison {
     const after = changedLayers(before, identifier, this.#changesOf.get(identifier) ?? []);
     return [new Shown(trees.before, before), new Shown(trees.after, after)];
   }
+}
+
+interface Found {
+  count: number;
+  readonly rows: EffectiveChange[];
+  /** Not all places are among the rows. */
+  isCut: boolean;
+}
+
+/** A place is listed with all its languages or not at all, so that what is listed can be counted like the whole. */
+function addPlace(found: Found, rows: readonly EffectiveChange[]): void {
+  found.count += 1;
+  found.isCut ||= found.rows.length + rows.length > IMPACT_ROWS;
+  if (!found.isCut) found.rows.push(...rows);
 }
 
 /** What each context shows for one identifier, worked out once for all that stand below it. */

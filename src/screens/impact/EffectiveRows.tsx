@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Impact } from '#contract/impact.ts';
+import { effectivePlaces, type Impact } from '#contract/impact.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
 import { FoldedRows } from '#src/screens/FoldedRows.tsx';
@@ -24,6 +24,7 @@ export function EffectiveRows({ impact: { effective, counts } }: { readonly impa
     );
   }
   const groups = effectiveGroups(effective);
+  const unlisted = Math.max(0, count - effectivePlaces(effective));
   const title = (
     <Plural
       id="wordingMove.effective"
@@ -32,14 +33,14 @@ export function EffectiveRows({ impact: { effective, counts } }: { readonly impa
       other="An # Stellen zeigen andere Kontexte danach einen anderen Text"
     />
   );
-  if (groups.length > INLINE || effective.length < count) {
+  if (groups.length > INLINE || unlisted > 0) {
     const rows = groups.map((group) => ({
       key: group.key,
       text: [group.identifier, group.lang, ...group.contexts, group.before, group.after].join(' '),
       content: <Group group={group} />,
     }));
     // Counted are the places; a text that changes in many of them is one row.
-    return <FoldedRows title={title} count={count - effective.length + groups.length} rows={rows} />;
+    return <FoldedRows title={title} count={unlisted + groups.length} rows={rows} />;
   }
   return (
     <div className={classes.effective}>

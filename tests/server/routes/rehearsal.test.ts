@@ -83,8 +83,9 @@ describe('a rehearsal answers what the call would do', () => {
     );
     expect(impact.added).toMatchObject([{ type: 'wording', identifier: 'farewell', lang: 'all' }]);
     expect(impact.effective.map(({ contextIdentifier, lang }) => `${contextIdentifier} ${lang}`)).toEqual(
-      ['own', 'praxis'].flatMap((context) => ['all', 'de', 'en', 'fr'].map((lang) => `${context} ${lang}`)),
+      ['own', 'praxis'].flatMap((context) => ['de', 'en', 'fr'].map((lang) => `${context} ${lang}`)),
     );
+    expect(impact.counts.effective).toBe(2);
   });
 
   test('a deleted text, and what comes forth behind it', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EffectiveChange } from '#contract/impact.ts';
+import { type EffectiveChange, effectivePlaces } from '#contract/impact.ts';
 import { addContext, changeContext } from '#server/store/contexts.ts';
 import { impactOf } from '#server/store/impact.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
@@ -140,17 +140,24 @@ test('what other contexts would show is what they show once it is done', async (
       }
       await texts.units.run(EDITOR_ACTOR, (unit) => carryOut(unit, case_.steps));
       const after = shownEverywhere(await readEverything(read), IDENTIFIERS, LANGS);
-      const expected: EffectiveChange[] = [];
+      const changed: EffectiveChange[] = [];
       for (const [cell, text] of before) {
         const [contextIdentifier = '', identifier = '', lang = ''] = cell.split(' ');
         const now = after.get(cell);
         if (now === undefined || now === text || homes.has(contextIdentifier)) continue;
-        expected.push({ contextIdentifier, lang, identifier, before: text, after: now });
+        changed.push({ contextIdentifier, lang, identifier, before: text, after: now });
       }
+      const placeOf = (row: EffectiveChange) => `${row.contextIdentifier} ${row.identifier}`;
+      const places = Map.groupBy(changed, placeOf);
+      const expected = [...places.values()].flatMap((rows) => {
+        const inLanguages = rows.filter(({ lang }) => lang !== 'all');
+        return inLanguages.length > 0 ? inLanguages : rows;
+      });
       const inOrder = (rows: readonly EffectiveChange[]) =>
         rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
       expect(inOrder(impact.effective)).toEqual(inOrder(expected));
-      expect(impact.counts.effective).toBe(expected.length);
+      expect(impact.counts.effective).toBe(places.size);
+      expect(effectivePlaces(impact.effective)).toBe(places.size);
     }),
     { numRuns: 150, seed: FUZZ.seed },
   );
@@ -182,6 +189,34 @@ test('of more than can be listed the true number is told, and the first are list
   });
 });
 
+test('a text in all languages counts once for each context, and is listed in every language that shows it', async () => {
+  await setUp({ parents: [0, 0, 0, 0, 0, 0], inactive: [], wordings: [], steps: [] });
+  const own = { contextIdentifier: 'context-2', identifier: 'one', resetInheritance: false, active: true };
+  await texts.units.run(EDITOR_ACTOR, async (unit) => {
+    for (const lang of ['de', 'en', 'fr']) await addWording(unit, { ...own, lang, value: lang });
+  });
+  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, (unit) =>
+    addWording(unit, { ...own, contextIdentifier: 'GLOBAL', lang: 'all', value: 'x' }),
+  );
+  const { effective, counts } = await impactOf(texts.database.read, rehearsed);
+  const langsIn = (context: string) =>
+    effective.filter((row) => row.contextIdentifier === context).map(({ lang }) => lang);
+  expect([counts.effective, effectivePlaces(effective)]).toEqual([6, 6]);
+  expect([langsIn('context-1'), langsIn('context-2')]).toEqual([['de', 'en', 'fr'], ['all']]);
+});
+
+test('a place is listed with all its languages or not at all', async () => {
+  await setUp({ parents: [0, 0, 0, 0, 0, 0], inactive: [], wordings: [], steps: [] });
+  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, async (unit) => {
+    for (let index = 0; index < 100; index += 1) {
+      const place = { contextIdentifier: 'GLOBAL', lang: 'all', identifier: `many.${index}` };
+      await addWording(unit, { ...place, value: 'x', resetInheritance: false, active: true });
+    }
+  });
+  const { effective, counts } = await impactOf(texts.database.read, rehearsed);
+  expect([effective.length, effectivePlaces(effective), counts.effective]).toEqual([498, 166, 600]);
+});
+
 test('another fallback language changes every text that falls back', async () => {
   const wording = { resetInheritance: false, active: true };
   await setUp({
@@ -201,10 +236,8 @@ test('another fallback language changes every text that falls back', async () =>
   const { effective } = await impactOf(texts.database.read, rehearsed);
   const said = effective.filter(({ identifier }) => identifier !== 'Global.fallbackLang');
   expect(said.map(({ identifier, lang, before, after }) => [identifier, lang, before, after])).toEqual([
-    ['farewell', 'all', null, 'Au revoir'],
     ['farewell', 'de', null, 'Au revoir'],
     ['farewell', 'en', null, 'Au revoir'],
-    ['greeting', 'all', 'Hello', 'Bonjour'],
     ['greeting', 'de', 'Hello', 'Bonjour'],
   ]);
   expect(new Set(said.map(({ contextIdentifier }) => contextIdentifier))).toEqual(new Set(['context-2']));
