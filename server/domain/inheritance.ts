@@ -4,7 +4,7 @@ import type { WordingLayer } from '#contract/wording.ts';
 /*
  * How a wording is found: from a context up through its parents. Plain functions over layers that somebody else has
  * loaded; the context asked for comes first, its root last. Whether the first context is active at all is the
- * caller's question, since an inactive one has no texts to ask for.
+ * caller's question: an inactive one hands out no texts, and is prepared as if it were active.
  */
 
 /** One text of one context, as far as it matters for inheritance. */

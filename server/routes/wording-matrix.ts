@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
@@ -11,8 +12,8 @@ import { readMatrix } from '#server/store/wording-matrix.ts';
 export function registerWordingMatrix(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'wordingMatrix', async ({ payload: { context, ...request }, reply }) => {
     const { database } = parts;
-    const chain = (await trees.current()).chainOf(context);
-    if (!chain[0]?.active) throw new Refusal('008', { fields: ['context'] });
+    const chain = preparedChain((await trees.current()).chainOf(context));
+    if (chain.length === 0) throw new Refusal('008', { fields: ['context'] });
     const db = (await areMany(database.read, chain)) ? database.longRead(goneSignal(reply)) : database.read;
     return { matrix: await readMatrix(db, chain, request) };
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hasActiveContent } from '#server/domain/active-content.ts';
+import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
@@ -35,8 +36,8 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   registerCall(app, parts, 'wordingListForContext', async ({ payload, request, reply }) => {
     const named = payload.filter?.contextIdentifier;
     const tree = await trees.current();
-    const chain = tree.chainOf(named || (await contextOfAddress(trees, request)));
-    if (!chain[0]?.active) throw new Refusal('008', { fields: ['filter.contextIdentifier'] });
+    const chain = preparedChain(tree.chainOf(named || (await contextOfAddress(trees, request))));
+    if (chain.length === 0) throw new Refusal('008', { fields: ['filter.contextIdentifier'] });
     const db = (await areMany(parts.database.read, chain))
       ? parts.database.longRead(goneSignal(reply))
       : parts.database.read;

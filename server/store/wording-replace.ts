@@ -87,7 +87,7 @@ function chosenOf({ steps }: ReplaceFound, { except, ...payload }: ReplacePayloa
 async function find(unit: Unit, rights: Rights, payload: ReplacePayload): Promise<ReplaceFound> {
   const { context, replacement, langs = null } = payload;
   await refuseForeignContext(unit, rights, context, 'context');
-  if (!(await findContext(unit.db, context))?.active) throw new Refusal('008', { fields: ['context'] });
+  if (!(await findContext(unit.db, context))) throw new Refusal('008', { fields: ['context'] });
   const pattern = patternOf(payload);
   const state = createHash('sha256');
   const breath = breathe();

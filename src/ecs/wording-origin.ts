@@ -12,6 +12,7 @@ import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
 const NOT_FOUND = '008';
+const FALLBACK_LANG_IDENTIFIER = 'Global.fallbackLang';
 
 /**
  * Every layer that has a part in what a context shows for an identifier in a language, nearest first. A language
@@ -19,24 +20,31 @@ const NOT_FOUND = '008';
  */
 export const findWordingOrigin: WordingOriginPort['find'] = async (question, signal) => {
   const { contextIdentifier, lang, identifier } = question;
-  const request = {
-    offset: 0,
-    maxResult: LIMITS.listRows,
-    keyWord: '',
-    filter: { contextIdentifier, identifier },
-  };
   try {
-    const { listData } = await callEcs(wordingListForContext, request, { signal });
-    const row = rowIn(listData.data, lang) ?? rowIn(listData.data, ALL_LANGUAGES);
+    const { data } = await layersOf({ contextIdentifier, identifier }, signal);
+    const row = rowIn(data, lang) ?? rowIn(data, ALL_LANGUAGES);
     if (row) return originOf(row.wordingInheritance ?? [], lang);
-    return await fallbackOrigin(listData.data, question, signal);
+    return await fallbackOrigin(data, question, signal);
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure.kind !== 'refused' || failure.code !== NOT_FOUND) throw error;
-    // The server hands out nothing of a context that is switched off.
+    if (!isNotFound(error)) throw error;
+    // Another ECS server may say nothing of a context that is switched off.
     return { isContextActive: false, layers: [] };
   }
 };
+
+function isNotFound(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' && failure.code === NOT_FOUND;
+}
+
+/** The rows of an identifier in a context, one for each language that a layer has it in. */
+async function layersOf(
+  filter: Pick<WordingQuestion, 'contextIdentifier' | 'identifier'>,
+  signal: AbortSignal,
+): Promise<{ readonly data: readonly Wording[] }> {
+  const request = { offset: 0, maxResult: LIMITS.listRows, keyWord: '', filter };
+  return (await callEcs(wordingListForContext, request, { signal })).listData;
+}
 
 function rowIn(rows: readonly Wording[], lang: string): Wording | undefined {
   return rows.find((row) => row.lang === lang);
@@ -83,6 +91,14 @@ async function fallbackLanguageOf(
 ): Promise<string> {
   if (!hasFeature(FEATURES.wordingPrefix)) return FALLBACK_LANGUAGE;
   const request = { context: contextIdentifier, prefix: identifier };
-  const { wordings } = await callEcs(wordingGet, request, { signal });
-  return wordings.fallbackLang ?? FALLBACK_LANGUAGE;
+  try {
+    const { wordings } = await callEcs(wordingGet, request, { signal });
+    return wordings.fallbackLang ?? FALLBACK_LANGUAGE;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    // An inactive context hands out nothing; what it would name stands in its overview.
+    const { data } = await layersOf({ contextIdentifier, identifier: FALLBACK_LANG_IDENTIFIER }, signal);
+    const named = rowIn(data, ALL_LANGUAGES) ?? rowIn(data, FALLBACK_LANGUAGE);
+    return named?.value?.trim() || FALLBACK_LANGUAGE;
+  }
 }

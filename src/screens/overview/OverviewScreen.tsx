@@ -8,6 +8,7 @@ import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { contextOfAddress } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
@@ -38,7 +39,7 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
       title: t({ id: 'overview.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'overview.noMatch.text',
-        message: 'In diesem Kontext passt kein Text zu dieser Suche. Ein Teil des Wortes genügt.',
+        message: 'In diesem Kontext passt kein Text zu dieser Suche.',
       }),
     },
     nothing: {
@@ -67,7 +68,9 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
             ? t({ id: 'overview.ownContext.named', message: `${own} (diese Adresse)` })
             : t({ id: 'overview.ownContext', message: 'Kontext dieser Adresse' })
         }
-      />
+      >
+        <InactiveContext identifier={asked} contexts={contexts} />
+      </RecordList>
     </OriginOffer>
   );
 }

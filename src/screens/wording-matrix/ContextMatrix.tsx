@@ -13,9 +13,10 @@ import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
-import { ContextNotShown } from '#src/screens/wording-matrix/ContextNotShown.tsx';
+import { ShortSearch } from '#src/screens/ShortSearch.tsx';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
 import { MatrixFilters } from '#src/screens/wording-matrix/MatrixFilters.tsx';
 import { MatrixGrid } from '#src/screens/wording-matrix/MatrixGrid.tsx';
@@ -55,19 +56,25 @@ export function ContextMatrix(props: ContextMatrixProps) {
     const { keyWord, prefix, only } = FIRST_MATRIX_QUERY;
     rows.send({ type: 'query.change', change: { keyWord, prefix, only } });
   };
-  const context = contexts?.find(({ identifier }) => identifier === contextIdentifier);
-  /** While the contexts are on their way it is not known which of the two it is. */
-  const isNotShown =
-    failure?.kind === 'refused' && failure.code === NOT_FOUND && contexts !== null && !context?.active;
+  const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
   const editable = readOnly === null && count !== null;
   const navigate = useNavigate();
   const replaceAt = editable ? replacePath(query, features) : null;
   return (
     <>
       <MatrixFilters rows={rows} startUp={startUp} contextChoice={contextChoice} />
+      <InactiveContext identifier={contextIdentifier} contexts={contexts} />
       {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-      {isNotShown ? (
-        <ContextNotShown contextIdentifier={contextIdentifier} context={context} />
+      {isUnknown ? (
+        <EmptyState
+          kind="nothing"
+          title={t({ id: 'matrix.unknown.title', message: 'Diesen Kontext gibt es nicht' })}
+        >
+          <Trans id="matrix.unknown.text">
+            Kein Kontext heißt {contextIdentifier}. Vielleicht wurde er gelöscht. Wählen Sie oben einen
+            anderen.
+          </Trans>
+        </EmptyState>
       ) : failure ? (
         <ListFailure
           failure={failure}
@@ -76,7 +83,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
         />
       ) : null}
       <SearchNotice rows={rows} />
-      {isNotShown || (failure && count === null) ? null : isFirstLoad || count === null ? (
+      {isUnknown || (failure && count === null) ? null : isFirstLoad || count === null ? (
         <Waiting />
       ) : count === 0 ? (
         <EmptyState
@@ -97,7 +104,10 @@ export function ContextMatrix(props: ContextMatrixProps) {
           {query.only === 'missing' ? (
             <Trans id="matrix.noMatch.missing">In den gezeigten Sprachen fehlt hier nichts.</Trans>
           ) : isFiltered ? (
-            <Trans id="matrix.noMatch.text">In diesem Kontext passt kein Schlüssel dazu.</Trans>
+            <>
+              <Trans id="matrix.noMatch.text">In diesem Kontext passt kein Schlüssel dazu.</Trans>{' '}
+              <ShortSearch term={query.keyWord} />
+            </>
           ) : (
             <Trans id="overview.nothing.text">
               Weder er selbst noch ein Kontext darüber hat Formulierungen.

@@ -1,14 +1,17 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
 interface WordingFieldsetProps {
@@ -23,7 +26,8 @@ interface WordingFieldsetProps {
 export function WordingFieldset({ fields, startUp, user, locked }: WordingFieldsetProps) {
   const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
-
+  const contextIdentifier = fields.useWatchValue('contextIdentifier');
+  const contexts = useSelector(startUp, startUpView.contexts);
   return (
     <>
       <section className={classes.section} aria-labelledby="wording-place">
@@ -53,6 +57,7 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
           readOnly={locked}
         />
       </section>
+      <InactiveContext identifier={contextIdentifier} contexts={contexts} />
       <section className={classes.section} aria-labelledby="wording-text">
         <h2 id="wording-text" className={classes.heading}>
           <Trans id="wording.section.text">Text</Trans>

@@ -166,7 +166,7 @@ describe('a replacement', () => {
     });
     const { impact } = await rehearse();
     expect(impact.effective).toContainEqual({
-      ...{ contextIdentifier: below, identifier: 'x', lang: 'all' },
+      ...{ contextIdentifier: below, identifier: 'x', lang: 'de' },
       ...{ before: 'Termin\r\nam 😀', after: 'Besuch\r\nam 😀' },
     });
     await run();
@@ -174,6 +174,15 @@ describe('a replacement', () => {
     expect(after).toMatchObject({ value: 'Besuch\r\nam 😀', resetInheritance: true, active: true });
     const shown = envelopeOf(await calls.admin.get(`wording/get?context=${below}`)).content;
     expect(JSON.stringify(shown)).toContain('Besuch\\r\\nam');
+  });
+
+  test('prepares an inactive context like any other', async () => {
+    const payload = { identifier: context, parentIdentifier: 'GLOBAL', active: false };
+    contentOf(await calls.admin.post('context/save', payload));
+    await calls.addWordings({ contextIdentifier: context, identifier: 'x', value: 'Termin' });
+    expect((await rehearse()).replacement.rows).toMatchObject([{ identifier: 'x' }]);
+    contentOf(await send({}));
+    expect(await stored()).toMatchObject({ 'x de': 'Besuch' });
   });
 
   test('finds nothing: nothing changes and nothing is recorded', async () => {
@@ -242,11 +251,5 @@ describe('is refused', () => {
     expectRefusal(await send({}, '?dryRun=true', reader), 403, '019');
     const own = await calls.signedInAs(['EDITOR'], [context]);
     contentOf(await send({}, '', own));
-  });
-
-  test('an inactive context, as the matrix does', async () => {
-    const payload = { identifier: context, parentIdentifier: 'GLOBAL', active: false };
-    contentOf(await calls.admin.post('context/save', payload));
-    expectRefusal(await send({}, '?dryRun=true'), 404, '008', 'context');
   });
 });

@@ -83,6 +83,21 @@ it('finds the text of the fallback language that the context names', async () =>
   expect(server.received[1]?.query.get('prefix')).toBe('greeting');
 });
 
+it('finds the fallback language of an inactive context where it stands, since nobody is handed its texts', async () => {
+  const fr = layer('fr', { wins: true, reason: 'language' });
+  const named = wordingOf({ id: 9, identifier: 'Global.fallbackLang', lang: 'all', value: ' fr ' });
+  const answers = [
+    rows({ fr: [fr] }),
+    json({ success: false, errCodes: ['008'], messages: [], errors: [] }, 404),
+    json(success({ listData: { count: 1, data: [named] } })),
+  ];
+  server.answer((...call) => answers.shift()?.(...call));
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.wordingPrefix]) });
+  const origin = await findWordingOrigin(QUESTION, signal);
+  expect([origin.isContextActive, origin.fallbackLang]).toEqual([true, 'fr']);
+  expect(origin.layers).toMatchObject([{ lang: 'fr', wins: true }]);
+});
+
 it('says of a context that is switched off that it is, and fails with everything else', async () => {
   const refused = (code: string) => json({ success: false, errCodes: [code], messages: [], errors: [] }, 400);
   server.answer(refused('008'));

@@ -41,15 +41,6 @@ function showRefused(code: string, contexts: readonly Context[]) {
   );
 }
 
-it('says of an inactive context that it shows no texts, and leads to it and to its wordings', async () => {
-  showRefused('008', [contextOf({ identifier: 'nord', active: false })]);
-  expect(await screen.findByRole('heading', { name: 'Dieser Kontext ist inaktiv' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Kontext öffnen' }).getAttribute('href')).toBe('/context/nord');
-  const wordings = screen.getByRole('link', { name: 'Seine Formulierungen zeigen' });
-  expect(wordings.getAttribute('href')).toBe('/wordings?context=nord');
-  expect(screen.queryByText('Operation fehlgeschlagen!')).toBeNull();
-});
-
 it('says of a context that nobody knows that there is none of that name, and keeps the choice of another', async () => {
   showRefused('008', [contextOf({ identifier: 'west' })]);
   expect(await screen.findByRole('heading', { name: 'Diesen Kontext gibt es nicht' })).toBeDefined();
@@ -58,7 +49,7 @@ it('says of a context that nobody knows that there is none of that name, and kee
 });
 
 it('shows any other refusal as what it is', async () => {
-  showRefused('018', [contextOf({ identifier: 'nord', active: false })]);
+  showRefused('018', [contextOf({ identifier: 'nord' })]);
   expect(await screen.findByText('Operation fehlgeschlagen!')).toBeDefined();
-  expect(screen.queryByRole('heading', { name: 'Dieser Kontext ist inaktiv' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Diesen Kontext gibt es nicht' })).toBeNull();
 });
