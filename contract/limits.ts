@@ -49,3 +49,6 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** Label on the login screen. */
 export const CLIENT_VERSION = '1.4.0-RC1';
+
+/** Characters that a search term needs before it is looked for anywhere in a text; a shorter one must begin a word. */
+export const SHORTEST_ANYWHERE = 3;

@@ -1,10 +1,9 @@
+import { SHORTEST_ANYWHERE } from '#contract/limits.ts';
+
 /*
  * What makes two texts the same for a search, and where words begin. Decided here and stored with each record, because
  * a database folds letters by rules of its own: SQLite by itself only those of ASCII.
  */
-
-/** Characters that a term needs before it is looked for anywhere in a text; a shorter one must begin a word. */
-export const SHORTEST_ANYWHERE = 3;
 
 /** Stands between the fields of one record, so that no term matches across two of them. */
 export const FIELD_BORDER = '\u0001';

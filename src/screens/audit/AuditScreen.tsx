@@ -24,6 +24,7 @@ import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { typeWord } from '#src/screens/record-kinds.ts';
+import { ShortSearch } from '#src/screens/ShortSearch.tsx';
 import { usePage } from '#src/screens/use-page.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import classes from './audit.module.css';
@@ -118,7 +119,8 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
                     <Trans id="audit.nothing.text">
                       In dieser Zeit wurde an Einträgen der Art „{kind}“ nichts geändert, das zu dieser Suche
                       passt. Wählen Sie eine andere Art oder einen längeren Zeitraum.
-                    </Trans>
+                    </Trans>{' '}
+                    <ShortSearch term={query.keyWord} />
                   </EmptyState>
                 }
                 minWidth={besides ? NARROW_WIDTH : COLUMNS_WIDTH}

@@ -9,6 +9,7 @@ import { type RecordSearchFlow, recordSearchView } from '#machines/record-search
 import { type Command, type CommandGroup, fitting } from '#src/screens/command-palette/command.ts';
 import { PaletteOptions } from '#src/screens/command-palette/PaletteOptions.tsx';
 import { PaletteTrouble } from '#src/screens/command-palette/PaletteTrouble.tsx';
+import { ShortSearch } from '#src/screens/ShortSearch.tsx';
 import classes from './Palette.module.css';
 
 interface PaletteProps {
@@ -135,7 +136,7 @@ export function Palette({ groups, search, found, hidden, onClose, onRun }: Palet
       />
       <PaletteTrouble search={search} />
       <p role="status" className={classes.status} data-seen={commands.length === 0 || undefined}>
-        {status}
+        {status} {commands.length === 0 && !underWay ? <ShortSearch term={text} /> : null}
       </p>
     </Modal>
   );

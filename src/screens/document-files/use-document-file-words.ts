@@ -12,8 +12,7 @@ export function useDocumentFileListWords(): ListWords {
       title: t({ id: 'documentFiles.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'documentFiles.noMatch.text',
-        message:
-          'Keine Datei passt zu dieser Suche und diesem Filter. Ein Teil des Wortes genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Keine Datei passt zu dieser Suche und diesem Filter.',
       }),
     },
     nothing: {

@@ -12,8 +12,7 @@ export function useDocumentListWords(): ListWords {
       title: t({ id: 'documents.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'documents.noMatch.text',
-        message:
-          'Kein Dokument passt zu dieser Suche. Ein Teil des Wortes genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Kein Dokument passt zu dieser Suche.',
       }),
     },
     nothing: {

@@ -12,8 +12,7 @@ export function useLanguageListWords(): ListWords {
       title: t({ id: 'languages.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'languages.noMatch.text',
-        message:
-          'Keine Sprache passt zu dieser Suche. Ein Teil des Wortes genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Keine Sprache passt zu dieser Suche.',
       }),
     },
     nothing: {

@@ -3,18 +3,21 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
+import { SearchRule } from '#src/screens/ShortSearch.tsx';
 
 interface NoRecordsProps {
   readonly words: ListWords;
   /** Whether a search or a filter is what leaves nothing over. */
   readonly filtered: boolean;
+  /** What is searched for; empty for nothing. */
+  readonly keyWord: string;
   /** Creates the first one, for those who may. */
   readonly create: ReactNode;
   readonly onReset: () => void;
 }
 
 /** In place of the rows when there are none. */
-export function NoRecords({ words, filtered, create, onReset }: NoRecordsProps) {
+export function NoRecords({ words, filtered, keyWord, create, onReset }: NoRecordsProps) {
   if (filtered) {
     return (
       <EmptyState
@@ -26,7 +29,7 @@ export function NoRecords({ words, filtered, create, onReset }: NoRecordsProps) 
           </Button>
         }
       >
-        {words.noMatch.text}
+        {words.noMatch.text} <SearchRule term={keyWord} />
       </EmptyState>
     );
   }

@@ -27,7 +27,9 @@ import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
+import { lackingCharacters, ShortSearch } from '#src/screens/ShortSearch.tsx';
 import { usePage } from '#src/screens/use-page.ts';
+import classes from './RecordList.module.css';
 
 interface RecordListProps<Row, Field extends string>
   extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'features'> {
@@ -149,10 +151,23 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             {...(features.includes(FEATURES.sort) && { onSort: (sort) => change({ sort }) })}
             {...(open && { open })}
             {...(selection && { selection })}
-            empty={<NoRecords words={words} filtered={withoutMatch} create={create} onReset={resetFilters} />}
+            empty={
+              <NoRecords
+                words={words}
+                filtered={withoutMatch}
+                keyWord={query.keyWord}
+                create={create}
+                onReset={resetFilters}
+              />
+            }
             minWidth={minWidth - chosen.spared}
             summary={range}
           />
+          {rows && rows.length > 0 && count <= query.size && lackingCharacters(query.keyWord) > 0 ? (
+            <p className={classes.rule}>
+              <ShortSearch term={query.keyWord} />
+            </p>
+          ) : null}
           <Pager
             page={query.page}
             pageSize={query.size}

@@ -12,8 +12,7 @@ export function useMailTemplateListWords(): ListWords {
       title: t({ id: 'mailTemplates.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'mailTemplates.noMatch.text',
-        message:
-          'Keine Vorlage passt zu dieser Suche und diesem Filter. Ein Teil des Wortes genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Keine Vorlage passt zu dieser Suche und diesem Filter.',
       }),
     },
     nothing: {

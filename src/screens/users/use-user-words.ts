@@ -12,8 +12,7 @@ export function useUserListWords(): ListWords {
       title: t({ id: 'users.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'users.noMatch.text',
-        message:
-          'Kein Benutzer passt zu dieser Suche. Ein Teil des Namens genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Kein Benutzer passt zu dieser Suche.',
       }),
     },
     nothing: {

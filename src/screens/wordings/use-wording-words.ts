@@ -12,8 +12,7 @@ export function useWordingListWords(): ListWords {
       title: t({ id: 'wordings.noMatch.title', message: 'Keine Treffer' }),
       text: t({
         id: 'wordings.noMatch.text',
-        message:
-          'Keine Formulierung passt zu dieser Suche und diesem Filter. Ein Teil des Wortes genügt, Groß- und Kleinschreibung spielt keine Rolle.',
+        message: 'Keine Formulierung passt zu dieser Suche und diesem Filter.',
       }),
     },
     nothing: {
