@@ -101,7 +101,7 @@ async function takeAll(browser, server, username, look, pictures) {
   });
   const workbench = await context.newPage();
   if (username !== 'nobody') {
-    await workbench.goto(server.address);
+    await workbench.goto(`${server.address}/?lang=de`);
     await workbench.getByLabel('Benutzername').fill(username);
     await workbench.getByLabel('Passwort', { exact: true }).fill(passwordOf(server.output(), username));
     await workbench.getByRole('button', { name: 'Anmelden', exact: true }).click();

@@ -4,6 +4,7 @@ import {
   assign,
   emit,
   enqueueActions,
+  sendTo,
   setup,
   stopChild,
 } from 'xstate';
@@ -12,6 +13,7 @@ import {
   type AppContext,
   type AppEvent,
   type AppInput,
+  type LoggedOut,
   type SessionChanged,
   SIGNED_IN,
   type SignedInEnd,
@@ -40,7 +42,7 @@ const app = setup({
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
     /** For the other tabs of this browser. */
-    emitted: {} as RecordsChanged | SessionChanged,
+    emitted: {} as RecordsChanged | SessionChanged | LoggedOut,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -86,6 +88,15 @@ const app = setup({
       type: 'records.changed' as const,
       subjects: params.subjects,
     })),
+    rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
+    forgetLogout: assign({ logout: null }),
+    tellTabsOfLogout: enqueueActions(({ context, enqueue }) => {
+      if (context.identity) enqueue.emit({ type: 'session.ended', userId: context.identity.user.id });
+    }),
+    preferLanguage: sendTo('interfaceLanguage', ({ context }) => ({
+      type: 'language.prefer',
+      lang: context.identity?.user.defaultLang ?? null,
+    })),
     tellTabsOfSession: emit({ type: 'session.changed' }),
     tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
@@ -96,6 +107,7 @@ const app = setup({
     isSignedIn: (_, params: Session) => params.identity !== null,
     isNotReady: (_, params: { error: unknown }) => retryAfterOf(failureOf(params.error)) !== null,
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
     isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
   },
   delays: {
@@ -138,6 +150,12 @@ const asksForSession = {
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
 const broken = { target: '#app.broken', actions: failed } as const;
 
+/** The user wants to be signed out, and is. */
+const loggedOut = {
+  target: '#app.forgetting',
+  actions: [{ type: 'rememberLogout', params: { where: 'here' } }, 'tellTabsOfLogout'],
+} as const;
+
 /** What the flow of somebody who is signed in is told while it lives. */
 const passedOn = { type: 'passOn', params: ({ event }: { event: SignedInEvent }) => ({ event }) } as const;
 
@@ -149,6 +167,7 @@ export const appMachine = app.createMachine({
     ...input,
     identity: null,
     features: [],
+    logout: null,
     pendingLogin: null,
     signedIn: null,
     failure: null,
@@ -175,12 +194,16 @@ export const appMachine = app.createMachine({
     'notification.keep': {},
     'notification.remove': {},
     'operation.recorded': {},
+    // Nothing is kept of that user here.
+    'session.endedElsewhere': {},
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
   states: {
     starting: {
       ...patience('#app.unreachable', 'rememberCancel'),
       description: 'Asks the server whether this browser has a session.',
+      // What the server is about to answer may not hold any more.
+      on: { 'session.endedElsewhere': { target: 'starting', reenter: true } },
       invoke: asksForSession,
     },
     notReady: {
@@ -189,7 +212,11 @@ export const appMachine = app.createMachine({
       on: { 'app.retry': '.asking' },
       states: {
         pausing: { after: { askAgain: 'asking' } },
-        asking: { tags: BUSY, invoke: asksForSession },
+        asking: {
+          tags: BUSY,
+          on: { 'session.endedElsewhere': { target: 'asking', reenter: true } },
+          invoke: asksForSession,
+        },
       },
     },
     unreachable: {
@@ -199,7 +226,7 @@ export const appMachine = app.createMachine({
     signedOut: {
       description: 'A visitor; the address is kept for after the sign-in.',
       entry: 'forgetIdentity',
-      exit: 'forgetPendingLogin',
+      exit: ['forgetPendingLogin', 'forgetLogout'],
       invoke: {
         src: 'authentication',
         id: 'authentication',
@@ -222,7 +249,10 @@ export const appMachine = app.createMachine({
         looking: {
           tags: BUSY,
           description: 'Somebody may have signed in in another tab; the sign-in stays as it is meanwhile.',
-          on: { 'session.look': { target: 'looking', reenter: true } },
+          on: {
+            'session.look': { target: 'looking', reenter: true },
+            'session.endedElsewhere': { target: 'looking', reenter: true },
+          },
           invoke: {
             src: 'loadSession',
             onDone: [
@@ -239,6 +269,7 @@ export const appMachine = app.createMachine({
       },
     },
     signedIn: {
+      entry: 'preferLanguage',
       exit: [stopChild(SIGNED_IN), 'endSignedIn'],
       initial: 'arriving',
       on: {
@@ -255,6 +286,15 @@ export const appMachine = app.createMachine({
             params: ({ event }) => ({ event: { type: 'records.changed', subjects: event.subjects } }),
           },
         },
+        'session.endedElsewhere': [
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event },
+            target: 'forgetting',
+            actions: { type: 'rememberLogout', params: { where: 'elsewhere' } },
+          },
+          // Somebody else's session was the last one of this browser, so this user's is gone as well.
+          { actions: { type: 'passOn', params: { event: { type: 'session.look' } } } },
+        ],
         'download.start': { actions: passedOn },
         'identity.changed': {
           actions: [{ type: 'rememberIdentity', params: ({ event }) => event }, passedOn],
@@ -302,12 +342,12 @@ export const appMachine = app.createMachine({
           ...patience('#app.signedIn.there', 'tellLogoutFailed'),
           description: 'The server ends the session; what is open stays until it has.',
           // The session is gone: what was wanted.
-          on: { 'session.lost': '#app.forgetting' },
+          on: { 'session.lost': loggedOut },
           invoke: {
             src: 'logout',
-            onDone: { target: '#app.forgetting', actions: 'tellTabsOfSession' },
+            onDone: loggedOut,
             onError: [
-              { guard: { type: 'isSessionLost', params: error }, target: '#app.forgetting' },
+              { guard: { type: 'isSessionLost', params: error }, ...loggedOut },
               { target: 'there', actions: 'tellLogoutFailed' },
             ],
           },
@@ -318,7 +358,12 @@ export const appMachine = app.createMachine({
       tags: BUSY,
       description: 'This browser forgets the user.',
       entry: 'goHome',
-      invoke: { src: 'forget', onDone: { target: 'signedOut' }, onError: broken },
+      invoke: {
+        src: 'forget',
+        input: ({ context: { logout } }) => ({ drafts: logout !== null }),
+        onDone: { target: 'signedOut' },
+        onError: broken,
+      },
     },
     broken: {
       description: 'Something on this side failed; starting anew is offered.',

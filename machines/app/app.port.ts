@@ -18,6 +18,9 @@ export interface AppPort {
   readonly loadSignedIn: Service<void, typeof signedInMachine>;
   /** Ends the session on the server. */
   readonly logout: Service<void, void>;
-  /** Wipes what this browser keeps of the user. Cannot fail for reasons of the network. */
-  readonly forget: Service<void, void>;
+  /**
+   * Wipes what this browser keeps of the user, drafts only after a logout: a session that ended by itself leaves them for
+   * the same user. Cannot fail for reasons of the network.
+   */
+  readonly forget: Service<{ readonly drafts: boolean }, void>;
 }

@@ -49,6 +49,8 @@ export type AppEvent =
   | { type: 'session.restored' }
   /** It is to be found out whether the session is still what it was. */
   | { type: 'session.look' }
+  /** The user has logged out in another tab of this browser. */
+  | { type: 'session.endedElsewhere'; userId: number }
   /** The user logs out. */
   | { type: 'session.end' }
   | { type: 'app.retry' }
@@ -67,6 +69,7 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'download.start': true,
   'identity.changed': true,
   'flow.broken': true,
+  'session.endedElsewhere': true,
 };
 
 /** How the flow of somebody who is signed in ends. */
@@ -79,6 +82,12 @@ export interface SessionChanged {
   readonly type: 'session.changed';
 }
 
+/** The user has logged out here; other tabs of this browser forget the same user. */
+export interface LoggedOut {
+  readonly type: 'session.ended';
+  readonly userId: number;
+}
+
 export interface AppContext {
   /** Where the user is; after sign-in a visitor lands there. */
   readonly place: Place;
@@ -88,6 +97,8 @@ export interface AppContext {
   readonly identity: Identity | null;
   /** What the server has beyond the specification. */
   readonly features: readonly string[];
+  /** Where the user has logged out; null while nobody has, and where the session only ended. */
+  readonly logout: 'here' | 'elsewhere' | null;
   /** A visitor whose code is to follow since before the page was loaded anew. */
   readonly pendingLogin: PendingLogin | null;
   /** The flow of somebody who is signed in, once its code has arrived. */

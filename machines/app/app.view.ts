@@ -32,6 +32,8 @@ export const appView = {
     return stage as Stage;
   },
   place: (snapshot: Snapshot): Place => snapshot.context.place,
+  /** The visitor was signed in here until logging out in another tab. */
+  isLoggedOutElsewhere: (snapshot: Snapshot): boolean => snapshot.context.logout === 'elsewhere',
   identity: (snapshot: Snapshot): Identity | null => snapshot.context.identity,
   features: (snapshot: Snapshot): readonly string[] => snapshot.context.features,
   failure: (snapshot: Snapshot): Failure | null => snapshot.context.failure,

@@ -9,9 +9,11 @@ export interface OfferedLocale {
 export interface LocaleWishes {
   /** The address's `lang` parameter. */
   readonly address: string | null;
-  /** What was chosen here before. */
+  /** What was chosen in this browser before. */
   readonly stored: string | null;
-  /** The browser's language, of which the first two letters count. */
+  /** The default language of the user who is signed in: a code of the table of languages. */
+  readonly user: string | null;
+  /** The browser's language, such as fr-BE. */
   readonly browser: string | null;
 }
 
@@ -31,12 +33,28 @@ export function offeredLocale(wish: string | null, offered: readonly OfferedLoca
   return wanted.length === 2 ? (enabled.find((locale) => baseOf(locale) === wanted) ?? null) : null;
 }
 
-/** The locale to begin with: the address, what was chosen before, the browser, German, the first that is offered. */
+/** The offered locale nearest to a language that nobody chose here: that very locale, or the first with its base. */
+function nearestLocale(wish: string | null, offered: readonly OfferedLocale[]): string | null {
+  return offeredLocale(wish, offered) ?? offeredLocale(wish?.slice(0, 2) ?? null, offered);
+}
+
+/** The locale that somebody has chosen, in the address or here before; null as long as nobody has. */
+export function chosenLocale(
+  { address, stored }: Pick<LocaleWishes, 'address' | 'stored'>,
+  offered: readonly OfferedLocale[],
+): string | null {
+  return offeredLocale(address, offered) ?? offeredLocale(stored, offered);
+}
+
+/**
+ * The locale to show (decisions.md sections 7 and 9): the address, what was chosen before, the user's default language,
+ * the browser, German, the first that is offered.
+ */
 export function chooseLocale(wishes: LocaleWishes, offered: readonly OfferedLocale[]): string {
   return (
-    offeredLocale(wishes.address, offered) ??
-    offeredLocale(wishes.stored, offered) ??
-    offeredLocale(wishes.browser?.slice(0, 2) ?? null, offered) ??
+    chosenLocale(wishes, offered) ??
+    nearestLocale(wishes.user, offered) ??
+    nearestLocale(wishes.browser, offered) ??
     offeredLocale(DEFAULT_LOCALE, offered) ??
     offered.find(({ enabledInGui }) => enabledInGui)?.locale ??
     DEFAULT_LOCALE

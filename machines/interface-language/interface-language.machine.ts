@@ -3,6 +3,7 @@ import type { DataEvents } from '#machines/event.ts';
 import { type Failure, failureOf } from '#machines/failure.ts';
 import {
   chooseLocale,
+  chosenLocale,
   type LocaleWishes,
   type OfferedLocale,
   offeredLocale,
@@ -13,15 +14,23 @@ import { slot } from '#machines/port.ts';
 
 export type InterfaceLanguageEvent =
   | { type: 'language.choose'; locale: string }
+  /** Somebody has signed in whose default language this is; it counts until a language is chosen. */
+  | { type: 'language.prefer'; lang: string | null }
   | { type: 'language.retry' }
   /** The user leaves it at the language that is shown. */
   | { type: 'language.keep' };
 
-export const INTERFACE_LANGUAGE_DATA_EVENTS: DataEvents<InterfaceLanguageEvent> = { 'language.choose': true };
+export const INTERFACE_LANGUAGE_DATA_EVENTS: DataEvents<InterfaceLanguageEvent> = {
+  'language.choose': true,
+  'language.prefer': true,
+};
 
 export interface InterfaceLanguageContext {
   readonly offered: readonly OfferedLocale[];
-  /** The locale that is chosen; its messages may still be on their way. */
+  readonly wishes: LocaleWishes;
+  /** Whether somebody has chosen the locale; otherwise it follows user and browser. */
+  readonly chosen: boolean;
+  /** The locale that is wanted; its messages may still be on their way. */
   readonly locale: string;
   /** The locale whose messages are shown; null while none have arrived. */
   readonly shown: string | null;
@@ -38,7 +47,11 @@ export const interfaceLanguageMachine = setup({
   },
   actors: { showLanguage: slot<InterfaceLanguagePort['showLanguage']>() },
   actions: {
-    choose: assign((_, params: { locale: string }) => ({ locale: params.locale })),
+    choose: assign((_, params: { locale: string }) => ({ locale: params.locale, chosen: true })),
+    prefer: assign(({ context }, params: { lang: string | null }) => {
+      const wishes = { ...context.wishes, user: params.lang };
+      return { wishes, locale: chooseLocale(wishes, context.offered) };
+    }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberShown: assign(({ context }) => ({ shown: context.locale, failure: null })),
     keepShown: assign(({ context }) => ({ locale: context.shown ?? context.locale, failure: null })),
@@ -46,6 +59,10 @@ export const interfaceLanguageMachine = setup({
   guards: {
     isOffered: ({ context }, params: { locale: string }) =>
       offeredLocale(params.locale, context.offered) === params.locale,
+    /** Whether another locale would be shown than now. */
+    isPreferred: ({ context }, params: { lang: string | null }) =>
+      !context.chosen &&
+      chooseLocale({ ...context.wishes, user: params.lang }, context.offered) !== context.locale,
     isAnyShown: ({ context }) => context.shown !== null,
     isComplete: (_, params: { complete: boolean }) => params.complete,
   },
@@ -54,6 +71,8 @@ export const interfaceLanguageMachine = setup({
   description: 'In which language the interface speaks, and whether its messages are there.',
   context: ({ input }) => ({
     offered: input.offered,
+    wishes: input.wishes,
+    chosen: chosenLocale(input.wishes, input.offered) !== null,
     locale: chooseLocale(input.wishes, input.offered),
     shown: null,
     failure: null,
@@ -70,6 +89,16 @@ export const interfaceLanguageMachine = setup({
       // Refused: nothing offers it.
       {},
     ],
+    'language.prefer': [
+      {
+        guard: { type: 'isPreferred', params: ({ event }) => event },
+        target: '.loading',
+        reenter: true,
+        actions: { type: 'prefer', params: ({ event }) => event },
+      },
+      // A language was chosen, or it is the one that is shown.
+      {},
+    ],
   },
   states: {
     loading: {
@@ -77,7 +106,7 @@ export const interfaceLanguageMachine = setup({
       description: 'The messages are on their way; what is shown stays until they are there.',
       invoke: {
         src: 'showLanguage',
-        input: ({ context }) => ({ locale: context.locale }),
+        input: ({ context: { locale, chosen } }) => ({ locale, chosen }),
         onDone: [
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },

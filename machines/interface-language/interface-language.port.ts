@@ -7,6 +7,6 @@ export interface ShownLanguage {
 }
 
 export interface InterfaceLanguagePort {
-  /** Loads the messages of the base language and of the locale, shows the interface in them and remembers the choice. */
-  readonly showLanguage: Service<{ readonly locale: string }, ShownLanguage>;
+  /** Loads the messages of the base language and of the locale, shows the interface in them, and remembers a choice. */
+  readonly showLanguage: Service<{ readonly locale: string; readonly chosen: boolean }, ShownLanguage>;
 }

@@ -36,7 +36,7 @@ export async function takeInspectorPictures(browser, node, server, password, kee
   try {
     const page = await context.newPage();
     const opened = page.waitForEvent('popup');
-    await page.goto(`${development.address}/wordings?inspect`);
+    await page.goto(`${development.address}/wordings?inspect&lang=de`);
     const inspector = await opened;
     await inspector.setViewportSize({ width: 1280, height: 800 });
     /** @param {string} name */

@@ -12,10 +12,12 @@ interface EntranceProps {
 /** The sign-in at whatever address was asked for. What comes after it is fetched while the name is being typed. */
 export function Entrance({ actor }: EntranceProps) {
   const authentication = useSelector(actor, appView.authentication);
+  const loggedOut = useSelector(actor, appView.isLoggedOutElsewhere);
   if (!authentication) return null;
   return (
     <LoginScreen
       authentication={authentication}
+      loggedOut={loggedOut}
       languageSelect={<InterfaceLanguageSelect actor={actor} />}
       onTyping={preload}
     />

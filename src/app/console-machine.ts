@@ -66,19 +66,19 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       }),
     logout: async (_, signal) => {
       await logout(signal);
-      wipeDrafts(null);
     },
-    forget: async () => {
+    forget: async ({ drafts }) => {
+      if (drafts) wipeDrafts(null);
       wipeSelection(null);
       signOut();
     },
     authentication,
     interfaceLanguage: join(interfaceLanguageMachine, {
-      showLanguage: async ({ locale }, signal) => {
+      showLanguage: async ({ locale, chosen }, signal) => {
         const { messages, complete, builtIn } = await loadTranslations(locale, signal);
         // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.
         changeIdentity({ locale });
-        rememberLocale(locale);
+        if (chosen) rememberLocale(locale);
         activate(locale, messages, builtIn);
         return { complete };
       },

@@ -7,7 +7,7 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
-import { rememberedLocale } from '#src/app/session-storage.ts';
+import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
@@ -28,7 +28,13 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
     ...(inspect && { inspect }),
     input: {
       place: placeOf(currentPath()),
-      wishes: { address: wishedInAddress, stored: rememberedLocale(), browser: navigator.language },
+      wishes: {
+        address: wishedInAddress,
+        stored: rememberedLocale(),
+        // Who was signed in before a reload most likely still is.
+        user: rememberedIdentity()?.user.defaultLang ?? null,
+        browser: navigator.language,
+      },
       offered: offeredLanguages(),
     },
   });

@@ -4,12 +4,16 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { SUBJECTS, type Subject } from '#machines/subject.ts';
 import { basePath } from '#src/page/base-path.ts';
 
-/** Without subjects: the session has changed. */
-const messageSchema = z.object({ subjects: z.optional(z.array(z.enum(SUBJECTS))) });
+/** With the number of a user: that one has logged out. With neither: the session has changed. */
+const messageSchema = z.object({
+  subjects: z.optional(z.array(z.enum(SUBJECTS))),
+  loggedOut: z.optional(z.int()),
+});
 
 /**
  * Tells the other tabs of this browser which kinds of records this one has changed, and this one what they have. Only
- * the kinds travel, and that somebody has signed in or out; every tab asks the server itself what that means.
+ * the kinds travel, and that somebody has signed in or who has logged out; a tab of the latter forgets the user at once,
+ * and every tab asks the server itself what anything else means.
  * @param heard is told, too, what other tabs have changed
  * @returns ends it
  */
@@ -20,16 +24,19 @@ export function keepTabsInStep(
   const channel = new BroadcastChannel(`leitstand:${basePath()}`);
   const records = app.on('records.changed', ({ subjects }) => channel.postMessage({ subjects }));
   const session = app.on('session.changed', () => channel.postMessage({}));
+  const logout = app.on('session.ended', ({ userId }) => channel.postMessage({ loggedOut: userId }));
   channel.onmessage = ({ data }) => {
     const message = z.safeParse(messageSchema, data);
     if (!message.success) return;
-    const { subjects } = message.data;
-    app.send(subjects ? { type: 'records.changedElsewhere', subjects } : { type: 'session.look' });
+    const { subjects, loggedOut } = message.data;
+    if (loggedOut !== undefined) app.send({ type: 'session.endedElsewhere', userId: loggedOut });
+    else app.send(subjects ? { type: 'records.changedElsewhere', subjects } : { type: 'session.look' });
     if (subjects) heard(subjects);
   };
   return () => {
     records.unsubscribe();
     session.unsubscribe();
+    logout.unsubscribe();
     channel.close();
   };
 }

@@ -4,8 +4,8 @@ import type { Identity, PendingLogin } from '#machines/authentication/authentica
 import { basePath } from '#src/page/base-path.ts';
 
 /*
- * What this browser tab keeps over a reload: user, settings, locale and what is selected, never a password, a code or
- * the session itself. Another ECS server may not tell who is signed in; then this does.
+ * What this browser tab keeps over a reload: user, settings and what is selected, never a password, a code or the session
+ * itself. Another ECS server may not tell who is signed in; then this does. The chosen language outlives the tab.
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';
@@ -42,13 +42,13 @@ export function forgetIdentity(): void {
   sessionStorage.removeItem(keyOf(IDENTITY));
 }
 
-/** The interface language that was chosen here, such as de_DE. */
+/** The interface language that was chosen in this browser, such as de_DE; null as long as none was. */
 export function rememberedLocale(): string | null {
-  return sessionStorage.getItem(keyOf(LOCALE));
+  return localStorage.getItem(keyOf(LOCALE));
 }
 
 export function rememberLocale(locale: string): void {
-  sessionStorage.setItem(keyOf(LOCALE), locale);
+  localStorage.setItem(keyOf(LOCALE), locale);
 }
 
 /** The wordings that are selected in the list, as wording-selection.ts writes them. */

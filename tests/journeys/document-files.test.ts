@@ -205,7 +205,8 @@ journey(
   async (j) => {
     const { page } = j;
     const password = /^ {2}weber +(\S+)/m.exec(j.server.output)?.[1] ?? '';
-    await j.open('/documents');
+    // Weber's own language is English.
+    await j.open('/documents?lang=de');
     await j.signIn('weber', password);
     await heading(page, 'Kein Zugriff');
     await page.getByRole('navigation').getByRole('link', { name: 'Dokumentdateien' }).click();

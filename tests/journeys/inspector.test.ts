@@ -60,7 +60,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     page.setDefaultTimeout(60_000);
     page.context().setDefaultTimeout(30_000);
     const opened = page.waitForEvent('popup');
-    await page.goto(`${development.address}/?inspect`);
+    await page.goto(`${development.address}/?inspect&lang=de`);
     const inspector = await opened;
     j.watch(inspector);
     const tree = inspector.getByRole('tree');

@@ -84,7 +84,7 @@ journey(
 journey('a selection that is gone leads back to the list, and readers can only look', async (j) => {
   const { page } = j;
   const reader = j.server.passwordOf('weber');
-  await j.open('/wordings/update?selection=12345678');
+  await j.open('/wordings/update?selection=12345678&lang=de');
   await j.signIn('weber', reader);
   await page.getByText('Diese Auswahl gibt es nicht mehr').waitFor();
   await openList(j);

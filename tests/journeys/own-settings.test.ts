@@ -98,7 +98,7 @@ journey('somebody at the code step goes back to the password, and to nobody’s 
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('group', { name: 'Zugangscode' }).waitFor();
   };
-  await j.open('/wordings');
+  await j.open('/wordings?lang=de');
   await page.getByLabel('Benutzername').fill('moreau');
   await signIn();
   await page.getByRole('button', { name: 'Zurück zum Passwort' }).click();

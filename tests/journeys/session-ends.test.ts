@@ -41,7 +41,8 @@ journey(
   async (j) => {
     const { page } = j;
     const password = j.server.passwordOf('moreau');
-    await j.open('/');
+    // Moreau's own language is French.
+    await j.open('/?lang=de');
     await page.getByLabel('Benutzername').fill('moreau');
     await givePassword(page, password);
     await giveCode(page, await lastCode(j, 1));

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
@@ -15,9 +16,57 @@ journey('a sign-in in one tab leads on in another that stands at the sign-in', a
   await page.getByRole('heading', { level: 1, name: 'Kontexte' }).waitFor();
   await page.getByRole('button', { name: ADMIN.username }).click();
   await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
-  await other.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' }).waitFor();
+  await other.getByText('Sie haben sich abgemeldet').waitFor();
   await j.signIn();
-  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  await other
+    .getByText(/Willkommen/)
+    .first()
+    .waitFor();
+  await other.close();
+});
+
+journey(
+  'logging out in one tab clears another: its rows, its storage, and what was typed there',
+  async (j) => {
+    const { page } = j;
+    await j.open('/contexts');
+    await j.signIn();
+    const other = await page.context().newPage();
+    j.watch(other);
+    await other.goto(`${j.server.address}/user/2`);
+    await other.getByRole('textbox', { name: 'Vorname' }).fill('Nur ein Entwurf');
+    await other.getByRole('textbox', { name: 'E-Mail' }).waitFor();
+    const kept = () =>
+      other.evaluate(() =>
+        Object.keys({ ...sessionStorage, ...localStorage }).filter((key) =>
+          /identity|draft|election/.test(key),
+        ),
+      );
+    await expect.poll(async () => (await kept()).length).toBe(2);
+
+    await page.getByRole('button', { name: ADMIN.username }).click();
+    await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
+    await other.getByText('Sie haben sich abgemeldet').waitFor();
+    expect(await kept()).toEqual([]);
+    expect(await other.locator('body').innerText()).not.toMatch(/Entwurf|@|abgelaufen/);
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    await j.checkAccessibility('the sign-in after a logout in another tab', other);
+    await other.close();
+  },
+);
+
+journey('a second tab speaks the language that was chosen in the first', async (j) => {
+  const { page } = j;
+  await j.open('/');
+  await j.signIn();
+  await page.getByRole('combobox', { name: /Sprache der/ }).selectOption('en_GB');
+  await page.getByRole('link', { name: 'Wordings', exact: true }).first().waitFor();
+  const other = await page.context().newPage();
+  j.watch(other);
+  await other.goto(`${j.server.address}/wordings`);
+  await other.getByRole('heading', { level: 1, name: 'Wordings' }).waitFor();
+  expect(await other.evaluate(() => document.documentElement.lang)).toBe('en-GB');
   await other.close();
 });
 

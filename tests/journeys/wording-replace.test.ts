@@ -12,7 +12,8 @@ async function openBeside(j: Journey, username: string, path: string): Promise<P
   const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   j.watch(page);
   page.setDefaultTimeout(10_000);
-  await page.goto(j.server.address + path);
+  // Not everybody's own language is German.
+  await page.goto(`${j.server.address}${path}${path.includes('?') ? '&' : '?'}lang=de`);
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(j.server.passwordOf(username));
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();

@@ -61,6 +61,43 @@ journey('a wording is created for all languages, refused when it is taken, and d
   await page.getByRole('link', { name: 'notice.pollen', exact: true }).waitFor({ state: 'detached' });
 });
 
+journey(
+  'a search that is emptied by the keyboard shows everything again, in the list and in the history',
+  async (j) => {
+    const { page } = j;
+    const field = () => page.getByRole('searchbox', { name: 'Suchen' });
+    const rows = page.locator('tbody tr');
+    await j.open('/wordings?search=notice.nothing');
+    await j.signIn();
+    await page.getByText('Keine Formulierung passt zu dieser Suche').waitFor();
+    await field().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => rows.count()).toBe(15);
+    expect(new URL(page.url()).search).toBe('');
+
+    // Two letters find beginnings of words only, which is said; one more finds what is inside.
+    await field().fill('rm');
+    await page.keyboard.press('Enter');
+    await page.getByText('nur am Anfang von Wörtern').waitFor();
+    expect(await page.getByText('Ein Teil des Wortes genügt').count()).toBe(0);
+    await field().fill('rmi');
+    await page.keyboard.press('Enter');
+    await rows.first().getByText(/rmi/i).first().waitFor();
+    for (const _ of 'rmi') await page.keyboard.press('Backspace');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+
+    await page.goto(`${j.server.address}/audit?type=wording&search=niemand-schrieb-das`);
+    await page.getByRole('heading', { name: 'Nichts geändert' }).waitFor();
+    const wished = page.waitForRequest(/audit\/wording\/revisions/);
+    await page.getByRole('searchbox').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await wished;
+    expect(new URL(page.url()).search).not.toContain('search');
+  },
+);
+
 journey('a wording of another region can be read, and why it cannot be changed is said', async (j) => {
   const { page } = j;
   await j.open('/wordings?context=region-sued');

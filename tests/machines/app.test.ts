@@ -98,8 +98,8 @@ function start(place: Place = HOME) {
   const machine = join(appMachine, {
     loadSession: loadSession.service,
     logout: logout.service,
-    forget: async () => {
-      forgotten.push('forgotten');
+    forget: async ({ drafts }) => {
+      forgotten.push(drafts ? 'everything' : 'all but drafts');
     },
     authentication,
     interfaceLanguage: join(interfaceLanguageMachine, {
@@ -111,8 +111,8 @@ function start(place: Place = HOME) {
     machine,
     {
       place,
-      wishes: { address: null, stored: null, browser: null },
-      offered: [{ locale: 'de_DE', enabledInGui: true }],
+      wishes: { address: null, stored: null, user: null, browser: null },
+      offered: ['de_DE', 'fr_FR'].map((locale) => ({ locale, enabledInGui: true })),
     },
     (snapshot) => {
       const places = appView.places(snapshot)?.getSnapshot();
@@ -375,7 +375,7 @@ test('giving up after the session was lost forgets the user and leads to the log
   const signedOut = await reach('signedOut.waiting');
   expect(appView.identity(signedOut)).toBeNull();
   expect(appView.place(signedOut)).toEqual(HOME);
-  expect(forgotten).toHaveLength(1);
+  expect(forgotten).toEqual(['all but drafts']);
 });
 
 test('logging out ends the session on the server, forgets the user and goes to the start', async () => {
@@ -385,7 +385,8 @@ test('logging out ends the session on the server, forgets the user and goes to t
   const signedOut = await reach('signedOut.waiting');
   expect(appView.place(signedOut)).toEqual(HOME);
   expect(appView.identity(signedOut)).toBeNull();
-  expect(forgotten).toHaveLength(1);
+  expect(appView.isLoggedOutElsewhere(signedOut)).toBe(false);
+  expect(forgotten).toEqual(['everything']);
   expect(states.slice(2)).toEqual([
     ARRIVING,
     'held at wordings',
@@ -395,11 +396,85 @@ test('logging out ends the session on the server, forgets the user and goes to t
   ]);
 });
 
-test('logging out of a session that is already gone leads to the login too', async () => {
-  const { logout, send, reach } = await startSignedIn(HOME);
+test('logging out of a session that is already gone leads to the login too, and forgets no less', async () => {
+  const { logout, forgotten, send, reach } = await startSignedIn(HOME);
   send({ type: 'session.end' });
   logout.last().fail(SESSION_GONE);
   await reach('signedOut.waiting');
+  expect(forgotten).toEqual(['everything']);
+});
+
+test.each<[string, (logout: Awaited<ReturnType<typeof startSignedIn>>['logout']) => void]>([
+  ['the server has ended the session', (logout) => logout.last().answer()],
+  ['it was over already', (logout) => logout.last().fail(SESSION_GONE)],
+])('the other tabs are told who has logged out, when %s', async (_, end) => {
+  const { logout, send, reach, actor } = await startSignedIn(HOME);
+  const told: number[] = [];
+  actor.on('session.ended', ({ userId }) => told.push(userId));
+  send({ type: 'session.end' });
+  expect(told).toEqual([]);
+  end(logout);
+  await reach('signedOut.waiting');
+  expect(told).toEqual([ANNA.user.id]);
+});
+
+test('logging out in another tab forgets the user here at once, drafts included, and says so until the next sign-in', async () => {
+  const { forgotten, signIn, states, send, reach, actor } = await startSignedIn(WORDINGS);
+  const list = listOf(actor);
+  send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
+  const signedOut = await reach('signedOut.waiting');
+  expect(forgotten).toEqual(['everything']);
+  expect([appView.identity(signedOut), appView.place(signedOut)]).toEqual([null, HOME]);
+  expect(appView.isLoggedOutElsewhere(signedOut)).toBe(true);
+  expect(list?.getSnapshot().status).toBe('stopped');
+  signIn();
+  expect(appView.isLoggedOutElsewhere(await reach('held at home'))).toBe(false);
+  expect(states.slice(3)).toEqual([
+    'held at wordings',
+    'forgetting',
+    'signedOut.waiting',
+    COMING_IN,
+    'held at home',
+  ]);
+});
+
+test('a session that was lost already does not keep the sign-in over the page of somebody who has logged out', async () => {
+  const { loadList, forgotten, states, send, reach } = await startSignedIn(WORDINGS);
+  loadList.last().fail(SESSION_GONE);
+  await reach('lost at wordings');
+  send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
+  await reach('signedOut.waiting');
+  expect(forgotten).toEqual(['everything']);
+  expect(states.slice(-3)).toEqual(['lost at wordings', 'forgetting', 'signedOut.waiting']);
+});
+
+test('somebody else who logs out in another tab takes nothing from the user here', async () => {
+  const { forgotten, send, reach, states } = await startSignedIn(HOME);
+  send({ type: 'session.endedElsewhere', userId: BEN.user.id });
+  await reach('held at home');
+  expect(forgotten).toEqual([]);
+  expect(states.at(-1)).toBe('held at home');
+});
+
+test('a logout in another tab overtakes the question whether there is a session', async () => {
+  const { loadSession, states, send, reach } = start(HOME);
+  send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
+  expect(loadSession.calls).toHaveLength(2);
+  expect(loadSession.calls[0]?.signal.aborted).toBe(true);
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  expect(states).toEqual(['starting.brief', 'signedOut.waiting']);
+});
+
+test('the interface speaks the default language of whoever signs in, as long as none was chosen', async () => {
+  const { signIn, loadSession, reach, actor } = start(HOME);
+  const locale = () => appView.interfaceLanguage(actor.getSnapshot())?.getSnapshot().context.locale;
+  loadSession.last().answer({ identity: null, features: [] });
+  await reach('signedOut.waiting');
+  expect(locale()).toBe('de_DE');
+  signIn(identityOf({ id: 2, username: 'anna', defaultLang: 'fr' }));
+  await reach('held at home');
+  expect(locale()).toBe('fr_FR');
 });
 
 test('a logout that does not reach the server is not pretended', async () => {

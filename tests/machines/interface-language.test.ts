@@ -11,24 +11,65 @@ const OFFERED = ['de_DE', 'en_GB', 'en_US', 'fr_FR', 'fr_BE'].map((locale) => ({
   locale,
   enabledInGui: true,
 }));
-const NO_WISH: LocaleWishes = { address: null, stored: null, browser: null };
+const NO_WISH: LocaleWishes = { address: null, stored: null, user: null, browser: null };
 
 test.each<[string, Partial<LocaleWishes>, string]>([
-  ['the address comes first', { address: 'fr_BE', stored: 'en_US', browser: 'de-DE' }, 'fr_BE'],
-  ['then what was chosen before', { stored: 'en_US', browser: 'fr-FR' }, 'en_US'],
-  ['then the first two letters of the browser', { browser: 'fr-CA' }, 'fr_FR'],
+  ['the address comes first', { address: 'fr_BE', stored: 'en_US', user: 'de', browser: 'de-DE' }, 'fr_BE'],
+  ['then what was chosen before', { stored: 'en_US', user: 'de', browser: 'fr-FR' }, 'en_US'],
+  ["then the user's default language", { user: 'en', browser: 'fr-FR' }, 'en_GB'],
+  ['then the browser', { browser: 'fr-FR' }, 'fr_FR'],
+  ['the very locale of the browser, Belgian', { browser: 'fr-BE' }, 'fr_BE'],
+  ['the very locale of the browser, American', { browser: 'en-US' }, 'en_US'],
+  ['else the first with the base of the browser', { browser: 'fr-CA' }, 'fr_FR'],
+  ['a browser that names a script too', { browser: 'de-Latn-AT' }, 'de_DE'],
+  ['a browser that names only a language', { browser: 'en' }, 'en_GB'],
+  ["the very locale of the user's default language", { user: 'fr_BE', browser: 'de-DE' }, 'fr_BE'],
+  ["else the first with the base of the user's", { user: 'de_AT', browser: 'fr-BE' }, 'de_DE'],
+  ["a user's language that nothing offers counts for nothing", { user: 'it', browser: 'fr-BE' }, 'fr_BE'],
   ['an address that is not offered counts for nothing', { address: 'it_IT', stored: 'fr_FR' }, 'fr_FR'],
   ['two letters mean the first locale with that base', { address: 'en' }, 'en_GB'],
   ['a browser tag as an address is understood', { address: 'en-us' }, 'en_US'],
+  ['a foreign region in the address counts for nothing', { address: 'fr_CA', stored: 'en_GB' }, 'en_GB'],
   [
-    'a foreign region of an offered language counts for nothing',
-    { address: 'fr_CA', stored: 'en_GB' },
-    'en_GB',
+    'what was chosen and is not offered any more counts for nothing',
+    { stored: 'it_IT', user: 'fr' },
+    'fr_FR',
   ],
-  ['nothing fits: German', { browser: 'it-IT' }, 'de_DE'],
+  ['nothing fits: German', { user: 'it', browser: 'it-IT' }, 'de_DE'],
   ['nothing is wished for: German', {}, 'de_DE'],
 ])('%s', (_, wishes, locale) => {
   expect(chooseLocale({ ...NO_WISH, ...wishes }, OFFERED)).toBe(locale);
+});
+
+const EACH = {
+  address: [null, 'en_US', 'it_IT'],
+  stored: [null, 'fr_BE', 'it_IT'],
+  user: [null, 'fr', 'it'],
+  browser: [null, 'en-US', 'en-AU', 'it-IT'],
+} as const;
+/** Written out again: what each wish means by itself, in the order in which they count. */
+const MEANS: Readonly<Record<string, string>> = {
+  'address en_US': 'en_US',
+  'stored fr_BE': 'fr_BE',
+  'user fr': 'fr_FR',
+  'browser en-US': 'en_US',
+  'browser en-AU': 'en_GB',
+};
+
+test('of every combination of wishes the first that is offered counts', () => {
+  let combinations = 0;
+  for (const address of EACH.address)
+    for (const stored of EACH.stored)
+      for (const user of EACH.user)
+        for (const browser of EACH.browser) {
+          combinations += 1;
+          const wishes = { address, stored, user, browser };
+          const [first = 'de_DE'] = Object.entries(wishes).flatMap(
+            ([from, wish]) => MEANS[`${from} ${wish}`] ?? [],
+          );
+          expect({ wishes, locale: chooseLocale(wishes, OFFERED) }).toEqual({ wishes, locale: first });
+        }
+  expect(combinations).toBe(108);
 });
 
 test('what is not enabled is never chosen; without German the first that is offered', () => {
@@ -47,15 +88,49 @@ function start(wishes: Partial<LocaleWishes> = {}) {
 
 test('begins with the wished language and changes to another', async () => {
   const { showLanguage, states, send, reach } = start({ address: 'en' });
-  expect(showLanguage.last().input).toEqual({ locale: 'en_GB' });
+  expect(showLanguage.last().input).toEqual({ locale: 'en_GB', chosen: true });
   showLanguage.last().answer({ complete: true });
   await reach('shown');
   send({ type: 'language.choose', locale: 'fr_FR' });
-  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR' });
+  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: true });
   showLanguage.last().answer({ complete: true });
   expect(interfaceLanguageView.locale(await reach('shown'))).toBe('fr_FR');
   expect(states).toEqual(['loading', 'shown', 'loading', 'shown']);
 });
+
+test("follows the user's default language as long as none was chosen, and keeps a choice", async () => {
+  const { showLanguage, states, actor, send, reach } = start({ browser: 'en-US' });
+  expect(showLanguage.last().input).toEqual({ locale: 'en_US', chosen: false });
+  showLanguage.last().answer({ complete: true });
+  await reach('shown');
+  send({ type: 'language.prefer', lang: 'fr' });
+  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: false });
+  showLanguage.last().answer({ complete: true });
+  await reach('shown');
+  actor.send({ type: 'language.prefer', lang: 'fr' });
+  send({ type: 'language.prefer', lang: null });
+  expect(showLanguage.last().input).toEqual({ locale: 'en_US', chosen: false });
+  send({ type: 'language.choose', locale: 'en_GB' });
+  expect(showLanguage.last().input).toEqual({ locale: 'en_GB', chosen: true });
+  showLanguage.last().answer({ complete: true });
+  await reach('shown');
+  actor.send({ type: 'language.prefer', lang: 'fr' });
+  expect(interfaceLanguageView.locale(actor.getSnapshot())).toBe('en_GB');
+  expect(states).toEqual(['loading', 'shown', 'loading', 'shown', 'loading', 'shown']);
+});
+
+test.each([{ address: 'fr' }, { stored: 'fr_FR' }])(
+  'the choice of %j is not given up for a user',
+  async (wish) => {
+    const { showLanguage, actor, reach } = start(wish);
+    expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: true });
+    showLanguage.last().answer({ complete: true });
+    await reach('shown');
+    actor.send({ type: 'language.prefer', lang: 'de' });
+    await reach('shown');
+    expect(showLanguage.calls).toHaveLength(1);
+  },
+);
 
 test('a later choice overtakes an earlier one', async () => {
   const { showLanguage, send, reach } = start();
@@ -96,7 +171,7 @@ test('a choice whose messages do not arrive is told, and the language that is sh
   const { locale, missing, canKeep } = interfaceLanguageView;
   expect([locale(kept), missing(kept), canKeep(kept)]).toEqual(['de_DE', 'fr_FR', true]);
   send({ type: 'language.retry' });
-  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR' });
+  expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: true });
   showLanguage.last().fail(NO_NETWORK);
   await reach('kept');
   send({ type: 'language.keep' });

@@ -11,13 +11,15 @@ interface LoginMessageProps {
   readonly failure: Failure | null;
   /** The answer takes longer than usual. */
   readonly slow: boolean;
+  /** The user has logged out in another tab, and has not tried to sign in since. */
+  readonly loggedOut?: boolean;
   /** Gives up waiting; null as long as that is not offered. */
   readonly onCancel: (() => void) | null;
 }
 
 /** What stands above the fields: the negative message box after a failed sign-in, or a calm word while it takes long. */
-export function LoginMessage({ failure, slow, onCancel }: LoginMessageProps) {
-  const { i18n } = useLingui();
+export function LoginMessage({ failure, slow, loggedOut = false, onCancel }: LoginMessageProps) {
+  const { i18n, t } = useLingui();
   if (failure) {
     const { title, lines, canRetry, requestId } = loginNotice(i18n, failure);
     return (
@@ -35,7 +37,18 @@ export function LoginMessage({ failure, slow, onCancel }: LoginMessageProps) {
       </EntranceNotice>
     );
   }
-  if (!slow) return null;
+  if (!slow) {
+    return loggedOut ? (
+      <EntranceNotice
+        tone="calm"
+        title={t({ id: 'login.loggedOut.title', message: 'Sie haben sich abgemeldet' })}
+      >
+        <p>
+          <Trans id="login.loggedOut">Das gilt für alle Tabs dieses Browsers.</Trans>
+        </p>
+      </EntranceNotice>
+    ) : null;
+  }
   return (
     <EntranceNotice tone="calm">
       <p>

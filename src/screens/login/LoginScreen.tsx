@@ -7,17 +7,24 @@ import { SignIn } from '#src/screens/login/SignIn.tsx';
 
 interface LoginScreenProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  /** The user has logged out in another tab, which nobody has seen happen here. */
+  readonly loggedOut?: boolean;
   readonly languageSelect: ReactNode;
   /** The first keystroke: what comes after the sign-in can be fetched now. */
   readonly onTyping: () => void;
 }
 
 /** What a visitor sees, at whatever address. */
-export function LoginScreen({ authentication, languageSelect, onTyping }: LoginScreenProps) {
+export function LoginScreen({
+  authentication,
+  loggedOut = false,
+  languageSelect,
+  onTyping,
+}: LoginScreenProps) {
   const { t } = useLingui();
   return (
     <LoginFrame title={t({ id: 'login.title', message: 'Anmelden' })} aside={languageSelect}>
-      <SignIn authentication={authentication} onTyping={onTyping} />
+      <SignIn authentication={authentication} loggedOut={loggedOut} onTyping={onTyping} />
     </LoginFrame>
   );
 }

@@ -12,12 +12,14 @@ const SecondFactorForm = lazyPart(
 
 interface SignInProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  /** The user has logged out in another tab. */
+  readonly loggedOut?: boolean;
   /** The first keystroke: what comes after the sign-in can be fetched now. */
   readonly onTyping?: () => void;
 }
 
 /** The sign-in itself, on a page of its own or over the page whose session ended. */
-export function SignIn({ authentication, onTyping }: SignInProps) {
+export function SignIn({ authentication, loggedOut = false, onTyping }: SignInProps) {
   const username = useSelector(authentication, authenticationView.username);
   const submitting = useSelector(authentication, authenticationView.isSubmitting);
   const slow = useSelector(authentication, authenticationView.isSlow);
@@ -35,6 +37,7 @@ export function SignIn({ authentication, onTyping }: SignInProps) {
         <LoginMessage
           failure={failure}
           slow={slow}
+          loggedOut={loggedOut}
           onCancel={canCancel ? () => authentication.send({ type: 'wait.cancel' }) : null}
         />
       }

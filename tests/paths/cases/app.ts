@@ -23,7 +23,7 @@ export const appCases = casesFor(appMachine, {
       says: 'somebody opens the console at the wordings',
       input: {
         place: WORDINGS,
-        wishes: { address: null, stored: null, browser: null },
+        wishes: { address: null, stored: null, user: null, browser: null },
         offered: [{ locale: 'de_DE', enabledInGui: true }],
       },
     },
@@ -72,6 +72,10 @@ export const appCases = casesFor(appMachine, {
     'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
     'session.look': { back: { says: 'the user comes back to this tab' } },
     'session.restored': { here: { says: 'anna has signed in again here' } },
+    'session.endedElsewhere': {
+      anna: { says: 'anna logs out in another tab', with: { userId: 7 } },
+      bert: { says: 'bert logs out in another tab', with: { userId: 8 } },
+    },
     'session.end': { wanted: { says: 'the user logs out' } },
     'app.retry': { again: { says: 'the user starts anew' } },
     'wait.cancel': GIVEN_UP,
@@ -125,6 +129,7 @@ export const appCases = casesFor(appMachine, {
   },
   view: {
     stage: appView.stage,
+    isLoggedOutElsewhere: appView.isLoggedOutElsewhere,
     place: appView.place,
     identity: appView.identity,
     features: appView.features,
@@ -135,9 +140,10 @@ export const appCases = casesFor(appMachine, {
     interfaceLanguage: appView.interfaceLanguage,
     signedIn: appView.signedIn,
   },
-  matters: ({ place, identity, pendingLogin, signedIn, failure }) => [
+  matters: ({ place, identity, logout, pendingLogin, signedIn, failure }) => [
     place.kind,
     identity?.user.id,
+    logout,
     pendingLogin !== null,
     signedIn !== null,
     failure !== null,

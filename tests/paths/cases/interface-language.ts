@@ -13,17 +13,21 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
   given: {
     german: {
       says: 'somebody without a wish opens the console',
-      input: { offered: OFFERED, wishes: { address: null, stored: null, browser: null } },
+      input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: null } },
     },
     french: {
       says: 'somebody whose browser speaks French opens the console',
-      input: { offered: OFFERED, wishes: { address: null, stored: null, browser: 'fr-CH' } },
+      input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: 'fr-CH' } },
     },
   },
   events: {
     'language.choose': {
       french: { says: 'the user chooses French', with: { locale: 'fr_FR' } },
       'not offered': { says: 'the user chooses what is not offered', with: { locale: 'en_US' } },
+    },
+    'language.prefer': {
+      french: { says: 'somebody signs in whose default language is French', with: { lang: 'fr' } },
+      none: { says: 'somebody signs in who has no default language', with: { lang: null } },
     },
     'language.retry': { wanted: { says: 'the user wants the language to be loaded again' } },
     'language.keep': { kept: { says: 'the user leaves it at the language that is shown' } },
@@ -36,6 +40,6 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
     },
   },
   view: interfaceLanguageView,
-  matters: ({ locale, shown, failure }) => [locale, shown, failure !== null],
+  matters: ({ locale, chosen, shown, failure }) => [locale, chosen, shown, failure !== null],
   screen: { none: 'what it decides is the language of all other screens' },
 });

@@ -42,6 +42,7 @@ export const appOnScreen: ScreenExecutors = {
         'place.changed',
         'place.queried',
         'records.changedElsewhere',
+        'session.endedElsewhere',
         'session.look',
         'session.lost',
         'session.resumed',

@@ -33,6 +33,7 @@ let actor: ConsoleActor | undefined;
 
 beforeEach(async () => {
   sessionStorage.clear();
+  localStorage.clear();
   server = await startEcsServer();
   answers = {
     '/ecs/auth/session': noSession,
@@ -121,6 +122,30 @@ describe('who is acting', () => {
   });
 });
 
+describe('what is kept of the user', () => {
+  const keep = () => {
+    localStorage.setItem('leitstand:/:draft:7:/wording/3', JSON.stringify({ at: Date.now() }));
+    sessionStorage.setItem('leitstand:/:draft:7:/user/3', JSON.stringify({ at: Date.now() }));
+  };
+  const kept = () =>
+    Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => /draft|identity|Selection/.test(key));
+
+  it.each([
+    ['a logout here', { type: 'session.end' }],
+    ['a logout in another tab', { type: 'session.endedElsewhere', userId: 7 }],
+  ] as const)('is gone with %s, drafts of this tab included', async (_, event) => {
+    answers['/ecs/auth/session'] = openSession;
+    const console = await begin('/');
+    await waitFor(console, (snapshot) => snapshot.matches({ signedIn: 'there' }));
+    keep();
+    expect(kept()).toHaveLength(3);
+    console.send(event);
+    await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    expect(kept()).toEqual([]);
+    expect(currentIdentity().userId).toBeNull();
+  });
+});
+
 describe('the interface language', () => {
   it('is what the address wishes for, is shown, and is remembered without the address', async () => {
     const console = await begin('/wordings?lang=en&page=2');
@@ -128,6 +153,33 @@ describe('the interface language', () => {
     expect(interfaceTexts._('login.title')).toBe('Sign in');
     expect([rememberedLocale(), currentIdentity().locale]).toEqual(['en_GB', 'en_GB']);
     expect(window.location.search).toBe('?page=2');
+    console.stop();
+    const again = await begin('/');
+    expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');
+  });
+
+  it('is kept for every tab of this browser once it is chosen, and not before', async () => {
+    const console = await begin('/');
+    const flow = await language(console);
+    expect(rememberedLocale()).toBeNull();
+    flow.send({ type: 'language.choose', locale: 'en_GB' });
+    await expect.poll(rememberedLocale).toBe('en_GB');
+    console.stop();
+    sessionStorage.clear();
+    const other = await begin('/');
+    expect(interfaceLanguageView.locale((await language(other)).getSnapshot())).toBe('en_GB');
+  });
+
+  it('is the default language of whoever signs in until one is chosen, and is not kept as a choice', async () => {
+    const english = identityOf({ id: 7, username: 'anna', defaultLang: 'en' });
+    answers['/ecs/auth/login'] = json(success({ isAuthenticated: true, ...english }));
+    const console = await begin('/');
+    const flow = await language(console);
+    await signIn(console);
+    await waitFor(flow, (snapshot) => interfaceLanguageView.locale(snapshot) === 'en_GB');
+    await expect.poll(() => interfaceTexts._('login.title')).toBe('Sign in');
+    expect(rememberedLocale()).toBeNull();
+    // A reload begins with it, before the server has said who is signed in.
     console.stop();
     const again = await begin('/');
     expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');

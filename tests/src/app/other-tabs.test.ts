@@ -78,3 +78,13 @@ it('leads on from the sign-in once somebody has signed in in another tab', async
   expect(appView.identity(other.getSnapshot())).toEqual(ANNA);
   await expect.poll(() => listOf(other)?.getSnapshot().value).toBe('shown');
 });
+
+it('leads to the sign-in at once when the same user logs out in another tab, and says so', async () => {
+  const [one, other] = [await openTab('/wordings'), await openTab('/wordings')];
+  one.app.send({ type: 'session.end' });
+  await expect.poll(() => appView.stage(other.app.getSnapshot())).toBe('signedOut');
+  expect(appView.identity(other.app.getSnapshot())).toBeNull();
+  await expect.poll(() => appView.stage(one.app.getSnapshot())).toBe('signedOut');
+  const told = ({ app }: typeof one) => appView.isLoggedOutElsewhere(app.getSnapshot());
+  expect([told(one), told(other)]).toEqual([false, true]);
+});

@@ -128,7 +128,7 @@ export function makeConsole(
     inspect,
     input: {
       place: placeOf(currentPath()),
-      wishes: { address: null, stored: null, browser: 'de' },
+      wishes: { address: null, stored: null, user: null, browser: 'de' },
       offered: [
         { locale: 'de_DE', enabledInGui: true },
         { locale: 'en_GB', enabledInGui: true },

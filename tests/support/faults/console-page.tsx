@@ -37,7 +37,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
     systemId: APP,
     input: {
       place: placeOf(currentPath()),
-      wishes: { address: null, stored: null, browser: 'de' },
+      wishes: { address: null, stored: null, user: null, browser: 'de' },
       offered: offeredLanguages(),
     },
   });

@@ -192,3 +192,18 @@ it('does not take a cancelled try for a refusal', () => {
   showFailed(new ServiceFailure(CANCELLED).failure);
   expect(screen.queryByText('Authentifizierung fehlgeschlagen!')).toBeNull();
 });
+
+it('says calmly to somebody who has logged out in another tab that this is so, until a sign-in fails', () => {
+  const idle = standing(authenticationMachine, { username: '' }, 'editing');
+  const { unmount } = showScreen(<SignIn authentication={idle} loggedOut />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Sie haben sich abgemeldetDas gilt für alle Tabs dieses Browsers.',
+  );
+  expect(screen.queryByText(/abgelaufen/)).toBeNull();
+  unmount();
+  const failure = refusal('002');
+  const refused = standing(authenticationMachine, { username: 'anna' }, 'refused', { failure });
+  showScreen(<SignIn authentication={refused} loggedOut />);
+  expect(screen.queryByText('Sie haben sich abgemeldet')).toBeNull();
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
