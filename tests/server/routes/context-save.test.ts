@@ -202,7 +202,7 @@ describe('the address', () => {
       longest,
     );
     await saved({ identifier: below, parentIdentifier: top, hostUrl: null });
-    for (const hostUrl of [`${longest}c`, `${'-'.repeat(1_000_000)}!`]) {
+    for (const hostUrl of [`${longest}c`, `${'-'.repeat(200_000)}!`]) {
       expectRefusal(await save({ identifier: below, parentIdentifier: top, hostUrl }), 400, '041', 'hostUrl');
     }
   });
