@@ -36,7 +36,7 @@ import { health, metrics, ready } from '#contract/health.ts';
 import { languageDelete, languageList, languageSave } from '#contract/language.ts';
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
-import { syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncCancel, syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
@@ -115,5 +115,6 @@ export const CALLS = {
   syncWith,
   syncStatus,
   syncProgress,
+  syncCancel,
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;

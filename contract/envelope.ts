@@ -24,8 +24,10 @@ export const FINDING_REASONS = [
   'defaultDeleted',
   /** Where it is to go, there is one already. */
   'alreadyThere',
-  /** A line of what another server sends is not what it should be. */
-  'badLine',
+] as const;
+
+/** The same of what a request is made of. */
+export const BODY_REASONS = [
   /** The body of a request is larger than this call takes; `limit` in bytes. */
   'bodyTooLarge',
   /** Its objects and lists are nested deeper than `limit`. */
@@ -37,7 +39,29 @@ export const FINDING_REASONS = [
   /** It has not arrived within `limit` seconds. */
   'bodyTooSlow',
 ] as const;
-export type FindingReason = (typeof FINDING_REASONS)[number] | StateReason;
+
+/** The same of a sync: what is wrong with its source, or why it ended or goes on. */
+export const SYNC_REASONS = [
+  /** A line of what the source sends is not what it should be. */
+  'badLine',
+  'lineTooLong',
+  'sourceSilent',
+  'sourceTooSlow',
+  'sourceTookTooLong',
+  /** This server has no address of it. */
+  'sourceNotConfigured',
+  /** Somebody has cancelled it while it read the source. */
+  'syncCancelled',
+  /** What was read is applied already, which is not cancelled any more. */
+  'syncApplying',
+  /** It has ended already. */
+  'syncEnded',
+] as const;
+export type FindingReason =
+  | (typeof FINDING_REASONS)[number]
+  | (typeof BODY_REASONS)[number]
+  | (typeof SYNC_REASONS)[number]
+  | StateReason;
 
 /**
  * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;

@@ -78,6 +78,10 @@ export const FEATURES = {
   syncProgress: 'ECSServerSync/progress',
   /** Endpoints carry what they have noticed about their settings. */
   endpointWarnings: 'adminUI/endpoints/get:warnings',
+  /** Ends a sync while it reads its source. */
+  syncCancel: 'ECSServerSync/cancel',
+  /** Its answer names the sources that are configured. */
+  syncSources: 'ECSServerSync/status:sources',
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;

@@ -8,6 +8,7 @@ import {
   fileName,
   instant,
   optionalTitle,
+  recordId,
   requiredName,
   requiredTitle,
 } from '#contract/text.ts';
@@ -224,6 +225,8 @@ export const syncWith = defineCall({
 
 export const SYNC_PHASES = ['reading', 'checking', 'applying'] as const;
 export type SyncPhase = (typeof SYNC_PHASES)[number];
+/** In which a sync can be cancelled: nothing has changed yet. */
+export const CANCELLABLE_PHASES = ['reading', 'checking'] as const satisfies readonly SyncPhase[];
 
 export const syncRunSchema = z.object({
   id: z.int(),
@@ -231,7 +234,8 @@ export const syncRunSchema = z.object({
   syncItems: z.array(z.string()),
   rehearsal: z.boolean(),
   username: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
+  /** cancelled: by whom, and that nothing has changed, is said in errors. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
   phase: z.enum(SYNC_PHASES),
   /** Records of the export that this phase is done with, and all of them; null where that is not known. */
   done: z.nullable(z.int()),
@@ -243,10 +247,10 @@ export const syncRunSchema = z.object({
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
-/** The sync, or rehearsal, that runs, or else the last one. */
 /**
- * The same line by line while a sync goes on: a line whenever something has changed, at least every few seconds. It ends
- * with the line that tells how the sync ended, at once when none runs, and after ten minutes in any case.
+ * The sync, or rehearsal, that runs, or else the last one, line by line: a line whenever something has changed, at least
+ * every few seconds. It ends with the line that tells how the sync ended, at once when none runs, and after ten minutes
+ * in any case.
  */
 export const syncProgress = defineCall({
   method: 'GET',
@@ -258,11 +262,29 @@ export const syncProgress = defineCall({
   feature: 'ECSServerSync/progress',
 });
 
+/** The sync, or rehearsal, that runs, or else the last one; and from where this server can be synchronised. */
 export const syncStatus = defineCall({
   method: 'GET',
   path: 'ECSServerSync/status',
   request: z.strictObject({}),
-  content: z.object({ sync: z.nullable(syncRunSchema) }),
+  content: z.object({
+    sync: z.nullable(syncRunSchema),
+    /** Environments whose address this server knows. */
+    sources: z.optional(z.array(z.string())),
+  }),
   changes: false,
   feature: 'ECSServerSync/status',
+});
+
+/**
+ * Ends the sync, or rehearsal, of this number while it reads its source or checks what it has read, whoever has begun
+ * it and on whatever server it runs; nothing has changed then. Once what was read is applied it goes on to its end.
+ */
+export const syncCancel = defineCall({
+  method: 'POST',
+  path: 'ECSServerSync/cancel',
+  request: z.strictObject({ id: recordId }),
+  content: z.object({ sync: syncRunSchema }),
+  changes: true,
+  feature: 'ECSServerSync/cancel',
 });

@@ -96,7 +96,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       ...{ ...options, database, contents, damage },
       spaces: Object.values(spaces),
     });
-    const syncs = new Syncs({ ...options, settings, database, contents });
+    const syncs = new Syncs({ ...options, settings, database });
     await syncs.start();
     const { messages } = database;
     const sharedMemory =

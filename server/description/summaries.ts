@@ -66,4 +66,5 @@ export const SUMMARIES = {
   syncWith: 'Makes texts, contexts and documents equal to those of another server, all or none',
   syncProgress: 'Tells how far the sync that runs is, line by line until it has ended',
   syncStatus: 'Tells how far the sync that runs is, or how the last one ended',
+  syncCancel: 'Ends the sync that runs while it reads its source; nothing has changed then',
 } as const satisfies Record<CallName, string>;

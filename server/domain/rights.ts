@@ -79,6 +79,7 @@ export const RIGHTS = {
   syncWith: 'superAdminEditor',
   syncStatus: 'superAdmin',
   syncProgress: 'superAdmin',
+  syncCancel: 'superAdminEditor',
 } as const satisfies Record<CallName, Access>;
 
 /** Who may rehearse what not all of them may carry out. */

@@ -9,12 +9,13 @@ import { PreparedAnswer } from '#server/routes/answer.ts';
 import type { Rehearsal } from '#server/routes/rehearsal.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
-import { endRun, refuseLostRun } from '#server/store/sync-runs.ts';
+import { endRun, refuseEndedRun } from '#server/store/sync-runs.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import { isLong, makeEqual } from '#server/sync/apply.ts';
 import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';
+import { missingBytes } from '#server/sync/missing-bytes.ts';
 import { progressLines } from '#server/sync/progress-lines.ts';
 import type { Staged } from '#server/sync/staged.ts';
 import { itemsOf, type Running } from '#server/sync/syncs.ts';
@@ -27,7 +28,13 @@ type SyncHandling = Handling<'syncWith'>;
 /** What another server can read of this one, and what this one takes from others. */
 export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
   registerExport(app, parts);
-  registerCall(app, parts, 'syncStatus', async () => ({ sync: await parts.syncs.status() }));
+  registerCall(app, parts, 'syncStatus', async () => ({
+    sync: await parts.syncs.status(),
+    sources: [...parts.syncs.sources],
+  }));
+  registerCall(app, parts, 'syncCancel', async ({ payload: { id }, caller }) => ({
+    sync: await parts.syncs.cancel(id, caller.user.username),
+  }));
   registerCall(app, parts, 'syncProgress', async () => {
     const lines = progressLines(() => parts.syncs.status(), parts.now);
     const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
@@ -58,7 +65,8 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
   if (rehearsalId !== undefined && (rehearsal || pass !== undefined)) {
     throw new Refusal('012', { fields: ['rehearsalId'] });
   }
-  if (parts.settings.syncSources[source] === undefined) throw new Refusal('012', { fields: ['source'] });
+  // Before anything runs.
+  parts.syncs.addressOf(source);
   await parts.syncs.tidy();
   const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
   const run = { source, syncItems, rehearsal: rehearsal !== null, actor: caller.actor };
@@ -78,7 +86,7 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
     const content = await handling
       .write(
         async (unit) => {
-          await refuseLostRun(unit.db, running.id);
+          await refuseEndedRun(unit.db, running.id);
           if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
             throw new Refusal('046');
           const { counted, counts } = counting(unit);
@@ -133,7 +141,7 @@ async function rehearse(
       impact,
       types: await differencesOf(changes ?? []),
       changedHere: await changedHere(database.read),
-      missingBytes: await syncs.missingBytes(staged, changes ?? []),
+      missingBytes: await missingBytes(parts.contents, syncs.folder, staged, changes ?? []),
     };
     const end = { counts: changes && countsOf(changes), errors: impact.clashes.slice(), now: now() };
     await endRun(database.write, running.id, end);

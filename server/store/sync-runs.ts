@@ -1,14 +1,25 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
-import { SYNC_PHASES, type SyncCounts, type SyncItem, type SyncPhase, type SyncRun } from '#contract/sync.ts';
+import {
+  CANCELLABLE_PHASES,
+  SYNC_PHASES,
+  type SyncCounts,
+  type SyncItem,
+  type SyncPhase,
+  type SyncRun,
+} from '#contract/sync.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/store/change.ts';
+import type { Database } from '#server/store/database.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { SyncRunTable } from '#server/store/schema-sync.ts';
 import { fromFlag, toFlag, toInstant, toJson } from '#server/store/values.ts';
 
 const RUNS_KEPT = 100;
 const RETRY_AFTER_S = 10;
+const ENDS = ['done', 'failed', 'cancelled'] as const;
+const APPLYING = 'Die Daten werden bereits abgeglichen; das lässt sich nicht mehr abbrechen.';
+const ENDED = 'Diese Synchronisierung läuft nicht mehr.';
 const BROKEN_OFF = [finding('018', undefined, 'Der Server wurde während der Synchronisierung beendet.')];
 
 export interface NewRun {
@@ -59,24 +70,80 @@ export function asLost(run: SyncRun): SyncRun {
   return { ...run, state: 'failed', errors: [...BROKEN_OFF] };
 }
 
-/** Writes down how far a run is. */
+/**
+ * Writes down how far a run is.
+ * @throws Refusal when it has been ended meanwhile, as refuseEndedRun does
+ */
 export async function keepPhase(
   db: Kysely<Schema>,
   id: number,
   phase: SyncPhase,
   now: number,
 ): Promise<void> {
-  await db.updateTable('syncRuns').set({ phase, lastSeen: now }).where('id', '=', id).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('syncRuns')
+    .set({ phase, lastSeen: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await refuseEndedRun(db, id);
 }
 
 /**
- * To be asked in the transaction in which a run changes records.
- * @throws Refusal 018 when the run has lost its hold and been given up for another one
+ * Writes down that a run is cancelled, unless it has come to where that is not possible any more: of this and the step
+ * to the next phase the database lets one be the first.
+ * @throws Refusal 008 when there is no such run; 012 when it applies what it has read, or has ended otherwise
  */
-export async function refuseLostRun(db: Kysely<Schema>, id: number): Promise<void> {
-  const run = await db.selectFrom('syncRuns').select('state').where('id', '=', id).executeTakeFirst();
+export async function cancelRun(
+  database: Pick<Database, 'read' | 'write'>,
+  id: number,
+  by: string,
+  now: number,
+): Promise<SyncRun> {
+  const found = await findRun(database.read, id);
+  if (!found) throw new Refusal('008', { fields: ['id'] });
+  // Whoever applies has the writing side until it is done; to ask that first would be to wait for its end.
+  if (canBeCancelled(found)) {
+    await database.write
+      .updateTable('syncRuns')
+      .set({ state: 'cancelled', endDate: now, errors: toJson([cancelledBy(by)]) })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('phase', 'in', [...CANCELLABLE_PHASES])
+      .execute();
+  }
+  const run = await findRun(database.read, id);
+  if (run?.state === 'cancelled') return run;
+  throw run?.state === 'running' ? notAnyMore(APPLYING, 'syncApplying') : notAnyMore(ENDED, 'syncEnded');
+}
+
+function canBeCancelled({ state, phase }: SyncRun): boolean {
+  return state === 'running' && CANCELLABLE_PHASES.some((one) => one === phase);
+}
+
+function cancelledBy(username: string): Finding {
+  const message = `Die Synchronisierung wurde von ${username} abgebrochen. Auf diesem Server hat sich nichts geändert.`;
+  return finding('013', 'source', message, { reason: 'syncCancelled', values: { username } });
+}
+
+function notAnyMore(message: string, reason: 'syncApplying' | 'syncEnded'): Refusal {
+  return new Refusal('012', { findings: [finding('012', 'id', message, { reason, values: {} })] });
+}
+
+/**
+ * To be asked now and then, and in the transaction in which a run changes records.
+ * @throws Refusal 013 when it has been cancelled, 018 when it has lost its hold and been given up for another one
+ */
+export async function refuseEndedRun(db: Kysely<Schema>, id: number): Promise<void> {
+  const run = await findRun(db, id);
+  if (run?.state === 'cancelled') throw new Refusal('013', { findings: run.errors });
   if (run?.state !== 'running')
     throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S, findings: BROKEN_OFF });
+}
+
+async function findRun(db: Kysely<Schema>, id: number): Promise<SyncRun | null> {
+  const row = await db.selectFrom('syncRuns').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toRun(row) : null;
 }
 
 /** Writes down how a run ended, once; in the transaction of what it changed, if it changed anything. */
@@ -124,7 +191,7 @@ function toRun(row: Selectable<SyncRunTable>): SyncRun {
     syncItems: JSON.parse(row.syncItems),
     rehearsal: fromFlag(row.rehearsal),
     username: row.username,
-    state: row.state === 'done' ? 'done' : row.state === 'failed' ? 'failed' : 'running',
+    state: ENDS.find((end) => end === row.state) ?? 'running',
     phase: SYNC_PHASES.find((phase) => phase === row.phase) ?? 'reading',
     done: null,
     total: null,

@@ -11,7 +11,8 @@ import { removeDocument, saveDocument } from '#server/store/document-save.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import type { Application } from '#server/sync/application.ts';
-import { isTwice, stagedRecords } from '#server/sync/staged.ts';
+import { isTwice } from '#server/sync/source-refusals.ts';
+import { stagedRecords } from '#server/sync/staged.ts';
 
 type StagedFile = ExportRecord<'documentfile'>;
 

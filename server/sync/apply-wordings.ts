@@ -10,7 +10,8 @@ import {
   type WordingTexts,
 } from '#server/store/wordings.ts';
 import type { Application } from '#server/sync/application.ts';
-import { isTwice, stagedRecords } from '#server/sync/staged.ts';
+import { isTwice } from '#server/sync/source-refusals.ts';
+import { stagedRecords } from '#server/sync/staged.ts';
 
 const ROWS_AT_ONCE = 100;
 

@@ -10,7 +10,8 @@ import type { Application } from '#server/sync/application.ts';
 import { deleteLostContexts, saveContexts } from '#server/sync/apply-contexts.ts';
 import { applyDocuments, deleteLostDocuments } from '#server/sync/apply-documents.ts';
 import { applyWordings } from '#server/sync/apply-wordings.ts';
-import { isTwice, type Staged, stagedRecords } from '#server/sync/staged.ts';
+import { isTwice } from '#server/sync/source-refusals.ts';
+import { type Staged, stagedRecords } from '#server/sync/staged.ts';
 
 const FINDINGS_AT_MOST = 500;
 const LONG = 1_000;

@@ -3,34 +3,51 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ECS_FOLDER, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
-import { EXPORT_BYTES, syncExport } from '#contract/sync.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
-import { brokenOff } from '#server/sync/staged.ts';
+import { syncExport } from '#contract/sync.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { SourceLimits } from '#server/sync/limits.ts';
+import { shortLines } from '#server/sync/line-lengths.ts';
+import { Pace } from '#server/sync/pace.ts';
+import { brokenOff, silent, tooSlow, unusable } from '#server/sync/source-refusals.ts';
+import type { Watch } from '#server/sync/watch.ts';
 
-/** So long a source may send nothing. */
-const SILENCE_MS = 30_000;
+const LOOK_EVERY_MS = 1_000;
 const RETRY_AFTER_S = 60;
+
+interface Reading {
+  /** Ends it with its reason, at once. */
+  readonly signal: AbortSignal;
+  readonly limits: SourceLimits;
+  readonly watch: Watch;
+}
 
 /**
  * Reads the whole export of another server into a file.
  * @param base address of the server, with a slash at its end
  * @param code that server's access code
- * @param bytesAtMost of the export; more than that is read of none
  * @throws Refusal 002 when the code is wrong, 044 when the source lets nobody in for a while, 013 when it does not
- * answer, answers something else, breaks off or has more than that
+ * answer, answers something else, is too slow, breaks off or has too much, 014 when one of its lines is too long; the
+ * reason of the signal when that ends it
  */
 export async function readSource(
   base: string,
   code: string,
   path: string,
-  bytesAtMost: number = EXPORT_BYTES,
+  { signal, limits, watch }: Reading,
 ): Promise<void> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const pace = new Pace(watch.now(), limits);
+  const tooLate = new AbortController();
+  const stopLooking = watch.every(LOOK_EVERY_MS, () => {
+    const found = pace.look(watch.now());
+    if (found === 'silent') tooLate.abort(silent(limits.firstByteMs));
+    if (found === 'tooSlow') tooLate.abort(tooSlow(limits.bytesPerSecond));
+  });
+  const ending = AbortSignal.any([signal, tooLate.signal]);
   try {
+    ending.throwIfAborted();
     const response = await responseOf(new URL(base + ECS_FOLDER + syncExport.path), {
       headers: { [HEADERS.accessCode]: code, accept: LINES_MEDIA_TYPE },
-      signal: silence.signal,
+      signal: ending,
     });
     if (response.statusCode !== 200) throw refusalOf(response);
     if (!response.headers['content-type']?.startsWith(LINES_MEDIA_TYPE)) {
@@ -40,16 +57,18 @@ export async function readSource(
     let bytes = 0;
     const listening = new Transform({
       transform: (piece: Buffer, _encoding, done) => {
-        timer.refresh();
+        pace.took(piece.length, watch.now());
         bytes += piece.length;
-        done(bytes > bytesAtMost ? tooLarge(bytesAtMost) : null, piece);
+        done(bytes > limits.bytes ? tooLarge(limits.bytes) : null, piece);
       },
     });
-    await pipeline(response, listening, createWriteStream(path, { flags: 'wx' }));
+    const lines = shortLines(limits.lineBytes);
+    await pipeline(response, listening, lines, createWriteStream(path, { flags: 'wx' }));
   } catch (error) {
+    if (ending.aborted) throw ending.reason;
     throw error instanceof Refusal ? error : brokenOff(error);
   } finally {
-    clearTimeout(timer);
+    stopLooking();
   }
 }
 
@@ -83,8 +102,4 @@ function refusalOf(response: IncomingMessage): Refusal {
 function tooLarge(bytesAtMost: number): Refusal {
   const megabytes = Math.floor(bytesAtMost / 1_000_000).toLocaleString('de-DE');
   return unusable(`Der Export der Quelle ist größer als ${megabytes} MB; so viel wird nicht gelesen.`);
-}
-
-function unusable(message: string): Refusal {
-  return new Refusal('013', { findings: [finding('013', 'source', message)] });
 }

@@ -8,8 +8,8 @@ import {
   type ExportType,
 } from '#contract/sync.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
 import { breathe } from '#server/exchange/breath.ts';
+import { badLine, brokenOff, lineTooLong } from '#server/sync/source-refusals.ts';
 
 /** Where one kind of records lies in an export. */
 interface Section {
@@ -36,11 +36,13 @@ interface Line {
 
 /**
  * Holds every line of an export against the contract, and the whole against what its last line says.
+ * @param signal ends it with its reason
  * @param onProgress is told how many lines have been looked at
  * @throws Refusal 013 when it does not come to its end, 014 with the number of a line that does not fit
  */
 export async function checkExport(
   path: string,
+  signal: AbortSignal,
   onProgress: (lines: number) => void,
 ): Promise<Staged['sections']> {
   const sections: Record<string, { start: number; end: number; count: number }> = {};
@@ -73,6 +75,7 @@ export async function checkExport(
     start = end;
     onProgress(number);
     await breath();
+    signal.throwIfAborted();
   }
   if (!isOver) throw brokenOff();
   const none = { start: 0, end: 0, count: 0 };
@@ -98,25 +101,6 @@ export async function* stagedRecords<Type extends ExportType>(
   if (batch.length > 0) yield batch;
 }
 
-/** What a source sends that breaks off before its end. */
-export function brokenOff(cause?: unknown): Refusal {
-  const message = 'Die Übertragung von der Quelle ist abgebrochen.';
-  return new Refusal('013', { findings: [finding('013', 'source', message)], cause });
-}
-
-/** An export that has one record twice. */
-export function isTwice(name: string): Refusal {
-  const message = `Der Export der Quelle hat ${name} zweimal.`;
-  return new Refusal('014', { findings: [finding('014', 'source', message)] });
-}
-
-/** A line of an export that cannot be taken. */
-export function badLine(number: number): Refusal {
-  const message = `Zeile ${number} des Exports der Quelle ist nicht zulässig.`;
-  const said = { reason: 'badLine', values: { line: String(number) } } as const;
-  return new Refusal('014', { findings: [finding('014', 'source', message, said)] });
-}
-
 /** Through one buffer: a new one for each piece would be so much memory in a row that none of it is free in time. */
 async function* linesOf(path: string, start: number, end = Number.MAX_SAFE_INTEGER): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -139,7 +123,7 @@ async function* linesOf(path: string, start: number, end = Number.MAX_SAFE_INTEG
     buffer.copyWithin(0, from, filled);
     filled -= from;
     position += from;
-    if (filled > EXPORT_LINE_BYTES) throw badLine(number + 1);
+    if (filled > EXPORT_LINE_BYTES) throw lineTooLong(number + 1, EXPORT_LINE_BYTES);
     if (filled === buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);
   }
   // A line without its end is not the whole of it.

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { IMPACT_ROWS } from '#contract/impact.ts';
-import type { Environment } from '#contract/limits.ts';
-import type { SyncItem, SyncPhase, SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
+import type { SyncItem, SyncPhase, SyncRun } from '#contract/sync.ts';
 import type { Hold } from '#server/dialect/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
-import type { ContentStore } from '#server/files/content-store.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Change } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
 import {
   findRehearsal,
@@ -19,17 +16,24 @@ import {
 import {
   asLost,
   beginRun,
+  cancelRun,
   endLostRuns,
   endRun,
   keepPhase,
   lastRun,
   type NewRun,
+  refuseEndedRun,
 } from '#server/store/sync-runs.ts';
+import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
 import { readSource } from '#server/sync/source.ts';
-import { brokenOff, checkExport, type Staged, stagedRecords } from '#server/sync/staged.ts';
+import { brokenOff, notConfigured, tookTooLong } from '#server/sync/source-refusals.ts';
+import { checkExport, type Staged } from '#server/sync/staged.ts';
+import { WATCH, type Watch } from '#server/sync/watch.ts';
 
 const TOLD_EVERY_MS = 1_000;
+/** Less than the next sync waits for the hold: one that another server has cancelled has let go by then. */
+const LOOK_EVERY_MS = 250;
 const FOLDER = 'sync';
 const RETRY_AFTER_S = 10;
 const BUSY = 'Es läuft bereits eine Synchronisierung.';
@@ -37,9 +41,19 @@ const BUSY = 'Es läuft bereits eine Synchronisierung.';
 interface SyncParts {
   readonly settings: Settings;
   readonly database: Database;
-  readonly contents: ContentStore;
   readonly now: () => number;
   readonly reportFailure: (error: unknown) => void;
+  readonly limits?: SourceLimits;
+  readonly watch?: Watch;
+}
+
+/** What goes on on this server. */
+interface Current {
+  readonly progress: Progress;
+  /** Ends it with its reason, until it applies what it has read. */
+  readonly stop: AbortController;
+  /** It has let go of everything. */
+  readonly ended: Promise<void>;
 }
 
 /** One run, as whoever carries it out sees it. */
@@ -55,10 +69,14 @@ export interface Running {
 export class Syncs {
   readonly #parts: SyncParts;
   readonly folder: string;
-  #progress: Progress | null = null;
+  readonly #limits: SourceLimits;
+  readonly #watch: Watch;
+  #current: Current | null = null;
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
+    this.#limits = parts.limits ?? SOURCE_LIMITS;
+    this.#watch = parts.watch ?? WATCH;
     this.folder = join(resolve(parts.settings.filesDir), FOLDER);
   }
 
@@ -87,32 +105,57 @@ export class Syncs {
     const hold = await this.#parts.database.hold();
     if (!hold)
       throw new Refusal('012', { findings: [finding('012', 'source', BUSY)], retryAfter: RETRY_AFTER_S });
+    const ended = Promise.withResolvers<void>();
     try {
-      return await this.#run(run, hold, work);
+      return await this.#run(run, hold, work, ended.promise);
     } finally {
-      this.#progress = null;
-      await hold.release();
+      this.#current = null;
+      await hold.release().finally(ended.resolve);
     }
   }
 
-  async #run<Result>(run: NewRun, hold: Hold, work: (running: Running) => Promise<Result>): Promise<Result> {
+  /**
+   * Ends a run while it reads its source, or checks what it has read, on whatever server it is. Answers once it has let
+   * go where it runs here; elsewhere it does so before the next one gives up waiting for it.
+   * @throws Refusal as cancelRun does
+   */
+  async cancel(id: number, by: string): Promise<SyncRun> {
+    const { database, now } = this.#parts;
+    const run = await cancelRun(database, id, by, now());
+    const current = this.#current;
+    if (current?.progress.id === id) {
+      current.stop.abort(new Refusal('013', { findings: run.errors }));
+      await current.ended;
+    }
+    return run;
+  }
+
+  async #run<Result>(
+    run: NewRun,
+    hold: Hold,
+    work: (running: Running) => Promise<Result>,
+    ended: Promise<void>,
+  ): Promise<Result> {
     const { database, now, reportFailure } = this.#parts;
     const id = await beginRun(database.write, run, now());
     const progress: Progress = { id, phase: 'reading', done: null, total: null };
-    this.#progress = progress;
+    const stop = new AbortController();
+    this.#current = { progress, stop, ended };
     // A session that is lost is noticed by the transaction.
     const telling = setInterval(() => void hold.tell(toldOf(progress)).catch(() => {}), TOLD_EVERY_MS);
+    const looking = setInterval(() => void this.#look(id, stop), LOOK_EVERY_MS);
     const enter = async (phase: SyncPhase, total: number | null) => {
-      Object.assign(progress, { phase, done: 0, total });
       await keepPhase(database.write, id, phase, now());
+      Object.assign(progress, { phase, done: 0, total });
     };
     try {
       return await work({
         id,
-        read: (source, pass) => this.#read(source, pass, () => enter('checking', null), progress),
+        read: (source, pass) => this.#read(source, pass, () => enter('checking', null), progress, stop),
         applying: async ({ sections }) => {
           const total = Object.values(sections).reduce((sum, { count }) => sum + count, 0);
           await enter('applying', total);
+          clearInterval(looking);
           return (done) => {
             progress.done = done;
           };
@@ -125,7 +168,30 @@ export class Syncs {
       throw error;
     } finally {
       clearInterval(telling);
+      clearInterval(looking);
     }
+  }
+
+  /** Another server may have ended it. */
+  async #look(id: number, stop: AbortController): Promise<void> {
+    try {
+      await refuseEndedRun(this.#parts.database.read, id);
+    } catch (error) {
+      // A database that does not answer says nothing of the run.
+      if (error instanceof Refusal) stop.abort(error);
+    }
+  }
+
+  /** Where this server can be synchronised from. */
+  get sources(): readonly Environment[] {
+    return ENVIRONMENTS.filter((one) => this.#parts.settings.syncSources[one] !== undefined);
+  }
+
+  /** @throws Refusal 012 for a source that is not configured */
+  addressOf(source: Environment): string {
+    const address = this.#parts.settings.syncSources[source];
+    if (address === undefined) throw notConfigured(source);
+    return address;
   }
 
   /** The run that goes on, on whatever server, or else the last one. */
@@ -133,7 +199,8 @@ export class Syncs {
     const { database } = this.#parts;
     const run = await lastRun(database.read);
     if (run?.state !== 'running') return run;
-    if (this.#progress?.id === run.id) return { ...run, ...this.#progress };
+    const here = this.#current?.progress;
+    if (here?.id === run.id) return { ...run, ...here };
     const told = await database.heldBy();
     const progress = progressOf(told);
     if (told !== null) return progress?.id === run.id ? { ...run, ...progress } : run;
@@ -180,51 +247,32 @@ export class Syncs {
     await rm(join(this.folder, fileName), { force: true });
   }
 
-  /** Files of an export whose bytes are not on this server, by the changes that bring them. */
-  async missingBytes(staged: Staged, changes: readonly Change[]): Promise<SyncRehearsal['missingBytes']> {
-    const names = new Map<string, string>();
-    for (const { subject, after } of changes) {
-      if (subject === 'documentfile' && after) names.set(String(after.sha256), String(after.fileNameOnDisk));
-    }
-    const missing: SyncRehearsal['missingBytes'] = { count: 0, rows: [] };
-    for await (const batch of stagedRecords(this.folder, staged, 'documentfile')) {
-      for (const { docIdentifier, fileNameRepresentation, contextIdentifier, lang, sha256 } of batch) {
-        const name = names.get(sha256);
-        if (name === undefined || (await this.#hasBytes(name))) continue;
-        missing.count += 1;
-        const row = { docIdentifier, fileNameRepresentation, contextIdentifier, lang };
-        if (missing.rows.length < IMPACT_ROWS) missing.rows.push(row);
-      }
-    }
-    return missing;
-  }
-
-  async #hasBytes(fileNameOnDisk: string): Promise<boolean> {
-    const content = await this.#parts.contents.open(fileNameOnDisk);
-    await content?.close();
-    return content !== null;
-  }
-
   async #read(
     source: Environment,
     pass: string,
     onRead: () => Promise<void>,
     progress: Progress,
+    stop: AbortController,
   ): Promise<Staged> {
-    const base = this.#parts.settings.syncSources[source];
-    if (base === undefined) throw new Refusal('012', { fields: ['source'] });
+    const [limits, watch, { signal }] = [this.#limits, this.#watch, stop];
+    const begun = watch.now();
+    const stopLooking = watch.every(TOLD_EVERY_MS, () => {
+      if (watch.now() - begun >= limits.readingMs) stop.abort(tookTooLong(limits.readingMs));
+    });
     const fileName = `${randomUUID()}.ndjson`;
     const path = join(this.folder, fileName);
     try {
-      await readSource(base, pass, path);
+      await readSource(this.addressOf(source), pass, path, { signal, limits, watch });
       await onRead();
-      const sections = await checkExport(path, (lines) => {
+      const sections = await checkExport(path, signal, (lines) => {
         progress.done = lines;
       });
       return { fileName, sections };
     } catch (error) {
       await this.discard({ fileName });
       throw error instanceof Refusal ? error : brokenOff(error);
+    } finally {
+      stopLooking();
     }
   }
 }

@@ -35,13 +35,15 @@ interface SyncOptions {
   readonly source?: string;
   readonly browser?: TestBrowser;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the connection. */
+  readonly signal?: AbortSignal;
 }
 
 /** Makes the call over HTTP; without more it is the sync of everything with the right code. */
 export async function sync(
   { address, admin }: ListeningServer,
   body: object = { pass: ACCESS_CODE },
-  { query = 'syncItems=ALL', source = 'DEV', browser = admin, headers = {} }: SyncOptions = {},
+  { query = 'syncItems=ALL', source = 'DEV', browser = admin, headers = {}, signal }: SyncOptions = {},
 ): Promise<LightMyRequestResponse> {
   const response = await fetch(`${address}ecs/ECSServerSync/syncWith/${source}?${query}`, {
     method: 'POST',
@@ -52,6 +54,7 @@ export async function sync(
       ...headers,
     },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
   const text = await response.text();
   const answer = { statusCode: response.status, headers: Object.fromEntries(response.headers), body: text };

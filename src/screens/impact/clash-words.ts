@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Finding, FindingReason } from '#contract/envelope.ts';
-import type { StateReason } from '#contract/refusals.ts';
+import type { FINDING_REASONS, Finding } from '#contract/envelope.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 import { typeWord } from '#src/screens/record-kinds.ts';
 
@@ -10,16 +9,8 @@ const BY_SOMEBODY = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
 });
 
-/** Reasons that are about a request, the server or a sync source, not about a record. */
-type OtherReason =
-  | StateReason
-  | 'badLine'
-  | 'bodyTooLarge'
-  | 'bodyTooDeep'
-  | 'tooManyProperties'
-  | 'tooManyEntries'
-  | 'bodyTooSlow';
-type RecordReason = Exclude<FindingReason, OtherReason>;
+/** What is said of records; of a request and of a sync others speak. */
+type RecordReason = (typeof FINDING_REASONS)[number];
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),

@@ -73,6 +73,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   syncWith: [false, false, false, false, true],
   syncStatus: [false, false, false, true, true],
   syncProgress: [false, false, false, true, true],
+  syncCancel: [false, false, false, false, true],
 };
 
 describe('who may make which call', () => {

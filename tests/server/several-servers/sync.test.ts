@@ -119,6 +119,23 @@ describe('of several servers on one database', () => {
     expectRefusal(await next, 422, '014', 'source');
   });
 
+  test('one is cancelled through any of them, and the next begins on any of them', async () => {
+    const [one, other] = servers as [ListeningServer, ListeningServer];
+    const before = await exported(one);
+    const { ended } = await beginOn(one);
+    const { id } = (await status(other)) as { id: number };
+    const cancelled = { id, state: 'cancelled', errors: [{ reason: 'syncCancelled' }] };
+    expect(contentOf(await other.admin.post('ECSServerSync/cancel', { id }))).toMatchObject({
+      sync: cancelled,
+    });
+    const { ended: next } = await beginOn(other);
+    expectRefusal(await ended, 422, '013', 'source');
+    expect(await exported(one)).toEqual(before);
+    asked[1]?.end(`"begin","version":1,"environment":"DEV"}\n${LINES}`);
+    expect(contentOf(await next)).toMatchObject({ counts: { added: 1 } });
+    expect(await status(one)).toMatchObject({ state: 'done' });
+  });
+
   test('one that has lost its hold to another changes nothing any more', async () => {
     const [one, other] = servers as [ListeningServer, ListeningServer];
     const { ended } = await beginOn(one);

@@ -1,12 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSource } from '#server/sync/source.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import {
   exported,
@@ -118,26 +113,6 @@ test('texts of a source are taken as they are there, with controls that nobody c
   await other.server.close();
 });
 
-test('a source that never comes to an end is read no further than so far', async () => {
-  let closed = false;
-  const other = await sourceAt((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    response.on('close', () => {
-      closed = true;
-    });
-    Readable.from(endless()).pipe(response);
-  });
-  const folder = await mkdtemp(join(tmpdir(), 'leitstand-sync-'));
-  const reading = readSource(other, ACCESS_CODE, join(folder, 'export.ndjson'), 2_000_000);
-  await expect(reading).rejects.toMatchObject({
-    code: '013',
-    findings: [{ field: 'source', message: expect.stringContaining('2 MB') }],
-  });
-  await expect.poll(() => closed).toBe(true);
-  expect((await stat(join(folder, 'export.ndjson'))).size).toBeLessThanOrEqual(2_000_000);
-  await rm(folder, { recursive: true });
-});
-
 test('one sync at a time, whose progress can be seen and whose end is kept', async () => {
   const text = await realExport();
   let goOn: (value: unknown) => void = () => {};
@@ -172,7 +147,3 @@ test('one sync at a time, whose progress can be seen and whose end is kept', asy
   expect(JSON.parse(told.at(-1) ?? '').sync).toEqual(ended);
   await other.server.close();
 });
-
-function* endless(): Generator<Buffer> {
-  for (;;) yield Buffer.alloc(50_000, 'x');
-}

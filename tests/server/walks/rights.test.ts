@@ -73,6 +73,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   syncStatus: OVERSEEING,
   syncProgress: OVERSEEING,
   syncWith: LOOKING_AFTER,
+  syncCancel: LOOKING_AFTER,
   contextDelete: LOOKING_AFTER,
   languageSave: LOOKING_AFTER,
   languageDelete: LOOKING_AFTER,

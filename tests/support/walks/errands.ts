@@ -6,6 +6,7 @@ import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
+import { beginRun } from '#server/store/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
@@ -128,6 +129,13 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   endpointsGet: nothing,
   syncStatus: nothing,
   syncProgress: nothing,
+  // One that nobody carries out.
+  syncCancel: async ({ server }) => {
+    const { database, now } = server.parts;
+    const run = { source: 'DEV', syncItems: ['WORDINGS'], rehearsal: false } as const;
+    const actor = { userId: null, username: 'admin' };
+    return { payload: { id: await beginRun(database.write, { ...run, actor }, now()) } };
+  },
   // With a record of each kind.
   syncExport: async (world) => {
     await newFile(world, 'NORD');
