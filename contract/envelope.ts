@@ -50,6 +50,8 @@ export const SYNC_REASONS = [
   'sourceTookTooLong',
   /** This server has no address of it. */
   'sourceNotConfigured',
+  /** Another one runs. */
+  'syncRunning',
   /** Somebody has cancelled it while it read the source. */
   'syncCancelled',
   /** What was read is applied already, which is not cancelled any more. */

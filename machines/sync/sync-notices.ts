@@ -1,3 +1,4 @@
+import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { SyncRun } from '#contract/sync.ts';
 import { failureOf } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -14,6 +15,25 @@ export function doneNotice(key: string | null) {
 
 export function failedNotice(values: Reason) {
   return { type: 'notification.add', level: 'error', topic: 'sync.failed', values, autoClose: null } as const;
+}
+
+/** @param username who has cancelled it, which may be anybody */
+export function cancelledNotice(username: string) {
+  const told = { level: 'info', topic: 'sync.cancelled', values: { username }, autoClose: null } as const;
+  return { type: 'notification.add', ...told } as const;
+}
+
+const CANCELLED: FindingReason = 'syncCancelled';
+const BUSY: FindingReason = 'syncRunning';
+
+/** Who has cancelled a sync, as its errors say it; null where nobody has. */
+export function cancelledBy(errors: readonly Finding[]): string | null {
+  return errors.find(({ reason }) => reason === CANCELLED)?.values?.username ?? null;
+}
+
+/** Whether a sync was refused because another one runs. */
+export function saysBusy(errors: readonly Finding[]): boolean {
+  return errors.some(({ reason }) => reason === BUSY);
 }
 
 /** Why a sync failed, as its run says it. */

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { Finding } from '#contract/envelope.ts';
+import { CANCELLABLE_PHASES, type SyncRehearsal, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/event.ts';
 import { CANCELLED, failureOf } from '#machines/failure.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
@@ -7,10 +8,20 @@ import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
 import { SUBJECTS } from '#machines/subject.ts';
+import { cancelling } from '#machines/sync/cancelling.ts';
 import { look } from '#machines/sync/look.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
-import { doneNotice, failedNotice, type Reason, whyFailed, whyRefused } from '#machines/sync/sync-notices.ts';
+import {
+  cancelledBy,
+  cancelledNotice,
+  doneNotice,
+  failedNotice,
+  type Reason,
+  saysBusy,
+  whyFailed,
+  whyRefused,
+} from '#machines/sync/sync-notices.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 
 /** Milliseconds between two looks at how far a sync is. */
@@ -28,20 +39,21 @@ const sync = setup({
     follow: slot<SyncPort['follow']>(),
     rehearse: slot<SyncPort['rehearse']>(),
     run: slot<SyncPort['run']>(),
+    cancel: slot<SyncPort['cancel']>(),
     undo: syncUndoMachine,
   },
   actions: {
-    rememberPrelude: assign(({ context }, { run, canRehearse }: SyncPrelude) => ({
+    rememberPrelude: assign(({ context }, { run, ...prelude }: SyncPrelude) => ({
+      ...prelude,
       run,
-      canRehearse,
       failure: null,
       endedBefore: run && run.state !== 'running' ? run.id : context.endedBefore,
     })),
     rememberRun: assign((_, params: { run: SyncRun | null }) => ({ run: params.run })),
-    forgetRun: assign({ run: null }),
+    forgetRun: assign({ run: null, cancelFailure: null }),
     rememberWish: assign(({ event }) => {
       const { source, key } = requireEvent(event, 'sync.submit');
-      return { source, key, failure: null };
+      return { source, key, failure: null, run: null, cancelFailure: null };
     }),
     rememberKey: assign(({ event }) => ({ key: requireEvent(event, 'sync.confirm').key })),
     rememberRehearsal: assign((_, { rehearsal }: { rehearsal: SyncRehearsal }) => ({
@@ -51,6 +63,11 @@ const sync = setup({
     forgetRehearsal: assign({ rehearsal: null, key: null, failure: null }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
+    rememberCancelFailure: assign((_, params: { error: unknown }) => ({
+      cancelFailure: failureOf(params.error),
+    })),
+    giveUpCancelling: assign({ cancelFailure: CANCELLED }),
+    forgetCancelFailure: assign({ cancelFailure: null }),
     reportDone: enqueueActions(({ context, system, enqueue }, { revisionId }: SyncDone) => {
       reportToApp({ system, enqueue }, doneNotice(context.key));
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
@@ -58,6 +75,9 @@ const sync = setup({
     }),
     reportFailed: enqueueActions(({ system, enqueue }, params: { values: Reason }) => {
       reportToApp({ system, enqueue }, failedNotice(params.values));
+    }),
+    reportCancelled: enqueueActions(({ system, enqueue }, params: { errors: readonly Finding[] }) => {
+      reportToApp({ system, enqueue }, cancelledNotice(cancelledBy(params.errors) ?? ''));
     }),
     /** Where a run that nobody can tell of was one of this tab, its lost answer is all that is known. */
     reportUntold: enqueueActions(({ context, system, enqueue }) => {
@@ -75,6 +95,16 @@ const sync = setup({
     isUntold: ({ context }, params: { run: SyncRun | null }) =>
       params.run === null || params.run.rehearsal || params.run.id <= context.endedBefore,
     isDone: (_, params: { run: SyncRun | null }) => params.run?.state === 'done',
+    /** Ended by somebody, and not before this tab looked first. */
+    isCancelledRun: ({ context }, { run }: { run: SyncRun | null }) =>
+      run?.state === 'cancelled' && run.id > context.endedBefore,
+    isCancelled: (_, params: { error: unknown }) => cancelledBy(errorsOf(params.error)) !== null,
+    isBusy: (_, params: { error: unknown }) => saysBusy(errorsOf(params.error)),
+    canCancel: ({ context: { canCancel, readOnly, run } }) =>
+      canCancel &&
+      readOnly === null &&
+      run?.state === 'running' &&
+      CANCELLABLE_PHASES.some((phase) => phase === run.phase),
     canRehearse: ({ context }) => context.canRehearse,
     canRun: ({ context }) => context.readOnly === null && context.rehearsal?.rehearsalId != null,
     hasRehearsal: ({ context }) => context.rehearsal !== null,
@@ -83,30 +113,49 @@ const sync = setup({
   },
 });
 
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+function errorsOf(error: unknown): readonly Finding[] {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? failure.findings : [];
+}
 
-/** Looks every second how far the sync is; without an answer it looks again. */
+const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const told = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
+const reportCancelled = {
+  type: 'reportCancelled',
+  params: ({ event }: { event: { output: SyncRun | null } }) => ({ errors: event.output?.errors ?? [] }),
+} as const;
+const reportRefusedAsCancelled = {
+  type: 'reportCancelled',
+  params: ({ event }: { event: { error: unknown } }) => ({ errors: errorsOf(event.error) }),
+} as const;
+const cancel = { guard: 'canCancel', target: 'cancelling', actions: 'forgetCancelFailure' } as const;
+
+/** Looks every second how far the sync is; without an answer it looks again. What it reads can be cancelled meanwhile. */
 const progress = sync.createStateConfig({
   initial: 'pausing',
   states: {
-    pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' } },
+    pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
+    // The answer to what is waited for says that it was cancelled; giving that up gives this up too.
+    cancelling: cancelling({
+      back: 'pausing',
+      done: { target: 'pausing', actions: { type: 'rememberRun', params: told } },
+    }),
     looking: {
       tags: BUSY,
       invoke: {
         src: 'follow',
-        onDone: {
-          target: 'pausing',
-          actions: { type: 'rememberRun', params: ({ event }) => ({ run: event.output }) },
-        },
+        onDone: { target: 'pausing', actions: { type: 'rememberRun', params: told } },
         onError: { target: 'pausing' },
       },
+      on: { 'sync.cancel': cancel },
     },
   },
 });
 
 /**
  * Making this server equal to another one: source and password, a rehearsal where the server has one, the question, and
- * the run, whose progress is followed, after a reload too. It cannot be stopped. Success and failure close the form.
+ * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
+ * it cannot be stopped. Success and failure close the form.
  */
 export const syncMachine = sync.createMachine({
   id: 'sync',
@@ -114,12 +163,15 @@ export const syncMachine = sync.createMachine({
   context: ({ input }) => ({
     readOnly: input.readOnly,
     canRehearse: false,
+    canCancel: false,
+    sources: null,
     source: null,
     rehearsal: null,
     key: null,
     run: null,
     endedBefore: 0,
     failure: null,
+    cancelFailure: null,
   }),
   invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: error } } },
   initial: 'looking',
@@ -127,6 +179,7 @@ export const syncMachine = sync.createMachine({
     // Refused wherever no place below takes them: nothing is synchronised that was not just asked for.
     'sync.submit': {},
     'sync.confirm': {},
+    'sync.cancel': {},
     'session.restored': { actions: sendTo('undo', { type: 'session.restored' }) },
   },
   states: {
@@ -195,6 +248,13 @@ export const syncMachine = sync.createMachine({
             },
             onError: [
               { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
+              {
+                guard: { type: 'isCancelled', params: error },
+                target: '#sync.editing',
+                actions: [reportRefusedAsCancelled, 'forgetRun'],
+              },
+              // It is shown instead, with whose it is; whoever may can end it there.
+              { guard: { type: 'isBusy', params: error }, target: '#sync.following.looking' },
               { target: '#sync.editing', actions: [{ type: 'rememberFailure', params: error }, 'forgetRun'] },
             ],
           },
@@ -212,7 +272,7 @@ export const syncMachine = sync.createMachine({
     },
     running: {
       type: 'parallel',
-      description: 'The server synchronises; this cannot be stopped.',
+      description: 'The server synchronises; once it has read the source this cannot be stopped.',
       states: {
         waiting: {
           ...patience('#sync.following', 'rememberCancel'),
@@ -231,6 +291,11 @@ export const syncMachine = sync.createMachine({
             onError: [
               { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
               {
+                guard: { type: 'isCancelled', params: error },
+                target: '#sync.closed',
+                actions: reportRefusedAsCancelled,
+              },
+              {
                 guard: { type: 'isRefused', params: error },
                 target: '#sync.closed',
                 actions: { type: 'reportFailed', params: whyRefused },
@@ -247,7 +312,11 @@ export const syncMachine = sync.createMachine({
       initial: 'pausing',
       description: 'A sync runs whose answer nobody waits for: begun before a reload, elsewhere, or lost.',
       states: {
-        pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' } },
+        pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
+        cancelling: {
+          ...patience('#sync.following.pausing', 'giveUpCancelling'),
+          ...cancelling({ back: 'pausing', done: { target: '#sync.closed', actions: reportCancelled } }),
+        },
         sessionLost: {
           description: 'Waits until somebody has signed in again; the sync goes on meanwhile.',
           entry: 'reportSessionLost',
@@ -255,21 +324,27 @@ export const syncMachine = sync.createMachine({
         },
         looking: {
           tags: BUSY,
+          on: { 'sync.cancel': cancel },
           invoke: {
             src: 'follow',
             onDone: [
               {
-                guard: { type: 'isRunning', params: ({ event }) => ({ run: event.output }) },
+                guard: { type: 'isRunning', params: told },
                 target: 'pausing',
-                actions: { type: 'rememberRun', params: ({ event }) => ({ run: event.output }) },
+                actions: { type: 'rememberRun', params: told },
               },
               {
-                guard: { type: 'isUntold', params: ({ event }) => ({ run: event.output }) },
+                guard: { type: 'isCancelledRun', params: told },
+                target: '#sync.closed',
+                actions: reportCancelled,
+              },
+              {
+                guard: { type: 'isUntold', params: told },
                 target: '#sync.closed',
                 actions: 'reportUntold',
               },
               {
-                guard: { type: 'isDone', params: ({ event }) => ({ run: event.output }) },
+                guard: { type: 'isDone', params: told },
                 target: '#sync.closed',
                 actions: { type: 'reportDone', params: { revisionId: null } },
               },

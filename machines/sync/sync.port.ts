@@ -8,6 +8,10 @@ export interface SyncPrelude {
   readonly run: SyncRun | null;
   /** Whether it can be rehearsed, and carried out as it was shown. */
   readonly canRehearse: boolean;
+  /** Whether it can be cancelled while it reads its source. */
+  readonly canCancel: boolean;
+  /** The sources that are configured; null where the server does not tell. */
+  readonly sources: readonly Environment[] | null;
 }
 
 /** What is sent. `pass` travels with it and is kept nowhere. */
@@ -29,10 +33,19 @@ export interface SyncDone {
   readonly revisionId: number | null;
 }
 
+/** Ends a sync, or rehearsal, by its number. */
+export interface SyncCancel {
+  readonly id: number;
+  /** The idempotency key. */
+  readonly key: string;
+}
+
 export interface SyncPort {
   readonly look: Service<void, SyncPrelude>;
   /** How far the sync is that runs, or how the last one ended. */
   readonly follow: Service<void, SyncRun | null>;
   readonly rehearse: Service<SyncWish, SyncRehearsal>;
   readonly run: Service<SyncOrder, SyncDone>;
+  /** What has become of the run. */
+  readonly cancel: Service<SyncCancel, SyncRun>;
 }

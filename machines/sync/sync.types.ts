@@ -3,7 +3,7 @@ import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
 import type { DataEvents } from '#machines/event.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { SyncWish } from '#machines/sync/sync.port.ts';
+import type { SyncPrelude, SyncWish } from '#machines/sync/sync.port.ts';
 
 export type SyncEvent =
   | { type: 'sync.open' }
@@ -14,18 +14,23 @@ export type SyncEvent =
   | { type: 'sync.confirm'; key: string }
   /** Back to source and password. */
   | { type: 'sync.change' }
+  /** What the server reads is not wanted any more; `key` is the idempotency key. */
+  | { type: 'sync.cancel'; key: string }
   | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
-export const SYNC_DATA_EVENTS: DataEvents<SyncEvent> = { 'sync.submit': true, 'sync.confirm': true };
+export const SYNC_DATA_EVENTS: DataEvents<SyncEvent> = {
+  'sync.submit': true,
+  'sync.confirm': true,
+  'sync.cancel': true,
+};
 
 export interface SyncInput {
   /** Why this user may look at a rehearsal but not synchronise. */
   readonly readOnly: ReadOnlyReason | null;
 }
 
-export interface SyncContext extends SyncInput {
-  readonly canRehearse: boolean;
+export interface SyncContext extends SyncInput, Omit<SyncPrelude, 'run'> {
   /** Where the last wish came from; the password is not kept. */
   readonly source: Environment | null;
   /** What the sync would do, as it was shown. */
@@ -36,4 +41,6 @@ export interface SyncContext extends SyncInput {
   /** Number of the last run that is known to have ended before; what is not newer tells nothing of this tab's. */
   readonly endedBefore: number;
   readonly failure: Failure | null;
+  /** Why the sync goes on that was to be cancelled. */
+  readonly cancelFailure: Failure | null;
 }

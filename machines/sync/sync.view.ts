@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Environment } from '#contract/limits.ts';
+import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
 import type { Failure } from '#machines/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/patience.ts';
@@ -48,6 +48,23 @@ export const syncView = {
   /** Why the rehearsal brought nothing. */
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('editing') ? snapshot.context.failure : null,
+  /** What can be chosen from: what is configured, or every environment where the server does not tell. */
+  sources: (snapshot: Snapshot): readonly Environment[] => snapshot.context.sources ?? ENVIRONMENTS,
+  isSourceless: (snapshot: Snapshot): boolean => snapshot.context.sources?.length === 0,
+  /** Cancelling is for this user and on this server, whether or not it is possible just now. */
+  offersCancel: ({ context }: Snapshot): boolean => context.canCancel && context.readOnly === null,
+  canCancel: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.cancel', key: '' }),
+  isCancelling: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ rehearsing: { progress: 'cancelling' } }) ||
+    snapshot.matches({ running: { progress: 'cancelling' } }) ||
+    snapshot.matches({ following: 'cancelling' }),
+  /** Nothing else tells how long the server takes to end it. */
+  isCancellingSlow: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ following: 'cancelling' }) && snapshot.hasTag(SLOW),
+  /** Why it goes on although it was to be cancelled. */
+  cancelFailure: (snapshot: Snapshot): Failure | null => snapshot.context.cancelFailure,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
-  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** Giving up leaves the server to go on; where that can be ended, it is not offered. */
+  canCancelWaiting: (snapshot: Snapshot): boolean =>
+    snapshot.hasTag(CANCELLABLE) && !snapshot.can({ type: 'sync.cancel', key: '' }),
 };

@@ -7,6 +7,7 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
  */
 
 const FIELD = 'source';
+const RETRY_AFTER_S = 10;
 
 /** What a source sends that breaks off before its end. */
 export function brokenOff(cause?: unknown): Refusal {
@@ -68,4 +69,11 @@ export function notConfigured(source: Environment): Refusal {
   const message = `${source} ist auf diesem Server nicht als Quelle eingerichtet (Einstellung SYNC_SOURCES).`;
   const said = { reason: 'sourceNotConfigured', values: { source } } as const;
   return new Refusal('012', { findings: [finding('012', FIELD, message, said)] });
+}
+
+/** One sync at a time. */
+export function busy(): Refusal {
+  const message = 'Es läuft bereits eine Synchronisierung.';
+  const findings = [finding('012', FIELD, message, { reason: 'syncRunning', values: {} })];
+  return new Refusal('012', { findings, retryAfter: RETRY_AFTER_S });
 }

@@ -27,7 +27,7 @@ import {
 import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
 import { readSource } from '#server/sync/source.ts';
-import { brokenOff, notConfigured, tookTooLong } from '#server/sync/source-refusals.ts';
+import { brokenOff, busy, notConfigured, tookTooLong } from '#server/sync/source-refusals.ts';
 import { checkExport, type Staged } from '#server/sync/staged.ts';
 import { WATCH, type Watch } from '#server/sync/watch.ts';
 
@@ -35,8 +35,6 @@ const TOLD_EVERY_MS = 1_000;
 /** Less than the next sync waits for the hold: one that another server has cancelled has let go by then. */
 const LOOK_EVERY_MS = 250;
 const FOLDER = 'sync';
-const RETRY_AFTER_S = 10;
-const BUSY = 'Es läuft bereits eine Synchronisierung.';
 
 interface SyncParts {
   readonly settings: Settings;
@@ -104,7 +102,7 @@ export class Syncs {
   async run<Result>(run: NewRun, work: (running: Running) => Promise<Result>): Promise<Result> {
     const hold = await this.#parts.database.hold();
     if (!hold)
-      throw new Refusal('012', { findings: [finding('012', 'source', BUSY)], retryAfter: RETRY_AFTER_S });
+      throw busy();
     const ended = Promise.withResolvers<void>();
     try {
       return await this.#run(run, hold, work, ended.promise);

@@ -1,6 +1,7 @@
 import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
-import { syncRehearsalSchema, syncStatus, syncWith } from '#contract/sync.ts';
+import { ENVIRONMENTS } from '#contract/limits.ts';
+import { syncCancel, syncRehearsalSchema, syncStatus, syncWith } from '#contract/sync.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { contentOf, revisionIdOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
@@ -9,17 +10,29 @@ import { hasFeature } from '#src/ecs/identity.ts';
 /** Wordings, contexts and documents (specification section 7). */
 const ALL_ITEMS = 'ALL';
 
+const NOT_TOLD = { sync: null, sources: undefined };
+
+/** What the server says of syncs; nothing where it does not tell. */
+async function askStatus(signal: AbortSignal) {
+  return hasFeature(FEATURES.syncStatus) ? callEcs(syncStatus, {}, { signal }) : NOT_TOLD;
+}
+
 /** How far the sync is that runs, or how the last one ended; null where the server does not tell. */
-export const followSync: SyncPort['follow'] = async (_, signal) => {
-  if (!hasFeature(FEATURES.syncStatus)) return null;
-  return (await callEcs(syncStatus, {}, { signal })).sync;
-};
+export const followSync: SyncPort['follow'] = async (_, signal) => (await askStatus(signal)).sync;
 
 /** What this server can, and what runs. */
-export const lookAtSync: SyncPort['look'] = async (_, signal) => ({
-  run: await followSync(undefined, signal),
-  canRehearse: hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.syncRehearsal),
-});
+export const lookAtSync: SyncPort['look'] = async (_, signal) => {
+  const { sync, sources } = await askStatus(signal);
+  return {
+    run: sync,
+    canRehearse: hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.syncRehearsal),
+    canCancel: hasFeature(FEATURES.syncCancel),
+    sources:
+      sources && hasFeature(FEATURES.syncSources)
+        ? ENVIRONMENTS.filter((one) => sources.includes(one))
+        : null,
+  };
+};
 
 /** What a sync would do; it stays good for REHEARSAL_MINUTES. */
 export const rehearseSync: SyncPort['rehearse'] = async ({ source, pass }, signal) => {
@@ -34,3 +47,7 @@ export const runSync: SyncPort['run'] = async ({ key, ...order }, signal) => {
   contentOf(reply, syncWith.content);
   return { revisionId: hasFeature(FEATURES.auditUndo) ? revisionIdOf(reply) : null };
 };
+
+/** Ends what the server reads; refused once it applies that. */
+export const cancelSync: SyncPort['cancel'] = async ({ id, key }, signal) =>
+  (await callEcs(syncCancel, { id }, { signal, idempotencyKey: key })).sync;

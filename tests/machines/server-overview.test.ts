@@ -36,6 +36,7 @@ function start() {
       follow: never,
       rehearse: scripted<SyncPort['rehearse']>().service,
       run: scripted<SyncPort['run']>().service,
+      cancel: scripted<SyncPort['cancel']>().service,
       undo: syncUndoMachine,
     }),
   });

@@ -1,48 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SyncRun } from '#contract/sync.ts';
-import { join } from '#machines/port.ts';
 import { SUBJECTS } from '#machines/subject.ts';
-import { syncMachine } from '#machines/sync/sync.machine.ts';
-import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
-import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
-import { scripted, walk } from '#tests/support/machine.ts';
-import { RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
+import { preludeOf, RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
+import { REHEARSING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
 
 const SHOWN = rehearsalOf('r1');
 const RUN = RUNNING_SYNC;
 const DONE: SyncRun = { ...RUN, state: 'done' };
-const SUBMIT = { type: 'sync.submit', source: 'PROD', pass: 'geheim', key: 'k0' } as const;
 const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };
 const SUCCEEDED = { type: 'notification.add', topic: 'sync.done', level: 'success' };
 const CHANGED = { type: 'records.changed', subjects: SUBJECTS };
-
-function start(readOnly: 'noEditor' | null = null) {
-  const look = scripted<SyncPort['look']>();
-  const follow = scripted<SyncPort['follow']>();
-  const rehearse = scripted<SyncPort['rehearse']>();
-  const run = scripted<SyncPort['run']>();
-  const machine = join(syncMachine, {
-    look: look.service,
-    follow: follow.service,
-    rehearse: rehearse.service,
-    run: run.service,
-    undo: syncUndoMachine,
-  });
-  return { look, follow, rehearse, run, ...walk(machine, { readOnly }) };
-}
-
-async function startEditing(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEditor' | null = null) {
-  const sync = start(readOnly);
-  sync.look.last().answer({ run: null, canRehearse: true, ...prelude });
-  await sync.reach('closed');
-  sync.send({ type: 'sync.open' });
-  return sync;
-}
-
-const REHEARSING = 'rehearsing(waiting.brief + progress.pausing)';
-const RUNNING = 'running(waiting.brief + progress.pausing)';
 
 async function startAsking(shown = SHOWN, readOnly: 'noEditor' | null = null) {
   const sync = await startEditing({}, readOnly);
@@ -126,7 +95,7 @@ test('progress is looked at every second, and a look that fails is only repeated
 
 test('a sync that runs when the page is loaded is followed to its end', async () => {
   const { look, follow, pass, reach, reports, states, actor } = start();
-  look.last().answer({ run: RUN, canRehearse: true });
+  look.last().answer(preludeOf({ run: RUN }));
   await reach('following.pausing');
   expect(syncView.stage(actor.getSnapshot())).toBe('running');
   pass(1_000);
@@ -148,7 +117,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
 
 test('one that fails while it is followed is told with its reason, a rehearsal ends in silence', async () => {
   const one = start();
-  one.look.last().answer({ run: RUN, canRehearse: true });
+  one.look.last().answer(preludeOf({ run: RUN }));
   await one.reach('following.pausing');
   one.pass(1_000);
   const errors = [{ code: '012', message: 'Offene Verweise' }];
@@ -156,7 +125,7 @@ test('one that fails while it is followed is told with its reason, a rehearsal e
   await one.reach('closed');
   expect(one.reports).toMatchObject([{ ...FAILED, values: { code: '012', reason: 'Offene Verweise' } }]);
   const other = start();
-  other.look.last().answer({ run: { ...RUN, rehearsal: true }, canRehearse: true });
+  other.look.last().answer(preludeOf({ run: { ...RUN, rehearsal: true } }));
   await other.reach('following.pausing');
   other.pass(1_000);
   other.follow.last().answer({ ...DONE, rehearsal: true });
@@ -230,7 +199,7 @@ test('a form that is wanted is not held up by a first look that nobody answers',
   send({ type: 'wait.cancel' });
   expect(syncView.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'cancelled' });
   send({ type: 'sync.open' });
-  look.last().answer({ run: null, canRehearse: true });
+  look.last().answer(preludeOf());
   expect(syncView.failure(await reach('editing'))).toBeNull();
   const waited = ['opening.brief', 'opening.long', 'opening.endless', 'unopened', 'opening.brief'];
   expect(states).toEqual(['looking', ...waited, 'editing']);
@@ -247,7 +216,7 @@ test('what the server can is asked again when it was not to be had, and told onl
   look.last().fail(SESSION_GONE);
   await reach('openingSessionLost');
   send({ type: 'session.restored' });
-  look.last().answer({ run: RUN, canRehearse: true });
+  look.last().answer(preludeOf({ run: RUN }));
   await reach('following.pausing');
   const asked = ['opening.brief', 'unopened', 'opening.brief', 'openingSessionLost', 'opening.brief'];
   expect(states).toEqual(['looking', 'unknown', ...asked, 'following.pausing']);
@@ -258,7 +227,7 @@ test('a first look that the end of the session interrupts goes on by itself', as
   look.last().fail(SESSION_GONE);
   await reach('lookSessionLost');
   send({ type: 'session.restored' });
-  look.last().answer({ run: null, canRehearse: true });
+  look.last().answer(preludeOf());
   await reach('closed');
   expect(states).toEqual(['looking', 'lookSessionLost', 'looking', 'closed']);
 });
@@ -267,7 +236,7 @@ test.each([true, false])(
   'a run that is found after a reload is a sync, unless it is a rehearsal (%s)',
   async (rehearsal) => {
     const { look, reach } = start();
-    look.last().answer({ run: { ...RUN, rehearsal }, canRehearse: true });
+    look.last().answer(preludeOf({ run: { ...RUN, rehearsal } }));
     expect(syncView.isSynchronising(await reach('following.pausing'))).toBe(!rehearsal);
   },
 );

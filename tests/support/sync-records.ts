@@ -1,5 +1,6 @@
 import type { Impact } from '#contract/impact.ts';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncPrelude } from '#machines/sync/sync.port.ts';
 
 /** What a sync would do, in numbers, under the id that it is carried out by. */
 export function rehearsalOf(rehearsalId: string, counts: Partial<Impact['counts']> = {}): SyncRehearsal {
@@ -31,3 +32,27 @@ export const RUNNING_SYNC: SyncRun = {
   counts: null,
   errors: [],
 };
+
+/** The same while it reads its source. */
+export const READING_SYNC: SyncRun = { ...RUNNING_SYNC, phase: 'reading', done: null, total: null };
+
+/** The same, ended by somebody while it read. */
+export const CANCELLED_SYNC: SyncRun = {
+  ...READING_SYNC,
+  state: 'cancelled',
+  endDate: '2026-11-20T12:01:00.000Z',
+  errors: [
+    {
+      code: '013',
+      field: 'source',
+      message: 'Die Synchronisierung wurde von ruth abgebrochen.',
+      reason: 'syncCancelled',
+      values: { username: 'ruth' },
+    },
+  ],
+};
+
+/** What a server says that can do everything, and of which no sync is known. */
+export function preludeOf(fields: Partial<SyncPrelude> = {}): SyncPrelude {
+  return { run: null, canRehearse: true, canCancel: true, sources: null, ...fields };
+}

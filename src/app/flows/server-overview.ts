@@ -5,7 +5,7 @@ import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { auditRepairFlow } from '#src/app/flows/audit-repair.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
-import { followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
 
 export const serverOverviewFlow = () =>
   join(serverOverviewMachine, {
@@ -16,6 +16,7 @@ export const serverOverviewFlow = () =>
       follow: followSync,
       rehearse: rehearseSync,
       run: runSync,
+      cancel: cancelSync,
       undo: join(syncUndoMachine, { repair: auditRepairFlow() }),
     }),
   });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
+import type { Finding } from '#contract/envelope.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
@@ -135,7 +136,7 @@ function useFindingWords(defaultWords: DefaultWords): NonNullable<FieldNames['wo
       message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
     }),
   };
-  return (name, code, { reason }) => {
+  return (name, { code, reason }) => {
     if (reason === 'defaultInactive') return defaultWords.active;
     if (reason === 'defaultBelow') return defaultWords.parentIdentifier;
     return words[`${name} ${code}`] ?? null;

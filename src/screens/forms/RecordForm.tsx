@@ -57,7 +57,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
   /** What a code means for a field here, where it can be said better than the catalogue does; null elsewhere. */
-  readonly wordsFor?: FieldNames['wordsFor'];
+  readonly wordsFor?: NonNullable<FieldNames['wordsFor']>;
   /** Reads the record, as it is stored now, out of a refusal's content; null when it is not there. */
   readonly storedOf: (content: unknown) => Stored | null;
   /** What stands in the fields of a record. */

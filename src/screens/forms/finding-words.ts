@@ -14,11 +14,7 @@ export interface FieldNames {
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: string; readonly words: string };
   /** What a code means for a field of this form, where it can be said better than the catalogue does; null elsewhere. */
-  readonly wordsFor?: (
-    name: string,
-    code: string,
-    finding: Pick<Finding, 'reason' | 'values'>,
-  ) => string | null;
+  readonly wordsFor?: (name: string, finding: Finding) => string | null;
 }
 
 /** The server's findings as words beside their fields; those about no field of this form are left out. */
@@ -29,19 +25,17 @@ export function findingWords(
 ): Readonly<Record<string, string>> {
   if (failure?.kind !== 'refused') return {};
   const words: Record<string, string> = {};
-  const wordsOf = (code: string, message: string | null, reason: string | undefined) =>
+  const wordsOf = ({ code, message, reason }: Finding) =>
     TAKEN.has(code) && taken ? taken.words : (stateMessage(i18n, reason) ?? refusalText(i18n, code, message));
-  for (const { field, code, message, reason, values } of failure.findings) {
+  for (const finding of failure.findings) {
+    const { field } = finding;
     // A finding about a part of a field belongs to the field of that name: authentication.username, and also
     // authentication.authorizations.0.contextIdentifier.
     const parts = field?.split('.') ?? [];
     const name =
       names.find((one) => one === field || parts.at(-1) === one) ?? names.find((one) => parts.includes(one));
     if (!name || words[name]) continue;
-    words[name] =
-      fieldWords(i18n, { reason, values }) ??
-      wordsFor?.(name, code, { reason, values }) ??
-      wordsOf(code, message, reason);
+    words[name] = fieldWords(i18n, finding) ?? wordsFor?.(name, finding) ?? wordsOf(finding);
   }
   // Another server may only say that it is taken.
   if (taken && TAKEN.has(failure.code) && Object.keys(words).length === 0) words[taken.name] = taken.words;

@@ -50,7 +50,7 @@ export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps
         name: 'lang',
         words: t({ id: 'language.taken', message: 'Eine Sprache mit diesem Kürzel gibt es schon.' }),
       }}
-      wordsFor={(name, code) => (name === 'lang' && code === '012' ? codeWords() : null)}
+      wordsFor={(name, { code }) => (name === 'lang' && code === '012' ? codeWords() : null)}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
       deletable={user.superAdmin && user.editor}

@@ -52,7 +52,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       readOnly={null}
       fields={fields}
       valuesOf={valuesOf}
-      wordsFor={(name, code) =>
+      wordsFor={(name, { code }) =>
         name === 'currentPassword' && code === '002'
           ? t({ id: 'ownDetails.wrongPassword', message: 'Das ist nicht Ihr bisheriges Passwort.' })
           : null

@@ -4,7 +4,7 @@ import { Button, PasswordInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { ENVIRONMENTS, LIMITS } from '#contract/limits.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -38,9 +38,13 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const failure = useSelector(flow, syncView.failure);
   const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'rehearsing');
   const source = useSelector(flow, syncView.source);
+  const sources = useSelector(flow, syncView.sources);
   // The password is in no draft; without a source there is nothing to keep.
   const draft = useDraft(NOTHING_TYPED, 'sync');
-  const [begun] = useState({ source: source ?? draft.restored?.fields.source ?? null, pass: '' });
+  const [begun] = useState(() => {
+    const before = source ?? draft.restored?.fields.source ?? null;
+    return { source: sources.find((one) => one === before) ?? null, pass: '' };
+  });
   const form = useForm<SyncFields>({
     initialValues: begun,
     validate: { source: required, pass: required },
@@ -57,7 +61,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   };
   const beside = findingWords(i18n, failure, {
     names: FIELDS,
-    wordsFor: (name, code, { values }) => sourceWords(i18n, name, code, values),
+    wordsFor: (name, finding) => sourceWords(i18n, name, finding),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => form.setErrors(beside), [failure]);
@@ -67,7 +71,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const findings =
     failure?.kind === 'refused' ? failure.findings.filter(({ field }) => !(field && beside[field])) : [];
   const submit = ({ source: from, pass }: SyncFields) => {
-    const chosen = ENVIRONMENTS.find((one) => one === from);
+    const chosen = sources.find((one) => one === from);
     if (chosen) flow.send({ type: 'sync.submit', source: chosen, pass, key: newIdempotencyKey() });
   };
   return (
@@ -95,7 +99,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
           {...form.getInputProps('source')}
           label={t({ id: 'sync.source', message: 'Quelle' })}
           placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-          data={ENVIRONMENTS}
+          data={[...sources]}
           required
           readOnly={busy}
         />

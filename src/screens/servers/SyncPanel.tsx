@@ -8,6 +8,7 @@ import { removeDraft } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
 import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
+import { SyncSourceless } from '#src/screens/servers/SyncSourceless.tsx';
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
 import { SyncUnopened } from '#src/screens/servers/SyncUnopened.tsx';
 import classes from './Sync.module.css';
@@ -24,6 +25,8 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
     if (synchronising) removeDraft(`${pathname}#sync`);
   }, [synchronising, pathname]);
   const undo = useSelector(flow, syncView.undo);
+  const cancellingSlow = useSelector(flow, syncView.isCancellingSlow);
+  const sourceless = useSelector(flow, syncView.isSourceless);
   if (stage === 'closed') {
     return (
       <>
@@ -39,11 +42,20 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
         <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
       </h2>
       {/* Hidden rather than taken away while the server works, so that nothing typed is lost. */}
-      {stage === 'editing' || stage === 'rehearsing' ? <SyncForm flow={flow} /> : null}
+      {stage === 'editing' || stage === 'rehearsing' ? (
+        sourceless ? (
+          <SyncSourceless flow={flow} />
+        ) : (
+          <SyncForm flow={flow} />
+        )
+      ) : null}
       {stage === 'asking' ? <SyncQuestion flow={flow} /> : null}
       {stage === 'rehearsing' || stage === 'running' ? <SyncProgress flow={flow} stage={stage} /> : null}
       {stage === 'rehearsing' || stage === 'running' ? (
-        <BusyNotice slow={slow && canCancel} onCancel={() => flow.send({ type: 'wait.cancel' })} />
+        <BusyNotice
+          slow={(slow && canCancel) || cancellingSlow}
+          {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
+        />
       ) : null}
     </section>
   );

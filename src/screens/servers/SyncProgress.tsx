@@ -4,6 +4,7 @@ import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
+import { SyncCancel } from '#src/screens/servers/SyncCancel.tsx';
 import { phaseWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
@@ -22,15 +23,25 @@ export function SyncProgress({ flow, stage }: SyncProgressProps) {
   const doneWords = done === null ? null : formatNumber(i18n.locale, done);
   const totalWords = total === null ? null : formatNumber(i18n.locale, total);
   const { username = '', source = '' } = run ?? {};
+  const who = run ? (
+    <p>
+      <Trans id="sync.running.who">
+        Quelle {source}, begonnen von {username}
+      </Trans>
+    </p>
+  ) : null;
   const isRehearsal = stage === 'rehearsing' || run?.rehearsal === true;
   return (
     <div className={classes.progress}>
       {isRehearsal ? (
-        <p>
-          <Trans id="sync.rehearsing">
-            Die Folgen werden ermittelt; auf diesem Server ändert sich dabei nichts.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans id="sync.rehearsing">
+              Die Folgen werden ermittelt; auf diesem Server ändert sich dabei nichts.
+            </Trans>
+          </p>
+          {stage === 'running' ? who : null}
+        </>
       ) : (
         <Notice tone="info" title={t({ id: 'sync.running', message: 'Die Synchronisierung läuft' })}>
           <p>
@@ -38,13 +49,7 @@ export function SyncProgress({ flow, stage }: SyncProgressProps) {
               Sie geht weiter, auch wenn Sie diese Seite verlassen oder neu laden.
             </Trans>
           </p>
-          {run && !run.rehearsal ? (
-            <p>
-              <Trans id="sync.running.who">
-                Quelle {source}, begonnen von {username}
-              </Trans>
-            </p>
-          ) : null}
+          {who}
         </Notice>
       )}
       <ProgressBar label={phase} percent={percent} />
@@ -59,6 +64,7 @@ export function SyncProgress({ flow, stage }: SyncProgressProps) {
           doneWords
         )}
       </p>
+      <SyncCancel flow={flow} />
     </div>
   );
 }

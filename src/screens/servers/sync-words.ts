@@ -1,7 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Finding } from '#contract/envelope.ts';
+import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { SyncPhase } from '#contract/sync.ts';
+import type { Failure } from '#machines/failure.ts';
+import { failureWords } from '#src/screens/failure-words.ts';
 
 const TYPES: Readonly<Record<string, MessageDescriptor>> = {
   language: msg({ id: 'sync.type.language', message: 'Sprachen' }),
@@ -26,11 +28,47 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   sha256: msg({ id: 'sync.field.sha256', message: 'Inhalt (Prüfsumme)' }),
 };
 
-const BAD_LINE = msg({
-  id: 'sync.source.badLine',
-  message:
-    'Zeile {line} dessen, was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+const APPLYING = msg({
+  id: 'sync.cancel.applying',
+  message: 'Die Quelle ist gelesen; abbrechen lässt sich das jetzt nicht mehr.',
 });
+
+/** What is wrong with a source, and why a sync cannot be ended. */
+const REASONS: Readonly<Partial<Record<FindingReason, MessageDescriptor>>> = {
+  badLine: msg({
+    id: 'sync.source.badLine',
+    message:
+      'Zeile {line} dessen, was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+  }),
+  lineTooLong: msg({
+    id: 'sync.source.lineTooLong',
+    message:
+      'Zeile {line} dessen, was die Quelle schickt, ist länger als {kilobytes} KB. Auf diesem Server hat sich nichts geändert.',
+  }),
+  sourceSilent: msg({
+    id: 'sync.source.silent',
+    message:
+      'Die Quelle hat {seconds} Sekunden lang nichts gesendet. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
+  }),
+  sourceTooSlow: msg({
+    id: 'sync.source.tooSlow',
+    message:
+      'Die Quelle sendet zu langsam, weniger als {kilobytes} KB in der Sekunde. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
+  }),
+  sourceTookTooLong: msg({
+    id: 'sync.source.tookTooLong',
+    message:
+      'Die Quelle war nach {minutes} Minuten noch nicht gelesen. Auf diesem Server hat sich nichts geändert.',
+  }),
+  sourceNotConfigured: msg({
+    id: 'sync.source.notConfigured',
+    message:
+      '{source} ist auf diesem Server nicht als Quelle eingerichtet. Wer ihn betreibt, kann das mit der Einstellung SYNC_SOURCES tun.',
+  }),
+  syncApplying: APPLYING,
+  syncEnded: msg({ id: 'sync.cancel.ended', message: 'Diese Synchronisierung läuft nicht mehr.' }),
+};
+
 const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
   '013': msg({
     id: 'sync.source.noAnswer',
@@ -43,17 +81,27 @@ const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
   }),
 };
 
-/** What a code says of the source; the catalogue's sentence speaks of uploads. */
-export function sourceWords(
-  i18n: I18n,
-  name: string,
-  code: string,
-  values: Finding['values'],
-): string | null {
+/** What a finding says of the source; the catalogue's sentence speaks of uploads. */
+export function sourceWords(i18n: I18n, name: string, finding: Finding): string | null {
   if (name !== 'source') return null;
-  if (code === '014' && values?.line) return i18n._({ ...BAD_LINE, values });
-  const words = SOURCE[code];
-  return words ? i18n._(words) : null;
+  const words = SOURCE[finding.code];
+  return reasonWords(i18n, finding) ?? (words ? i18n._(words) : null);
+}
+
+/** Why what reads a source cannot be ended, where the server says so. */
+export function uncancelledWords(i18n: I18n, failure: Failure): string {
+  const said = failure.kind === 'refused' ? failure.findings.map((one) => reasonWords(i18n, one)) : [];
+  return said.find((one) => one !== null) ?? failureWords(i18n, failure, 'read').text;
+}
+
+/** That it is too late for that. */
+export function applyingWords(i18n: I18n): string {
+  return i18n._(APPLYING);
+}
+
+function reasonWords(i18n: I18n, { reason, values }: Finding): string | null {
+  const words = REASONS[reason as FindingReason];
+  return words ? i18n._({ ...words, ...(values && { values }) }) : null;
 }
 
 const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {

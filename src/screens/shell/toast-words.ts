@@ -158,6 +158,13 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'sync.failed': {
     title: msg({ id: 'toast.sync.failed', message: 'Die Syncronisierung ist fehl geschlagen.' }),
   },
+  'sync.cancelled': {
+    title: msg({ id: 'toast.sync.cancelled', message: 'Die Synchronisierung wurde abgebrochen.' }),
+    message: msg({
+      id: 'toast.sync.cancelled.message',
+      message: 'Abgebrochen von {username}. Auf diesem Server hat sich nichts geändert.',
+    }),
+  },
   'audit.restored': {
     title: msg({ id: 'toast.audit.restored', message: 'Früherer Stand wiederhergestellt' }),
     message: msg({

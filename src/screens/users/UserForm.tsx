@@ -64,7 +64,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       fields={fields}
       valuesOf={valuesOf}
       taken={{ name: 'username', words: refusalMessage(i18n, '020') }}
-      wordsFor={(name, code) =>
+      wordsFor={(name, { code }) =>
         code === '012' && (name === 'authRoles' || name === 'active') ? lastManager : null
       }
       storedOf={storedOf}

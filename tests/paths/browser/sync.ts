@@ -1,3 +1,4 @@
+import { FEATURES } from '#contract/features.ts';
 import type { SyncRun } from '#contract/sync.ts';
 import type { SyncPrelude } from '#machines/sync/sync.port.ts';
 import { type Asked, asks, isRehearsal } from '#tests/paths/browser/asked.ts';
@@ -5,21 +6,32 @@ import { ANNA } from '#tests/paths/browser/backdrop.ts';
 import type { BrowserExecutors, Hands } from '#tests/paths/browser/executors.ts';
 import { giveUpWaiting, signInAgain, signInOverThePage, waitAsTold } from '#tests/paths/browser/signed-in.ts';
 
+const NEWER: ReadonlySet<string> = new Set([FEATURES.syncRehearsal, FEATURES.syncCancel]);
 const READER = { ...ANNA, user: { ...ANNA.user, editor: false } };
 /** On a server that cannot rehearse a sync. */
 const ANNA_WITHOUT_REHEARSAL = {
   ...ANNA,
-  features: ANNA.features.filter((feature) => !feature.startsWith('ECSServerSync/syncWith')),
+  features: ANNA.features.filter((feature) => !NEWER.has(feature)),
 };
 
 const button = ({ page }: Hands, name: string) => page.getByRole('button', { name, exact: true });
 const toggle = (hands: Hands) => button(hands, 'Synchronisierung starten');
 const form = ({ page }: Hands) =>
   page.getByRole('region', { name: 'Synchronisierung von einem anderen Server' });
+const stop = (hands: Hands) => button(hands, 'Lesen abbrechen');
 const password = (hands: Hands) => form(hands).getByRole('textbox', { name: 'Passwort' });
 
+/** On one where what it reads cannot be ended. */
+const ANNA_WITHOUT_CANCEL = {
+  ...ANNA,
+  features: ANNA.features.filter((feature) => feature !== FEATURES.syncCancel),
+};
+
 /** What a server can is told with the session, before the look. */
-const onlooker = ({ comes }: Hands) => (comes('answer look: plain') ? ANNA_WITHOUT_REHEARSAL : ANNA);
+function onlooker({ comes }: Hands) {
+  if (comes('answer look: plain')) return ANNA_WITHOUT_REHEARSAL;
+  return comes('answer look: before') ? ANNA_WITHOUT_CANCEL : ANNA;
+}
 
 const withSource = (asked: Asked) => asked.path === 'ECSServerSync/syncWith/PROD';
 
@@ -36,7 +48,7 @@ async function running(hands: Hands): Promise<void> {
 
 /** How long it takes is told by its progress; the notice comes once giving up is possible. */
 async function giveUpIsOffered(hands: Hands): Promise<void> {
-  const isOffered = hands.seen.tags.includes('cancellable');
+  const isOffered = hands.seen.view.canCancelWaiting === true;
   await waitAsTold({ ...hands, seen: { ...hands.seen, tags: isOffered ? ['slow', 'cancellable'] : [] } });
 }
 
@@ -61,16 +73,21 @@ export const syncInBrowser: BrowserExecutors = {
     'sync.confirm': (hands) => button(hands, 'Jetzt synchronisieren').click(),
     'sync.change': (hands) => button(hands, 'Zurück').click(),
     'session.restored': (hands) => signInAgain(onlooker(hands))(hands),
+    'sync.cancel': (hands) => stop(hands).click(),
     'wait.cancel': giveUpWaiting,
   },
   services: {
-    look: { asks: asks('ECSServerSync/status'), content: ({ run }: SyncPrelude) => ({ sync: run }) },
+    look: {
+      asks: asks('ECSServerSync/status'),
+      content: ({ run, sources }: SyncPrelude) => ({ sync: run, ...(sources && { sources }) }),
+    },
     follow: { asks: () => false, sameAs: 'look', content: (run: SyncRun | null) => ({ sync: run }) },
     rehearse: { asks: (asked) => withSource(asked) && isRehearsal(asked) },
     run: {
       asks: (asked) => withSource(asked) && !isRehearsal(asked),
       content: () => ({ source: 'PROD', syncItems: ['WORDINGS'], counts: {} }),
     },
+    cancel: { asks: asks('ECSServerSync/cancel'), content: (run: SyncRun) => ({ sync: run }) },
   },
   shows: {
     looking: closed,
@@ -94,6 +111,10 @@ export const syncInBrowser: BrowserExecutors = {
     asking: ({ page }) => page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor(),
     running,
     following: running,
+    'following.cancelling': async (hands) => {
+      await hands.page.getByText('Die Synchronisierung läuft').waitFor();
+      await waitAsTold(hands);
+    },
     'following.sessionLost': signInOverThePage,
     sessionLost: signInOverThePage,
   },

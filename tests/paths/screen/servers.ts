@@ -23,11 +23,27 @@ const PROGRESS = [
   'perhaps status Die Quelle wird gelesen',
   'perhaps status Die Daten werden abgeglichen',
 ];
+const STOP = 'button Lesen abbrechen';
+/** Where the server reads, it can be ended; before that is known, and after it, not. */
+const STOPS = [
+  `perhaps ${STOP}`,
+  `perhaps disabled ${STOP}`,
+  'perhaps alert Das Lesen wurde nicht abgebrochen',
+];
+const STOPPING = [`busy ${STOP}`];
 
 /** A step whose progress is shown; that it takes long goes without saying, until one can give up. */
 function working(marks: readonly string[]) {
   const shown = [...marks, ...PROGRESS];
-  return { ...waits('waiting', shown), 'waiting.long': shown, progress: shown };
+  const waiting = [...shown, `perhaps ${SLOW}`, 'perhaps status …üblich …Abbrechen', `perhaps ${CANCEL}`];
+  return {
+    ...waits('waiting', shown),
+    'waiting.long': shown,
+    'waiting.endless': waiting,
+    'progress.pausing': [...shown, ...STOPS],
+    'progress.looking': [...shown, ...STOPS],
+    'progress.cancelling': [...shown, ...STOPPING],
+  };
 }
 
 const form = [
@@ -56,7 +72,10 @@ export const syncOnScreen: ScreenExecutors = {
       working([SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen']),
     ),
     ...below('running', working([SHUT, PANEL, RUNS])),
-    following: [SHUT, PANEL, RUNS, ...PROGRESS],
+    'following.pausing': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    'following.looking': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    'following.sessionLost': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    ...below('following', waits('cancelling', [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPPING])),
   },
   does: {
     'sync.open': press(TOGGLE),
@@ -65,6 +84,7 @@ export const syncOnScreen: ScreenExecutors = {
     'sync.submit': (hands) => hands.send(),
     'sync.confirm': press('button Jetzt synchronisieren'),
     'sync.change': press('button Zurück'),
+    'sync.cancel': press(STOP),
     'wait.cancel': press(CANCEL),
   },
   outside: FROM_ELSEWHERE,

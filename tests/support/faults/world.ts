@@ -15,6 +15,7 @@ import {
   wordingOf,
 } from '#tests/support/records.ts';
 import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
 export const ADMIN = identityOf({
@@ -168,6 +169,7 @@ export const ANSWERS: Answers = {
   'adminUI/endpoints/get': () => ({ endpoints: [ENDPOINT] }),
   'adminUI/endpoints/clear/cache/1': () => ({ target: '1' }),
   'ECSServerSync/status': () => ({ sync: null }),
+  'ECSServerSync/cancel': () => ({ sync: CANCELLED_SYNC }),
   'ECSServerSync/syncWith/PROD': ({ rehearsal }) =>
     rehearsal
       ? REHEARSAL

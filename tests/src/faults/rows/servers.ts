@@ -1,7 +1,7 @@
 import { auditLanguageRestore, auditLanguageRevisions, auditUndo } from '#contract/audit.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { languageList } from '#contract/language.ts';
-import { syncStatus, syncWith } from '#contract/sync.ts';
+import { syncCancel, syncStatus, syncWith } from '#contract/sync.ts';
 import { listRow } from '#tests/src/faults/kinds.ts';
 import { AGAIN, type FaultRow } from '#tests/src/faults/row.ts';
 import { ACCESS_CODE, ENDPOINT_ADDRESS, type Page } from '#tests/support/faults/page.ts';
@@ -126,6 +126,33 @@ const PROGRESS: FaultRow = {
   done: (page) => page.read('Die Synchronisierung läuft'),
 };
 
+/** One that reads until it is cancelled. */
+const READING = {
+  'ECSServerSync/status': () => {
+    const { sync } = RUNNING['ECSServerSync/status']();
+    return { sync: { ...sync, phase: 'reading', done: null, total: null } };
+  },
+};
+
+const NOT_STOPPED = 'Das Lesen wurde nicht abgebrochen';
+
+const CANCELLING: FaultRow = {
+  service: 'cancelSync',
+  call: syncCancel,
+  path: OVERVIEW,
+  world: READING,
+  surface: 'send',
+  prepare: (page) => page.read('Die Synchronisierung läuft'),
+  fire: (page) => page.press('Lesen abbrechen'),
+  told: {
+    refused: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
+    unreachable: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
+    waiting: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
+  },
+  asksAgain: (page) => page.press('Lesen abbrechen'),
+  done: (page) => page.read('Die Synchronisierung wurde abgebrochen.'),
+};
+
 async function openRevision(page: Page): Promise<void> {
   await page.follow('40');
   await page.read('Was sich geändert hat');
@@ -218,4 +245,4 @@ const AUDIT: readonly FaultRow[] = [
   ),
 ];
 
-export const SERVER_ROWS: readonly FaultRow[] = [...SERVERS, PROGRESS, ...AUDIT];
+export const SERVER_ROWS: readonly FaultRow[] = [...SERVERS, PROGRESS, CANCELLING, ...AUDIT];

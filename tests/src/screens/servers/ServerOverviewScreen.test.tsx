@@ -15,6 +15,7 @@ import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { userOf } from '#tests/support/records.ts';
+import { CANCELLED_SYNC, preludeOf, READING_SYNC } from '#tests/support/sync-records.ts';
 
 const ONE = {
   id: 1,
@@ -94,14 +95,17 @@ function showServers(readOnly: 'noEditor' | null = null) {
   const look = scripted<SyncPort['look']>();
   const rehearse = scripted<SyncPort['rehearse']>();
   const run = scripted<SyncPort['run']>();
+  const cancel = scripted<SyncPort['cancel']>();
+  const follow = scripted<SyncPort['follow']>();
   const machine = join(serverOverviewMachine, {
     load: load.service,
     endpointCache: join(endpointCacheMachine, { clear: clear.service }),
     sync: join(syncMachine, {
       look: look.service,
-      follow: scripted<SyncPort['follow']>().service,
+      follow: follow.service,
       rehearse: rehearse.service,
       run: run.service,
+      cancel: cancel.service,
       undo: syncUndoMachine,
     }),
   });
@@ -112,13 +116,13 @@ function showServers(readOnly: 'noEditor' | null = null) {
     <ServerOverviewScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
   );
   const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
-  return { load, clear, look, rehearse, run, flow, press, ...shown };
+  return { load, clear, look, follow, rehearse, run, cancel, flow, press, ...shown };
 }
 
 async function askForConsequences(readOnly: 'noEditor' | null = null) {
   const servers = showServers(readOnly);
   servers.load.last().answer([ONE]);
-  servers.look.last().answer({ run: null, canRehearse: true });
+  servers.look.last().answer(preludeOf());
   await expect
     .poll(() => screen.getByRole('button', { name: 'Synchronisierung starten' }))
     .toHaveProperty('disabled', false);
@@ -211,12 +215,44 @@ it.each([
   'says of the source of a sync, not of an upload, what is wrong with it (%s, %j)',
   async (code, values, words) => {
     const { rehearse } = await askForConsequences();
-    const finding = { code, message: 'Der Satz des Servers.', field: 'source', ...(values && { values }) };
+    const finding = {
+      code,
+      message: 'Der Satz des Servers.',
+      field: 'source',
+      ...(values && { reason: 'badLine', values }),
+    };
     rehearse.last().fail(refusal(code, [finding]));
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByText(/laden Sie sie noch einmal hoch/)).toBeNull();
   },
 );
+
+it.each([
+  [
+    '014',
+    'lineTooLong',
+    { line: '3', kilobytes: '1000' },
+    'Zeile 3 dessen, was die Quelle schickt, ist länger als 1000 KB.',
+  ],
+  ['013', 'sourceSilent', { seconds: '30' }, 'Die Quelle hat 30 Sekunden lang nichts gesendet.'],
+  [
+    '013',
+    'sourceTooSlow',
+    { kilobytes: '1' },
+    'Die Quelle sendet zu langsam, weniger als 1 KB in der Sekunde.',
+  ],
+  ['013', 'sourceTookTooLong', { minutes: '30' }, 'Die Quelle war nach 30 Minuten noch nicht gelesen.'],
+  [
+    '012',
+    'sourceNotConfigured',
+    { source: 'PROD' },
+    'PROD ist auf diesem Server nicht als Quelle eingerichtet.',
+  ],
+])('says beside the source why it was not read to its end (%s, %s)', async (code, reason, values, words) => {
+  const { rehearse } = await askForConsequences();
+  rehearse.last().fail(refusal(code, [{ code, message: 'Satz', field: 'source', reason, values }]));
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+});
 
 it('names what stands in the way of a sync', async () => {
   const clashes = [{ code: '012', message: 'praxis fehlt ihr Elternkontext.' }];
@@ -230,7 +266,7 @@ it('names what stands in the way of a sync', async () => {
 
 it('shows how far a sync is that was begun before the page was loaded', async () => {
   const { look } = showServers();
-  look.last().answer({ run: RUN, canRehearse: true });
+  look.last().answer(preludeOf({ run: RUN }));
   expect(await screen.findByText('Quelle PROD, begonnen von nowak')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText(/250 von 1\.000/)).toBeTruthy();
@@ -247,7 +283,66 @@ it('opens the form of the sync although the first look is never answered, and sa
     expect.stringContaining('Der Server ist nicht erreichbar'),
   );
   await press('Erneut versuchen');
-  look.last().answer({ run: null, canRehearse: true });
+  look.last().answer(preludeOf());
   expect(await screen.findByRole('combobox', { name: 'Quelle' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('ends what the server reads, keeps what was typed, and gives the focus back', async () => {
+  const { rehearse, follow, cancel, flow, press } = await askForConsequences();
+  const stop = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lesen abbrechen' });
+  expect(stop().disabled).toBe(true);
+  flow.pass(1_000);
+  follow.last().answer(READING_SYNC);
+  await expect.poll(() => stop().disabled).toBe(false);
+  await press('Lesen abbrechen');
+  expect(stop().getAttribute('aria-busy')).toBe('true');
+  expect(cancel.last().input).toMatchObject({ id: READING_SYNC.id });
+  cancel.last().answer(CANCELLED_SYNC);
+  rehearse.last().fail(refusal('013', CANCELLED_SYNC.errors));
+  await expect.poll(() => screen.queryByRole('button', { name: 'Lesen abbrechen' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Passwort(?! anzeigen)/).value).toBe('geheim');
+  expect(document.activeElement?.textContent).toBe('Folgen zeigen');
+});
+
+it('says why what is applied already cannot be ended any more', async () => {
+  const { look, follow, cancel, flow, press } = showServers();
+  look.last().answer(preludeOf({ run: READING_SYNC }));
+  await press('Lesen abbrechen');
+  const late = { code: '012', message: 'Satz', field: 'id', reason: 'syncApplying', values: {} };
+  cancel.last().fail(refusal('012', [late]));
+  const words = 'Die Quelle ist gelesen; abbrechen lässt sich das jetzt nicht mehr.';
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  flow.pass(1_000);
+  follow.last().answer(RUN);
+  await expect.poll(() => screen.queryByRole('button', { name: 'Lesen abbrechen' })).toBeNull();
+  expect(screen.getAllByText(words)).toHaveLength(2);
+});
+
+it('names whose it is that is ended after a reload, and leaves the focus on the page', async () => {
+  const { look, cancel, press } = showServers();
+  look.last().answer(preludeOf({ run: { ...READING_SYNC, rehearsal: true } }));
+  expect(await screen.findByText('Quelle PROD, begonnen von admin')).toBeTruthy();
+  await press('Lesen abbrechen');
+  cancel.last().answer(CANCELLED_SYNC);
+  await expect.poll(() => screen.queryByText(/begonnen von/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Serverübersicht');
+});
+
+it('offers only the sources that are configured, and says where there is none', async () => {
+  const some = showServers();
+  some.look.last().answer(preludeOf({ sources: ['PROD', 'DEV'] }));
+  await some.press('Synchronisierung starten');
+  await some.user.click(await screen.findByRole('combobox', { name: 'Quelle' }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['PROD', 'DEV']);
+  some.unmount();
+  const none = showServers();
+  none.look.last().answer(preludeOf({ sources: [] }));
+  await none.press('Synchronisierung starten');
+  expect(await screen.findByText(/in der Einstellung SYNC_SOURCES/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Quelle' })).toBeNull();
+  await none.press('Schließen');
+  await expect.poll(() => screen.queryByText(/SYNC_SOURCES/)).toBeNull();
 });

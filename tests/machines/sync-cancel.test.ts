@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import type { SyncPrelude } from '#machines/sync/sync.port.ts';
+import { syncView } from '#machines/sync/sync.view.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
+import {
+  CANCELLED_SYNC,
+  preludeOf,
+  READING_SYNC,
+  RUNNING_SYNC,
+  rehearsalOf,
+} from '#tests/support/sync-records.ts';
+import { REHEARSING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
+
+const SHOWN = rehearsalOf('r1');
+const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };
+const CANCEL = { type: 'sync.cancel', key: 'k2' } as const;
+const TOLD_CANCELLED = {
+  type: 'notification.add',
+  topic: 'sync.cancelled',
+  level: 'info',
+  values: { username: 'ruth' },
+};
+const WAS_CANCELLED = refusal('013', CANCELLED_SYNC.errors);
+
+/** A rehearsal of which is known that it reads. */
+async function startReading(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEditor' | null = null) {
+  const sync = await startEditing(prelude, readOnly);
+  sync.send(SUBMIT);
+  sync.pass(1_000);
+  sync.follow.last().answer(READING_SYNC);
+  await sync.reach(REHEARSING);
+  return sync;
+}
+
+const CANCELLING = 'rehearsing(waiting.brief + progress.cancelling)';
+
+test('what the server reads is cancelled, the form is kept, and it is told who did', async () => {
+  const { send, cancel, rehearse, reach, reports, states, actor } = await startReading();
+  send(CANCEL);
+  expect(cancel.last().input).toEqual({ id: 5, key: 'k2' });
+  expect(syncView.isCancelling(actor.getSnapshot())).toBe(true);
+  cancel.last().answer(CANCELLED_SYNC);
+  await reach(REHEARSING);
+  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+  rehearse.last().fail(WAS_CANCELLED);
+  expect(syncView.failure(await reach('editing'))).toBeNull();
+  expect(reports).toMatchObject([TOLD_CANCELLED]);
+  const looked = REHEARSING.replace('pausing', 'looking');
+  expect(states.slice(2)).toEqual([
+    'editing',
+    REHEARSING,
+    looked,
+    REHEARSING,
+    CANCELLING,
+    REHEARSING,
+    'editing',
+  ]);
+});
+
+test('a rehearsal that somebody else has cancelled is told alike', async () => {
+  const { rehearse, reach, reports, cancel } = await startReading();
+  rehearse.last().fail(WAS_CANCELLED);
+  await reach('editing');
+  expect(reports).toMatchObject([TOLD_CANCELLED]);
+  expect(cancel.calls).toHaveLength(0);
+});
+
+test('a run that reads is cancelled too, and closes the form', async () => {
+  const { send, pass, follow, cancel, run, reach, reports, states } = await startEditing({
+    canRehearse: false,
+  });
+  send(SUBMIT);
+  pass(1_000);
+  follow.last().answer(READING_SYNC);
+  await reach(RUNNING);
+  send(CANCEL);
+  cancel.last().answer(CANCELLED_SYNC);
+  await reach(RUNNING);
+  run.last().fail(WAS_CANCELLED);
+  await reach('closed');
+  expect(reports).toMatchObject([TOLD_CANCELLED]);
+  expect(states.slice(-3)).toEqual([RUNNING.replace('pausing', 'cancelling'), RUNNING, 'closed']);
+});
+
+test.each([
+  ['refused', refusal('012', [{ code: '012', message: 'Zu spät', field: 'id', reason: 'syncApplying' }])],
+  ['unreachable', NO_NETWORK],
+] as const)(
+  'a cancel that is %s leaves the sync to go on, says why, and can be tried again',
+  async (kind, failure) => {
+    const { send, cancel, rehearse, reach, actor } = await startReading();
+    send(CANCEL);
+    cancel.last().fail(failure);
+    await reach(REHEARSING);
+    expect(syncView.cancelFailure(actor.getSnapshot())).toMatchObject({ kind });
+    send(CANCEL);
+    expect(syncView.cancelFailure(actor.getSnapshot())).toBeNull();
+    cancel.last().fail(failure);
+    await reach(REHEARSING);
+    rehearse.last().answer(SHOWN);
+    expect(syncView.cancelFailure(await reach('asking'))).toBeNull();
+  },
+);
+
+test('what is applied already, or not known yet, is not cancelled', async () => {
+  const { send, pass, follow, reach, actor } = await startEditing();
+  send(SUBMIT);
+  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+  pass(1_000);
+  follow.last().answer({ ...READING_SYNC, phase: 'checking' });
+  await reach(REHEARSING);
+  expect(syncView.canCancel(actor.getSnapshot())).toBe(true);
+  pass(1_000);
+  follow.last().answer(RUNNING_SYNC);
+  await reach(REHEARSING.replace('brief', 'long'));
+  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+});
+
+test.each([
+  ['a server that cannot', { canCancel: false }, null],
+  ['somebody who may not synchronise', {}, 'noEditor'],
+] as const)('cancelling is not for %s, who may still give up waiting', async (_title, prelude, readOnly) => {
+  const { actor, pass } = await startReading(prelude, readOnly);
+  expect(syncView.offersCancel(actor.getSnapshot())).toBe(false);
+  expect(actor.getSnapshot().can(CANCEL)).toBe(false);
+  pass(9_000);
+  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+});
+
+test('who can cancel is not offered to give up waiting, which would leave the server to go on', async () => {
+  const { actor, pass, send } = await startReading();
+  pass(9_000);
+  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(false);
+  send(CANCEL);
+  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+});
+
+test('a rehearsal that is found after a reload is cancelled there', async () => {
+  const { look, send, cancel, reach, reports, states } = start();
+  look.last().answer(preludeOf({ run: { ...READING_SYNC, rehearsal: true } }));
+  await reach('following.pausing');
+  send(CANCEL);
+  cancel.last().fail(NO_NETWORK);
+  await reach('following.pausing');
+  send(CANCEL);
+  cancel.last().answer(CANCELLED_SYNC);
+  await reach('closed');
+  expect(reports).toMatchObject([TOLD_CANCELLED]);
+  const once = ['following.pausing', 'following.cancelling.brief'];
+  expect(states).toEqual(['looking', ...once, ...once, 'closed']);
+});
+
+test('whoever waits for the end of what was begun elsewhere can give up, and is told that it may go on', async () => {
+  const { look, send, pass, actor, reach } = start();
+  look.last().answer(preludeOf({ run: READING_SYNC }));
+  await reach('following.pausing');
+  send(CANCEL);
+  pass(2_000);
+  expect(syncView.isCancellingSlow(actor.getSnapshot())).toBe(true);
+  pass(8_000);
+  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  send({ type: 'wait.cancel' });
+  expect(syncView.cancelFailure(await reach('following.pausing'))).toMatchObject({ cause: 'cancelled' });
+});
+
+test('one that somebody else has cancelled is told as it is followed, one of before is not', async () => {
+  const one = start();
+  one.look.last().answer(preludeOf({ run: READING_SYNC }));
+  await one.reach('following.pausing');
+  one.pass(1_000);
+  one.follow.last().answer(CANCELLED_SYNC);
+  await one.reach('closed');
+  expect(one.reports).toMatchObject([TOLD_CANCELLED]);
+  const other = await startEditing({ run: CANCELLED_SYNC });
+  other.send(SUBMIT);
+  other.rehearse.last().answer(SHOWN);
+  await other.reach('asking');
+  other.send({ type: 'sync.confirm', key: 'k1' });
+  other.run.last().fail(NO_NETWORK);
+  await other.reach('following.pausing');
+  other.pass(1_000);
+  other.follow.last().answer(CANCELLED_SYNC);
+  await other.reach('closed');
+  expect(other.reports).toMatchObject([{ ...FAILED, values: { cause: 'network' } }]);
+});
+
+test('a session lost while it is cancelled is signed in to again, and the sync looked at', async () => {
+  const { send, cancel, follow, reach, reports, states } = await startReading();
+  send(CANCEL);
+  cancel.last().fail(SESSION_GONE);
+  await reach('following.sessionLost');
+  expect(reports).toEqual([{ type: 'session.lost' }]);
+  send({ type: 'session.restored' });
+  follow.last().answer(READING_SYNC);
+  await reach('following.pausing');
+  expect(states.slice(-3)).toEqual(['following.sessionLost', 'following.looking', 'following.pausing']);
+});
+
+test('where another sync runs, that one is shown', async () => {
+  const { send, rehearse, follow, reach, actor } = await startEditing();
+  send(SUBMIT);
+  const busy = { code: '012', message: 'Es läuft eine', field: 'source', reason: 'syncRunning' };
+  rehearse.last().fail(refusal('012', [busy]));
+  await reach('following.looking');
+  follow.last().answer({ ...READING_SYNC, username: 'ruth' });
+  await reach('following.pausing');
+  expect(syncView.run(actor.getSnapshot())).toMatchObject({ username: 'ruth' });
+  expect(syncView.canCancel(actor.getSnapshot())).toBe(true);
+});
+
+test('where the server does not tell its sources, every one can be chosen', async () => {
+  const all = await startEditing();
+  expect(syncView.sources(all.actor.getSnapshot())).toEqual(['PROD', 'PREPROD', 'INTERN', 'DEV']);
+  expect(syncView.isSourceless(all.actor.getSnapshot())).toBe(false);
+  const one = await startEditing({ sources: ['DEV'] });
+  expect(syncView.sources(one.actor.getSnapshot())).toEqual(['DEV']);
+  const none = await startEditing({ sources: [] });
+  expect(syncView.isSourceless(none.actor.getSnapshot())).toBe(true);
+});
