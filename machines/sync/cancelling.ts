@@ -24,7 +24,7 @@ export function cancelling<const Back extends string, const Done>({ back, done }
       }),
       onDone: done,
       onError: [
-        { guard: { type: 'isSessionLost', params: error }, target: '#sync.following.sessionLost' },
+        { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
         { target: back, actions: { type: 'rememberCancelFailure', params: error } },
       ],
     },

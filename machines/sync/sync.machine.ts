@@ -140,6 +140,11 @@ const progress = sync.createStateConfig({
       back: 'pausing',
       done: { target: 'pausing', actions: { type: 'rememberRun', params: told } },
     }),
+    sessionLost: {
+      description: 'Waits until somebody has signed in again; what is waited for goes on meanwhile.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'pausing' },
+    },
     looking: {
       tags: BUSY,
       invoke: {
@@ -315,7 +320,10 @@ export const syncMachine = sync.createMachine({
         pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
         cancelling: {
           ...patience('#sync.following.pausing', 'giveUpCancelling'),
-          ...cancelling({ back: 'pausing', done: { target: '#sync.closed', actions: reportCancelled } }),
+          ...cancelling({
+            back: 'pausing',
+            done: { target: '#sync.closed', actions: reportCancelled },
+          }),
         },
         sessionLost: {
           description: 'Waits until somebody has signed in again; the sync goes on meanwhile.',

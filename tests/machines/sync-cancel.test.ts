@@ -184,16 +184,20 @@ test('one that somebody else has cancelled is told as it is followed, one of bef
   expect(other.reports).toMatchObject([{ ...FAILED, values: { cause: 'network' } }]);
 });
 
-test('a session lost while it is cancelled is signed in to again, and the sync looked at', async () => {
-  const { send, cancel, follow, reach, reports, states } = await startReading();
+test('a session lost while it is cancelled is signed in to again, and nothing else is lost', async () => {
+  const { send, cancel, rehearse, reach, reports, states } = await startReading();
   send(CANCEL);
   cancel.last().fail(SESSION_GONE);
-  await reach('following.sessionLost');
+  const lost = REHEARSING.replace('pausing', 'sessionLost');
+  await reach(lost);
   expect(reports).toEqual([{ type: 'session.lost' }]);
   send({ type: 'session.restored' });
-  follow.last().answer(READING_SYNC);
-  await reach('following.pausing');
-  expect(states.slice(-3)).toEqual(['following.sessionLost', 'following.looking', 'following.pausing']);
+  send(CANCEL);
+  cancel.last().answer(CANCELLED_SYNC);
+  await reach(REHEARSING);
+  rehearse.last().fail(WAS_CANCELLED);
+  await reach('editing');
+  expect(states.slice(-5)).toEqual([lost, REHEARSING, CANCELLING, REHEARSING, 'editing']);
 });
 
 test('where another sync runs, that one is shown', async () => {

@@ -4,7 +4,7 @@ import { signedIn, signInButton } from '#tests/paths/browser/sign-in.ts';
 import type { Observation } from '#tests/paths/core/observed.ts';
 
 /** Whether a machine waits until somebody has signed in again. */
-export const isLost = ({ state }: Observation): boolean => /sessionLost$/i.test(state);
+export const isLost = ({ state }: Observation): boolean => /sessionLost\)?$/i.test(state);
 
 const signInDialog = ({ page }: Hands) =>
   page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' });

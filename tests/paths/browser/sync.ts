@@ -4,7 +4,13 @@ import type { SyncPrelude } from '#machines/sync/sync.port.ts';
 import { type Asked, asks, isRehearsal } from '#tests/paths/browser/asked.ts';
 import { ANNA } from '#tests/paths/browser/backdrop.ts';
 import type { BrowserExecutors, Hands } from '#tests/paths/browser/executors.ts';
-import { giveUpWaiting, signInAgain, signInOverThePage, waitAsTold } from '#tests/paths/browser/signed-in.ts';
+import {
+  giveUpWaiting,
+  isLost,
+  signInAgain,
+  signInOverThePage,
+  waitAsTold,
+} from '#tests/paths/browser/signed-in.ts';
 
 const NEWER: ReadonlySet<string> = new Set([FEATURES.syncRehearsal, FEATURES.syncCancel]);
 const READER = { ...ANNA, user: { ...ANNA.user, editor: false } };
@@ -42,6 +48,7 @@ async function closed(hands: Hands): Promise<void> {
 }
 
 async function running(hands: Hands): Promise<void> {
+  if (isLost(hands.seen)) return signInOverThePage(hands);
   await hands.page.getByText('Die Synchronisierung läuft').waitFor();
   await giveUpIsOffered(hands);
 }
@@ -105,6 +112,7 @@ export const syncInBrowser: BrowserExecutors = {
     closed,
     editing: (hands) => password(hands).waitFor(),
     rehearsing: async (hands) => {
+      if (isLost(hands.seen)) return signInOverThePage(hands);
       await hands.page.getByText('Die Folgen werden ermittelt').waitFor();
       await giveUpIsOffered(hands);
     },
@@ -121,8 +129,11 @@ export const syncInBrowser: BrowserExecutors = {
   beyond: [
     { steps: ['answer undo: broken'], reason: 'it takes a mistake of ours' },
     {
-      steps: ['event sync.close', 'event sync.change', 'event sync.confirm', 'event sync.submit'],
-      when: ({ state }) => /sessionLost$/i.test(state),
+      steps: [
+        ...['event sync.close', 'event sync.change', 'event sync.confirm', 'event sync.submit'],
+        'event wait.cancel',
+      ],
+      when: isLost,
       reason: 'the sign-in stands above it',
     },
   ],

@@ -42,6 +42,7 @@ function working(marks: readonly string[]) {
     'waiting.endless': waiting,
     'progress.pausing': [...shown, ...STOPS],
     'progress.looking': [...shown, ...STOPS],
+    'progress.sessionLost': [...shown, ...STOPS],
     'progress.cancelling': [...shown, ...STOPPING],
   };
 }
