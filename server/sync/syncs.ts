@@ -101,8 +101,7 @@ export class Syncs {
    */
   async run<Result>(run: NewRun, work: (running: Running) => Promise<Result>): Promise<Result> {
     const hold = await this.#parts.database.hold();
-    if (!hold)
-      throw busy();
+    if (!hold) throw busy();
     const ended = Promise.withResolvers<void>();
     try {
       return await this.#run(run, hold, work, ended.promise);
