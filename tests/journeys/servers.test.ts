@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
@@ -110,15 +113,65 @@ journey('what a server says of itself is shown, and its cache renewed after a qu
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await server.getByRole('listitem').filter({ hasText: 'SQLite:' }).waitFor();
 
+  // It was started without any source.
   await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
-  await page.getByRole('combobox', { name: 'Quelle' }).click();
-  await page.getByRole('option', { name: 'PROD', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
-  j.announce({ status: 400, path: 'ECSServerSync/syncWith/PROD' });
-  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
-  await page.getByRole('alert').getByText('Operation fehlgeschlagen!').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Passwort' }).inputValue()).toBe(ACCESS_CODE);
-  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Passwort' }).count()).toBe(0);
+  await page.getByText('Für diesen Server ist keine Quelle eingerichtet').waitFor();
+  await j.checkAccessibility('the sync of a server without a source');
+  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
+  await expect.poll(() => page.getByText('keine Quelle eingerichtet').count()).toBe(0);
+});
+
+/** A source that sends something every second, and never comes to its end. */
+async function drippingSource(): Promise<{ address: string; closed: Promise<unknown>; close(): void }> {
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('{"type":');
+    const drip = setInterval(() => response.write(' '), 1_000);
+    response.on('close', () => {
+      clearInterval(drip);
+      closed.resolve();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    closed: closed.promise,
+    close,
+  };
+}
+
+test('what a source drips is cancelled after a reload, and the next one can be asked', async () => {
+  const title = 'what a source drips is cancelled after a reload';
+  const source = await drippingSource();
+  const story = async (j: Journey) => {
+    const { page } = j;
+    await j.open('/serverOverview');
+    await j.signIn();
+    await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+    await page.getByRole('combobox', { name: 'Quelle' }).click();
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['DEV']);
+    await page.getByRole('option', { name: 'DEV', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
+    await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+    await page.getByRole('button', { name: 'Lesen abbrechen' }).and(page.locator(':enabled')).waitFor();
+    await j.checkAccessibility('the preview of a sync that reads');
+    await page.reload();
+    await page.getByText('Quelle DEV, begonnen von admin').waitFor();
+    await page.getByRole('button', { name: 'Lesen abbrechen' }).click();
+    await toast(page, 'Die Synchronisierung wurde abgebrochen.').getByText('Abgebrochen von admin').waitFor();
+    await source.closed;
+    await page
+      .getByRole('button', { name: 'Synchronisierung starten' })
+      .and(page.locator(':enabled'))
+      .waitFor();
+  };
+  try {
+    await travel(title, story, { SYNC_SOURCES: JSON.stringify({ DEV: source.address }) });
+  } finally {
+    source.close();
+  }
 });

@@ -4,9 +4,10 @@ import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/failure.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
+import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
@@ -69,9 +70,26 @@ it('runs what was rehearsed, under its key', async () => {
 
 it('asks how far it is only of a server that tells', async () => {
   server.answer(json(success({ sync: null })));
-  expect(await lookAtSync(undefined, signal)).toEqual({ run: null, canRehearse: true });
+  const cannot = { run: null, canCancel: false, sources: null };
+  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canRehearse: true });
   changeIdentity({ features: new Set() });
-  expect(await lookAtSync(undefined, signal)).toEqual({ run: null, canRehearse: false });
+  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canRehearse: false });
   expect(await followSync(undefined, signal)).toBeNull();
   expect(server.received).toHaveLength(1);
+});
+
+it('names the sources that are configured, and none that it does not know', async () => {
+  changeIdentity({ features: new Set([...REHEARSING, FEATURES.syncSources, FEATURES.syncCancel]) });
+  server.answer(json(success({ sync: null, sources: ['DEV', 'MOON', 'PROD'] })));
+  const prelude = await lookAtSync(undefined, signal);
+  expect(prelude).toMatchObject({ canCancel: true, sources: ['PROD', 'DEV'] });
+});
+
+it('cancels a sync by its number, under its key', async () => {
+  server.answer(json(success({ sync: CANCELLED_SYNC })));
+  expect(await cancelSync({ id: 5, key: 'k2' }, signal)).toEqual(CANCELLED_SYNC);
+  const [received] = server.received;
+  expect(`${received?.method} ${received?.path}`).toBe('POST /ecs/ECSServerSync/cancel');
+  expect(JSON.parse(received?.body ?? '')).toMatchObject({ id: 5 });
+  expect(received?.headers['idempotency-key']).toBe('k2');
 });
