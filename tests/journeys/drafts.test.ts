@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** A form, where it stands and something that can be typed into it. */
@@ -100,4 +100,5 @@ journey(
     await j.signIn();
     for (const form of LONG ? [...ALWAYS, ...RECORDS] : ALWAYS) await leaveAndReturn(j, form);
   },
+  WITH_SOURCE,
 );

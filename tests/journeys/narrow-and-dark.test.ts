@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
 
 /** Every screen: its address, its heading, and something that is there only once its content has come. */
 const SCREENS: readonly (readonly [path: string, heading: string, content: string | RegExp])[] = [
@@ -68,31 +68,35 @@ journey('every screen is accessible in the dark and fits a telephone', async (j)
   }
 });
 
-journey('what opens on a screen is accessible in the dark and fits a telephone, too', async (j) => {
-  const { page } = j;
-  await becomeNarrowAndDark(j);
-  await j.open('/serverOverview');
-  await j.signIn();
-  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
-  await page.getByRole('combobox', { name: 'Quelle' }).waitFor();
-  await look(j, 'the form of the sync');
-  await j.open('/own/details');
-  await page.getByRole('switch').click();
-  await page.getByRole('textbox', { name: 'Mobilnummer für Zugangscodes' }).waitFor();
-  await look(j, 'the panel of the second factor');
-  await j.open('/wordings');
-  await page
-    .getByRole('checkbox', { name: /auswählen$/ })
-    .nth(1)
-    .check();
-  await page.getByText('Eine Zeile ausgewählt').waitFor();
-  await look(j, 'the list of wordings with a selection');
-  await j.open('/wording/new');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').first().waitFor();
-  await look(j, 'the form of a wording with what is missing');
-  await j.open('/wording/1');
-  await page.getByRole('button', { name: 'Löschen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).waitFor();
-  await look(j, 'the question before a deletion');
-});
+journey(
+  'what opens on a screen is accessible in the dark and fits a telephone, too',
+  async (j) => {
+    const { page } = j;
+    await becomeNarrowAndDark(j);
+    await j.open('/serverOverview');
+    await j.signIn();
+    await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+    await page.getByRole('combobox', { name: 'Quelle' }).waitFor();
+    await look(j, 'the form of the sync');
+    await j.open('/own/details');
+    await page.getByRole('switch').click();
+    await page.getByRole('textbox', { name: 'Mobilnummer für Zugangscodes' }).waitFor();
+    await look(j, 'the panel of the second factor');
+    await j.open('/wordings');
+    await page
+      .getByRole('checkbox', { name: /auswählen$/ })
+      .nth(1)
+      .check();
+    await page.getByText('Eine Zeile ausgewählt').waitFor();
+    await look(j, 'the list of wordings with a selection');
+    await j.open('/wording/new');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').first().waitFor();
+    await look(j, 'the form of a wording with what is missing');
+    await j.open('/wording/1');
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).waitFor();
+    await look(j, 'the question before a deletion');
+  },
+  WITH_SOURCE,
+);

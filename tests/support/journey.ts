@@ -140,7 +140,14 @@ export async function travel(
   }
 }
 
-/** A test that is a journey. */
-export function journey(title: string, story: (journey: Journey) => Promise<void>): void {
-  test(title, () => travel(title, story));
+/** A test that is a journey. @param settings as `travel` takes them */
+export function journey(
+  title: string,
+  story: (journey: Journey) => Promise<void>,
+  settings: NodeJS.ProcessEnv = {},
+): void {
+  test(title, () => travel(title, story, settings));
 }
+
+/** For a server that could be synchronised, from a source that nobody asks. */
+export const WITH_SOURCE = { SYNC_SOURCES: JSON.stringify({ PREPROD: 'http://127.0.0.1:1' }) };
