@@ -28,10 +28,15 @@ class Arrival {
     this.#response = response;
     this.#limits = limits;
     this.#timer = setTimeout(() => this.#refuse(limits.wholeMs), limits.wholeMs);
-    const settle = () => clearTimeout(this.#timer);
+    const { socket } = request;
+    const settle = () => {
+      clearTimeout(this.#timer);
+      // The connection may be kept for many more requests.
+      socket.off('close', settle);
+    };
     request.once('end', settle).once('close', settle);
     // A body that nobody reads has no end; its connection has.
-    request.socket.once('close', settle);
+    socket.once('close', settle);
   }
 
   /** From now on only a pause is too long, however much is still to come. */

@@ -13,8 +13,7 @@ export async function registerStarting(app: FastifyInstance): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health',
-    handler: (_request, reply) =>
-      send(reply, 200, successText({ alive: true, database: false }, Date.now())),
+    handler: (_request, reply) => send(reply, 200, successText({ alive: true, database: false }, Date.now())),
   });
   app.all('/*', {
     // Before a body is read.

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
-import type { Finding } from '#contract/envelope.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';

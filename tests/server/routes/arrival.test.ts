@@ -161,3 +161,24 @@ describe('connections of one address', () => {
     expect(new Set(answers.map((text) => text.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 200']));
   });
 });
+
+test('a connection that is kept for many bodies gathers no listeners', async () => {
+  await start();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const headers = { 'content-type': 'application/json', 'content-length': '2' };
+  const { socket, answer } = await connection('');
+  let answered = 0;
+  socket.on('data', (piece) => {
+    answered += String(piece).split('HTTP/1.1 401').length - 1;
+  });
+  for (let sent = 1; sent <= 20; sent += 1) {
+    socket.write(request('/ecs/wording/save', headers, '{}'));
+    await expect.poll(() => answered).toBe(sent);
+  }
+  socket.destroy();
+  await answer;
+  process.off('warning', note);
+  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+});

@@ -131,6 +131,8 @@ function boundlessTexts(schema: z.core.$ZodType, path = ''): readonly string[] {
 
 /** What stands in a path may lead elsewhere, or to where no field is known yet. */
 function wantedInAddress(call: Call, { payload, code, field }: Flaw): string | string[] {
+  // Many records at once may be more than the call's body may hold.
+  if (Array.isArray(payload) && payload.length > 1) return [`400 ${code}`, '413 040'];
   if (field === null || !call.path.includes(`{${field}}`)) return `400 ${code}`;
   const value = String(valueAt(payload, [field]) ?? '');
   if (value.length > 3_000) return ['404 008'];
