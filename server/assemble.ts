@@ -144,6 +144,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       close: async () => {
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
+        await syncs.stop();
         await sweeper.stop();
         await secrets.stop();
         await damage.stop();

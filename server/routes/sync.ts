@@ -27,6 +27,10 @@ type SyncHandling = Handling<'syncWith'>;
 
 /** What another server can read of this one, and what this one takes from others. */
 export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
+  // At once, not only when the connections of everything else have been waited for.
+  app.addHook('preClose', async () => {
+    void parts.syncs.stop();
+  });
   registerExport(app, parts);
   registerCall(app, parts, 'syncStatus', async () => ({
     sync: await parts.syncs.status(),

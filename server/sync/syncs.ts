@@ -127,6 +127,16 @@ export class Syncs {
     return run;
   }
 
+  /**
+   * Breaks off the run of this server while it reads, since a slow source could hold up the stop for half an hour. One
+   * that applies what it has read comes to its end.
+   */
+  async stop(): Promise<void> {
+    const current = this.#current;
+    current?.stop.abort(brokenOff(new Error('the server stops')));
+    await current?.ended;
+  }
+
   async #run<Result>(
     run: NewRun,
     hold: Hold,

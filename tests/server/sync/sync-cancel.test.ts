@@ -84,6 +84,16 @@ test('one whose browser has gone away goes on, and can be cancelled', async () =
   expect(await status()).toMatchObject(CANCELLED('admin'));
 });
 
+test('a server that stops breaks off what it reads, and says so', async () => {
+  const { ended } = await begin();
+  const closed = once(asked[0] as ServerResponse, 'close');
+  await target.server.parts.syncs.stop();
+  await closed;
+  expectRefusal(await ended, 422, '013', 'source');
+  const message = 'Die Übertragung von der Quelle ist abgebrochen.';
+  expect(await status()).toMatchObject({ state: 'failed', errors: [{ code: '013', message }] });
+});
+
 test('to cancel it again changes nothing, not even who it was', async () => {
   await addPerson(target.server, 'ruth', { roles: ['SUPERADMIN', 'EDITOR'] });
   const { id, ended } = await begin();
