@@ -136,7 +136,13 @@ export function Palette({ groups, search, found, hidden, onClose, onRun }: Palet
       />
       <PaletteTrouble search={search} />
       <p role="status" className={classes.status} data-seen={commands.length === 0 || undefined}>
-        {status} {commands.length === 0 && !underWay ? <ShortSearch term={text} /> : null}
+        {status}
+        {commands.length === 0 && !underWay && (
+          <>
+            {' '}
+            <ShortSearch term={text} />
+          </>
+        )}
       </p>
     </Modal>
   );

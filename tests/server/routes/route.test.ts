@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
 import { DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { outcome, SAVED, type SaveCall, startSaveCall, WORDING } from '#tests/support/save-call.ts';
@@ -104,7 +104,7 @@ describe('a payload that does not fit', () => {
     const envelope = envelopeOf(response);
     expect(envelope.errCodes[0]).toBe(code);
     expect(envelope.errors.map(({ field }) => field)).toEqual(fields);
-    expect(envelope.messages).toEqual([envelope.errors[0]?.message]);
+    expect(envelope.messages).toEqual([REFUSAL_TEXTS[code as RefusalCode]]);
     expect(envelope.content).toBeNull();
   });
 

@@ -1,3 +1,5 @@
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+
 /** The ways in which an answer goes wrong, as the wire shows them. */
 export type Wrong =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string; readonly retryAfter?: string }
@@ -78,7 +80,7 @@ export const FAULTS = {
     'Dieser Eintrag ist bereits vorhanden. Bitte wählen Sie einen anderen Wert.',
   ),
   'changed meanwhile (409)': refused(409, '046', CHANGED_MEANWHILE),
-  'too many (429)': refused(429, '044', 'Zu viele Anfragen. Bitte warten Sie einen Augenblick.', '5'),
+  'too many (429)': refused(429, '044', REFUSAL_TEXTS['044'], '5'),
   'server error (500)': {
     sort: 'unreachable',
     wrong: refusal(500, '018', 'Auf dem Server ist ein Fehler aufgetreten.'),
