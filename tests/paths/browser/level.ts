@@ -6,7 +6,7 @@ import { type Account, realNotes, realPaths, realWalkOf } from '#tests/paths/bro
 import { RealStage } from '#tests/paths/browser/real-stage.ts';
 import { atHome, giveNameAndPassword } from '#tests/paths/browser/sign-in.ts';
 import { BrowserStage } from '#tests/paths/browser/stage.ts';
-import { Tab } from '#tests/paths/browser/tab.ts';
+import { inGerman, Tab } from '#tests/paths/browser/tab.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 import type { Level, Stage } from '#tests/paths/core/walk.ts';
 import { JourneyServer } from '#tests/support/journey-server.ts';
@@ -112,7 +112,7 @@ export function realLevel(url: string, account: Account): Level {
   const signIn = async () => {
     const context = await surroundings.context();
     const page = await context.newPage();
-    await page.goto(await surroundings.address());
+    await page.goto(inGerman(await surroundings.address()));
     await giveNameAndPassword(page, account);
     await atHome({ page });
     await page.close();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { Complaints, pictureOf } from '#tests/paths/browser/complaints.ts';
 import { type BrowserExecutors, type Executor, type Hands, rowOf } from '#tests/paths/browser/executors.ts';
 import { type Account, type RealWalk, realWalkOf } from '#tests/paths/browser/real.ts';
+import { inGerman } from '#tests/paths/browser/tab.ts';
 import { Wire } from '#tests/paths/browser/wire.ts';
 import { type Cases, eventOf } from '#tests/paths/core/cases.ts';
 import type { Observation } from '#tests/paths/core/observed.ts';
@@ -83,7 +84,7 @@ export class RealStage implements Stage {
       // It is connected to nothing, so that every call goes through.
       wire: new Wire({}, this.#path),
       open: async (path) =>
-        void (await this.#page.goto(new URL(path.replace(/^\//, ''), this.#address).href)),
+        void (await this.#page.goto(inGerman(new URL(path.replace(/^\//, ''), this.#address).href))),
       pass: async () => {},
       comes: () => false,
       event: { ...event },

@@ -55,7 +55,7 @@ export class Tab {
       });
     }
     this.#onlooker = as;
-    await this.page.goto(this.#hrefOf(path));
+    await this.page.goto(inGerman(this.#hrefOf(path)));
   }
 
   #hrefOf(path: string): string {
@@ -74,4 +74,11 @@ export class Tab {
     }, this.#hrefOf(path));
     if (asks) await this.page.getByRole('button', { name: 'Verwerfen' }).click();
   }
+}
+
+/** The address of a page in German, whatever the user who signs in there prefers: walks name what they press in it. */
+export function inGerman(href: string): string {
+  const url = new URL(href);
+  url.searchParams.set('lang', 'de');
+  return url.href;
 }
