@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { placeholdersOf } from '#contract/text-checks.ts';
 import type { ReplaceObstacle } from '#contract/wording-replace.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { foldText } from '#server/domain/search-text.ts';
@@ -62,13 +63,6 @@ export function replaceIn(text: string, pattern: RegExp, replacement: string): R
   return after === text ? null : { after, hits };
 }
 
-/** A placeholder as the specification has it (section 9), in any case. */
-const PLACEHOLDER = /\{%\s*([\p{L}\p{N}_.-]+)\s*%\}/gu;
-
-function placeholdersOf(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()));
-}
-
 /** Why a text must not be replaced; null where it may be. What holds for a text that is saved holds here too. */
 export async function obstacleOf(
   before: string,
@@ -80,5 +74,5 @@ export async function obstacleOf(
   if ((after.includes('<') || after.includes(':')) && (await hasActiveContent(after))) return 'activeContent';
   const [kept, named] = [placeholdersOf(after), placeholdersOf(find)];
   const isLost = (name: string) => !kept.has(name) && !named.has(name);
-  return [...placeholdersOf(before)].some(isLost) ? 'placeholder' : null;
+  return [...placeholdersOf(before).keys()].some(isLost) ? 'placeholder' : null;
 }
