@@ -5,7 +5,7 @@ import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
-import { comparedName, instant, recordId } from '#contract/text.ts';
+import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
 
 export const AUDIT_OPERATIONS = ['ADD', 'MOD', 'DEL'] as const;
@@ -58,20 +58,33 @@ function revisionSchema<State extends z.core.$ZodType>(state: State) {
   ]);
 }
 
+/** Where a text stands: a wording that is deleted and created again there has another id. */
+const placeSchema = z.strictObject({
+  contextIdentifier: reference,
+  identifier: reference,
+  lang: reference,
+});
+
 /**
- * The history of one kind of records, newest first; without from and to, of the last three days.
+ * The history of one kind of records, newest first; without from and to, of the last three days, of one record or place
+ * all of it. That of one record is open to everybody who may read the record.
+ * @param narrowings what the history of this kind is narrowed by beside what every kind is
  * @__NO_SIDE_EFFECTS__
  */
-function revisionsCall<const Type extends AuditType, State extends z.core.$ZodType>(
-  type: Type,
-  state: State,
-) {
+function revisionsCall<
+  const Type extends AuditType,
+  State extends z.core.$ZodType,
+  Narrowings extends z.core.$ZodShape,
+>(type: Type, state: State, narrowings: Narrowings) {
   return defineCall({
     method: 'POST',
     path: `audit/${type}/revisions`,
     request: z.strictObject({
       /** The word of the path. */
       entity: z.enum([type]),
+      /** Only of this record, which may be gone. */
+      entityId: z.optional(z.nullable(recordId)),
+      ...narrowings,
       /** false leaves the names of the changed fields out. */
       withChanges: z._default(z.boolean(), true),
       from: z.optional(z.nullable(instant)),
@@ -87,16 +100,21 @@ function revisionsCall<const Type extends AuditType, State extends z.core.$ZodTy
   });
 }
 
-export const auditDocumentRevisions = revisionsCall('document', stateSchemas.document);
-export const auditDocumentfileRevisions = revisionsCall('documentfile', stateSchemas.documentfile);
-export const auditWordingRevisions = revisionsCall('wording', stateSchemas.wording);
-export const auditContextRevisions = revisionsCall('context', stateSchemas.context);
-export const auditLanguageRevisions = revisionsCall('language', stateSchemas.language);
-export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSchemas.mailTemplate);
+export const auditDocumentRevisions = revisionsCall('document', stateSchemas.document, {});
+export const auditDocumentfileRevisions = revisionsCall('documentfile', stateSchemas.documentfile, {});
+export const auditWordingRevisions = revisionsCall('wording', stateSchemas.wording, {
+  /** Only what concerns this place, whichever wordings have stood there. */
+  place: z.optional(z.nullable(placeSchema)),
+});
+export const auditContextRevisions = revisionsCall('context', stateSchemas.context, {});
+export const auditLanguageRevisions = revisionsCall('language', stateSchemas.language, {});
+export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSchemas.mailTemplate, {});
+
+export const RESTORE_SIDES = ['before', 'after'] as const;
 
 /**
- * Brings one record back to what a revision left of it (one that it deleted: to what it was before), under its old
- * number. What would then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the
+ * Brings one record back to what a revision left of it (one that it deleted: to what it was before), or with the side
+ * 'before' to what the revision found, under its old number. A revision that added it found nothing: 012. What would then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the
  * record as whoever asks has seen it, guards it against what others have done since: 046 with the record as it is now,
  * 008 when it is gone.
  * @__NO_SIDE_EFFECTS__
@@ -108,6 +126,7 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
     request: z.strictObject({
       entityId: recordId,
       revisionId: recordId,
+      side: z._default(z.enum(RESTORE_SIDES), 'after'),
       modificationDate: z.optional(z.nullable(instant)),
     }),
     /** The record as it is now, in the form in which the history shows it. */

@@ -48,6 +48,7 @@ import {
 import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { wordingPlaces } from '#contract/wording-places.ts';
 import { wordingReplace } from '#contract/wording-replace.ts';
 
 /** Every call of the interface by name; walks over all calls (rights, fuzz, description) start here. */
@@ -92,6 +93,7 @@ export const CALLS = {
   wordingList,
   wordingListForContext,
   wordingMatrix,
+  wordingPlaces,
   wordingSave,
   wordingDelete,
   wordingMove,

@@ -38,6 +38,8 @@ export const FEATURES = {
   wordingDelete: 'wording/delete',
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
   wordingMatrix: 'wording/matrix',
+  /** Every own text of one identifier, in all contexts. */
+  wordingPlaces: 'wording/places',
   wordingExport: 'wording/export',
   /** It takes the locale whose spreadsheets a CSV is for. */
   exportLocale: 'wording/export:locale',
@@ -63,10 +65,16 @@ export const FEATURES = {
   auditBefore: 'audit/revisions:before',
   /** There is audit/mailTemplate/revisions. */
   auditMailTemplates: 'audit/mailTemplate/revisions',
+  /** audit/{type}/revisions takes entityId, and is open then to everybody who may read that record. */
+  auditOfRecord: 'audit/revisions:entityId',
+  /** audit/wording/revisions takes place: the history of a text, whichever records have stood there. */
+  auditOfPlace: 'audit/wording/revisions:place',
   /** audit/{type}/restore, of every type. */
   auditRestore: 'audit/restore',
   /** It takes the modificationDate that was seen and answers 046 when it is no longer the record's. */
   auditRestoreGuard: 'audit/restore:modificationDate',
+  /** It takes side: the state after the revision, or the one before it. */
+  auditRestoreSide: 'audit/restore:side',
   auditUndo: 'audit/undo',
   /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is rehearsed. */
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',

@@ -18,8 +18,16 @@ const ACCESS: Readonly<Record<Access, string>> = {
   superAdmin: 'For SUPERADMIN.',
   superAdminEditor: 'For SUPERADMIN with EDITOR.',
 };
+const OF_ONE_RECORD =
+  'For SUPERADMIN; the history of one record, which entityId names, for everybody who is signed in.';
 /** Of calls whose right the table does not say in full. */
 const RIGHTS_IN_WORDS: Partial<Record<CallName, string>> = {
+  auditDocumentRevisions: OF_ONE_RECORD,
+  auditDocumentfileRevisions: OF_ONE_RECORD,
+  auditWordingRevisions:
+    'For SUPERADMIN; the history of one record or place, which entityId or place names, for everybody who is signed in.',
+  auditContextRevisions: OF_ONE_RECORD,
+  auditLanguageRevisions: OF_ONE_RECORD,
   auditUndo:
     "One's own latest operation: whoever may still do what it did. Any other: SUPERADMIN with EDITOR.",
   syncWith: 'For SUPERADMIN with EDITOR; with dryRun=true for SUPERADMIN.',

@@ -6,9 +6,10 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
+import type { Caller } from '#server/security/caller.ts';
 import { shownState } from '#server/store/audited-state.ts';
 import { isLongRevision, isLongSearch } from '#server/store/long-work.ts';
-import { type Entry, listEntries } from '#server/store/revisions.ts';
+import { type Entry, type EntryPlace, listEntries } from '#server/store/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
@@ -35,12 +36,20 @@ type RestoreCall = (typeof RESTORE)[AuditType];
 type RevisionsCall = (typeof REVISIONS)[AuditType];
 type RevisionsRequest = ParsedRequestOf<(typeof CALLS)[RevisionsCall]>;
 
+interface RevisionsHandling {
+  readonly payload: RevisionsRequest;
+  readonly caller: Caller;
+  readonly reply: FastifyReply;
+}
+
 /** The history of every kind of records, and the ways back into it. */
 export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
     // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
-    const handle = async ({ payload, reply }: { payload: RevisionsRequest; reply: FastifyReply }) =>
-      revisions(parts, type, payload, reply);
+    const handle = async ({ payload, caller, reply }: RevisionsHandling) => {
+      if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal('019');
+      return revisions(parts, type, payload, reply);
+    };
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
   }
   for (const [type, name] of Object.entries(RESTORE) as [AuditType, RestoreCall][]) {
@@ -54,20 +63,31 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** The history of one record is open to everybody to whom its list is; so are those of texts. */
+function isOfOne(request: RevisionsRequest): boolean {
+  return Boolean(request.entityId ?? placeIn(request));
+}
+
+function placeIn(request: RevisionsRequest): EntryPlace | null {
+  return 'place' in request ? (request.place ?? null) : null;
+}
+
 async function restored(unit: Unit, record: { subject: AuditType; entityId: number }, wanted: WantedState) {
   const state = await restoreRecord(unit, record, wanted);
   return { entity: shownState(record.subject, record.entityId, state) };
 }
 
 async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest, reply: FastifyReply) {
-  const { withChanges, username, keyWord, offset, maxResult } = request;
+  const { withChanges, username, keyWord, entityId, offset, maxResult } = request;
+  const place = placeIn(request);
   // Without an end there is none: the clocks of several servers are not quite the same.
   const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
-  const from = request.from ? fromInstant(request.from) : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
+  const recent = isOfOne(request) ? 0 : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
+  const from = request.from ? fromInstant(request.from) : recent;
   if (from > to) throw new Refusal('012', { fields: ['from'] });
-  const query = { subject: type, from, to, username, keyWord, offset, maxResult };
+  const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
   const { database, counter } = parts;
-  const isLong = keyWord && (await isLongSearch(database.read, 'entries', counter));
+  const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'entries', counter));
   const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query, counter);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };

@@ -9,6 +9,7 @@ import { contextOfAddress } from '#server/routes/wording-get.ts';
 import { areMany, listForContext } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { isLongSearch } from '#server/store/long-work.ts';
+import { listPlaces } from '#server/store/wording-places.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 
@@ -19,6 +20,10 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
     return { listData: await listWordings(db, payload, counter) };
   });
+
+  registerCall(app, parts, 'wordingPlaces', async ({ payload: { identifier } }) =>
+    listPlaces(parts.database.read, identifier),
+  );
 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {
     // Before the transaction, which nobody else should have to wait for longer than it writes.

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Counter } from '#server/counts/counter.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
 import { breathe } from '#server/exchange/breath.ts';
@@ -8,6 +8,7 @@ import { type PageRead, pageRead } from '#server/store/list-query.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { type IdRange, rowMatches, type SearchTerm, searchTerm } from '#server/store/search.ts';
 import { usernameKey } from '#server/store/user-columns.ts';
+import { toJson } from '#server/store/values.ts';
 
 /** Which part of the history of one kind of records is wanted. */
 export interface RevisionQuery {
@@ -17,6 +18,10 @@ export interface RevisionQuery {
   readonly to: number;
   readonly username?: string | null | undefined;
   readonly keyWord?: string | null | undefined;
+  /** Only of this record. */
+  readonly entityId?: number | null | undefined;
+  /** Only what concerns this place, of wordings. */
+  readonly place?: EntryPlace | null | undefined;
   readonly offset: number;
   readonly maxResult: number;
 }
@@ -27,6 +32,13 @@ export interface Entry extends Change {
   readonly timestamp: number;
   readonly username: string;
   readonly changedFields: readonly string[];
+}
+
+/** Where a text stands. */
+export interface EntryPlace {
+  readonly contextIdentifier: string;
+  readonly identifier: string;
+  readonly lang: string;
 }
 
 /** So few entries are tested one by one rather than looked for in the search index. */
@@ -44,6 +56,7 @@ export async function listEntries(
   counter?: Counter,
 ): Promise<{ count: number; entries: Entry[] }> {
   const term = searchTerm(query.keyWord);
+  if (query.entityId || query.place) return listFew(db, query, term);
   // Where an index is there, nothing has to be found out first.
   const counted = await counter?.ask(questionOf(query, term));
   if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
@@ -67,6 +80,35 @@ export async function listEntries(
     if (isFullSoon) return tested(db, query, term);
     return entriesOf(db, query).where(entryIsFound(db, term, among));
   });
+}
+
+/** One record, or one place, has so few entries that they are looked at one by one. */
+async function listFew(db: Kysely<Schema>, query: RevisionQuery, term: SearchTerm | null) {
+  const { entityId, place, offset, maxResult } = query;
+  let entries = term ? tested(db, query, term) : entriesOf(db, query);
+  if (entityId) entries = entries.where('revisionEntries.entityId', '=', entityId);
+  if (place) entries = entries.where(concernsPlace(db, place));
+  const ids = await idsOf(entries, 'desc');
+  return { count: ids.length, entries: await readPage(db, ids.slice(offset, offset + maxResult)) };
+}
+
+/**
+ * Whether the text stood at this place before or after. The search index finds the few entries that hold the
+ * identifier; their states say whether it is the place. JSON has no quotation mark in a text that is not escaped, so
+ * that nothing but the property itself matches.
+ */
+function concernsPlace(db: Kysely<Schema>, { contextIdentifier, identifier, lang }: EntryPlace) {
+  const term = searchTerm(identifier);
+  const wanted = Object.entries({ lang, identifier, contextIdentifier }).map(([name, value]) =>
+    toJson({ [name]: value }).slice(1, -1),
+  );
+  const stood = (state: 'before' | 'after') =>
+    sql<SqlBool>`(${sql.join(
+      wanted.map((property) => sql`instr(${sql.ref(state)}, ${property}) > 0`),
+      sql` and `,
+    )})`;
+  const there = sql<SqlBool>`(${stood('before')} or ${stood('after')})`;
+  return term ? sql<SqlBool>`(${entryIsFound(db, term)} and ${there})` : there;
 }
 
 function questionOf(query: RevisionQuery, term: SearchTerm | null): CountQuestion {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { UndoClash } from '#contract/audit.ts';
+import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
@@ -27,6 +27,8 @@ export interface Undone {
 export interface WantedState {
   /** The revision that left it so. */
   readonly revisionId: number;
+  /** Whether as that revision left it, which is meant without, or as it found it. */
+  readonly side?: (typeof RESTORE_SIDES)[number];
   /** That of the record as the caller has seen it; without one, whatever has been done to it is overwritten. */
   readonly modificationDate?: string | null | undefined;
 }
@@ -62,23 +64,27 @@ export async function undoRevision(unit: Unit, rights: Rights, revisionId: numbe
 }
 
 /**
- * Brings one record back to what a revision left of it; one that the revision deleted, to what it was before. What has
+ * Brings one record back to what a revision left of it; one that the revision deleted, to what it was before, as with
+ * the side 'before'. What has
  * been done to the record since is overwritten, which is what restoring is for; the history keeps it. What the caller
  * has not seen is not: of that the modificationDate tells.
  * @returns the record as it is now
- * @throws Refusal 008 when that revision did nothing to that record, or the record that was seen is gone; 046 with the
+ * @throws Refusal 008 when that revision did nothing to that record, or the record that was seen is gone; 012 for the
+ * side before the record was there; 046 with the
  * record as it is now when it was changed since it was seen; 006 and 012 with what would be there twice or name what is
  * gone
  */
 export async function restoreRecord(
   unit: Unit,
   record: Pick<Change, 'subject' | 'entityId'>,
-  { revisionId, modificationDate }: WantedState,
+  { revisionId, side = 'after', modificationDate }: WantedState,
 ): Promise<State> {
   const { subject, entityId } = record;
-  const last = (await readRecordIn(unit.db, record, revisionId)).at(-1);
-  const wanted = last?.after ?? last?.before ?? null;
-  if (!wanted) throw new Refusal('008', { fields: ['revisionId'] });
+  const done = await readRecordIn(unit.db, record, revisionId);
+  const [first, last] = [done.at(0), done.at(-1)];
+  if (!first || !last) throw new Refusal('008', { fields: ['revisionId'] });
+  const wanted = side === 'before' ? first.before : (last.after ?? last.before);
+  if (!wanted) throw new Refusal(side === 'before' ? '012' : '008', { fields: ['side'] });
   const present = await stateOf(unit.db, record);
   if (modificationDate) refuseChangedSince(record, present, modificationDate);
   if (!sayTheSame(present, wanted)) await bringBack(unit, [{ subject, entityId, present, wanted }]);

@@ -105,6 +105,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
   wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),
+  wordingPlaces: async () => ({ payload: { identifier: 'a.b' } }),
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
   wordingDelete: async (world, place) => ({ payload: { id: await newWording(world, place) } }),
   wordingExport: async (_world, place) => ({ payload: { context: place, format: 'json' } }),
