@@ -49,7 +49,7 @@ import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { wordingPlaces } from '#contract/wording-places.ts';
-import { wordingReplace } from '#contract/wording-replace.ts';
+import { wordingReplace, wordingReplaceCancel, wordingReplaceProgress } from '#contract/wording-replace.ts';
 
 /** Every call of the interface by name; walks over all calls (rights, fuzz, description) start here. */
 export const CALLS = {
@@ -100,6 +100,8 @@ export const CALLS = {
   wordingExport,
   wordingImport,
   wordingReplace,
+  wordingReplaceProgress,
+  wordingReplaceCancel,
   auditDocumentRevisions,
   auditDocumentfileRevisions,
   auditWordingRevisions,

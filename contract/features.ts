@@ -48,6 +48,10 @@ export const FEATURES = {
   wordingComparison: 'wording/import:comparison',
   /** Its rehearsal answers every text before and after, and a state that guards the run. */
   wordingReplace: 'wording/replace',
+  /** It takes scope, keepCase and inverted, and its rows say whose they are. */
+  wordingReplaceScope: 'wording/replace:scope',
+  wordingReplaceProgress: 'wording/replace/progress',
+  wordingReplaceCancel: 'wording/replace/cancel',
   documentDelete: 'document/delete',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */

@@ -1,3 +1,4 @@
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
@@ -35,8 +36,8 @@ export type Place =
   /** `contextIdentifier` is the context whose texts are written to a file or read from one, null for none yet. */
   | { readonly kind: 'wordingExchange'; readonly contextIdentifier: string | null }
   | { readonly kind: 'wordingMatrix'; readonly query: MatrixQuery }
-  /** `query` is the matrix from which somebody came: its context and languages are looked through. */
-  | { readonly kind: 'wordingReplace'; readonly query: MatrixQuery & { readonly contextIdentifier: string } }
+  /** `query` is the matrix from which the user came: its context and languages are looked through at first. */
+  | { readonly kind: 'wordingReplace'; readonly query: MatrixQuery & { readonly scope: ReplaceScope } }
   | { readonly kind: 'audit'; readonly query: AuditQuery }
   | { readonly kind: 'serverOverview' }
   | { readonly kind: 'ownDetails' }

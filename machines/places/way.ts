@@ -13,8 +13,10 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
     case 'wording':
     case 'wordingMove':
       return list('wordings');
-    case 'wordingReplace':
-      return { kind: 'wordingMatrix', query: place.query };
+    case 'wordingReplace': {
+      const { scope: _, ...query } = place.query;
+      return { kind: 'wordingMatrix', query };
+    }
     case 'context':
       return list('contexts');
     case 'language':
@@ -61,8 +63,8 @@ export function flowInput(place: Place, user: User): object {
     case 'wordingExchange':
       return { contextIdentifier: place.contextIdentifier, readOnly: readOnlyReason(user, null) };
     case 'wordingReplace': {
-      const { contextIdentifier, langs, keyWord } = place.query;
-      return { contextIdentifier, langs, keyWord, readOnly: readOnlyReason(user, null) };
+      const { scope, contextIdentifier, langs, keyWord } = place.query;
+      return { scope, contextIdentifier, langs, keyWord, readOnly: readOnlyReason(user, null) };
     }
     case 'serverOverview':
       return { readOnly: user.editor ? null : 'noEditor' };

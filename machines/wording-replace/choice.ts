@@ -5,29 +5,79 @@ export interface Choice {
   readonly kind: 'except' | 'only';
   /** Numbers of wordings. */
   readonly ids: readonly number[];
+  /** Contexts in which it is the other way round. */
+  readonly inverted: readonly string[];
 }
 
-export const EVERY_TEXT: Choice = { kind: 'except', ids: [] };
-export const NO_TEXT: Choice = { kind: 'only', ids: [] };
+export const EVERY_TEXT: Choice = { kind: 'except', ids: [], inverted: [] };
+export const NO_TEXT: Choice = { kind: 'only', ids: [], inverted: [] };
+
+type ContextCount = Replacement['contexts'][number];
+
+/** Whether the texts of a context are changed that are not named. */
+function isTaken({ kind, inverted }: Choice, contextIdentifier: string): boolean {
+  return (kind === 'except') !== inverted.includes(contextIdentifier);
+}
 
 /** Whether a text is to be changed; one with an obstacle never is. */
-export function isChosen({ kind, ids }: Choice, { id, obstacle }: ReplacedText): boolean {
-  return obstacle === undefined && (kind === 'only') === ids.includes(id);
+export function isChosen(choice: Choice, { id, contextIdentifier, obstacle }: ReplacedText): boolean {
+  return obstacle === undefined && isTaken(choice, contextIdentifier) !== choice.ids.includes(id);
 }
 
 /** The choice with one text chosen, or not any more. */
-export function withText({ kind, ids }: Choice, id: number, chosen: boolean): Choice {
-  const rest = ids.filter((one) => one !== id);
-  return { kind, ids: (kind === 'only') === chosen ? [...rest, id] : rest };
+export function withText(
+  choice: Choice,
+  { id, contextIdentifier }: Pick<ReplacedText, 'id' | 'contextIdentifier'>,
+  chosen: boolean,
+): Choice {
+  const rest = choice.ids.filter((one) => one !== id);
+  return { ...choice, ids: isTaken(choice, contextIdentifier) === chosen ? rest : [...rest, id] };
 }
 
-/** How many texts would be changed. What was chosen and is not found any more does not count. */
-export function chosenCount(choice: Choice, { rows, counts }: Replacement): number {
-  const shown = rows.filter((row) => isChosen(choice, row)).length;
-  if (choice.kind === 'only') return shown;
-  const shownObstacles = rows.filter(({ obstacle }) => obstacle !== undefined).length;
-  const beyond = counts.texts - rows.length - (counts.obstacles - shownObstacles);
-  return shown + beyond;
+/**
+ * The choice with all texts of a context chosen, or none of them, those that are not shown too.
+ * @param rows those that are shown
+ */
+export function withContext(
+  choice: Choice,
+  contextIdentifier: string,
+  rows: readonly ReplacedText[],
+  chosen: boolean,
+): Choice {
+  const own = new Set(rows.filter((row) => row.contextIdentifier === contextIdentifier).map(({ id }) => id));
+  const others = choice.inverted.filter((one) => one !== contextIdentifier);
+  return {
+    kind: choice.kind,
+    ids: choice.ids.filter((id) => !own.has(id)),
+    inverted: (choice.kind === 'except') === chosen ? others : [...others, contextIdentifier],
+  };
+}
+
+/** How many texts of each context would be changed. What was chosen and is not found any more does not count. */
+export function chosenCounts(
+  choice: Choice,
+  { rows, contexts }: Pick<Replacement, 'rows' | 'contexts'>,
+): ReadonlyMap<string, number> {
+  const named = new Set(choice.ids);
+  const inverted = new Set(choice.inverted);
+  const takes = ({ contextIdentifier }: Pick<ContextCount, 'contextIdentifier'>) =>
+    (choice.kind === 'except') !== inverted.has(contextIdentifier);
+  const counts = new Map(
+    contexts.map((one) => [one.contextIdentifier, takes(one) ? one.texts - one.obstacles : 0] as const),
+  );
+  for (const row of rows) {
+    if (row.obstacle !== undefined || !named.has(row.id)) continue;
+    const step = takes(row) ? -1 : 1;
+    counts.set(row.contextIdentifier, (counts.get(row.contextIdentifier) ?? 0) + step);
+  }
+  return counts;
+}
+
+/** How many texts would be changed. */
+export function chosenCount(choice: Choice, replacement: Pick<Replacement, 'rows' | 'contexts'>): number {
+  let sum = 0;
+  for (const count of chosenCounts(choice, replacement).values()) sum += count;
+  return sum;
 }
 
 /** Texts that are not as an earlier preview showed them, or that it did not show. */

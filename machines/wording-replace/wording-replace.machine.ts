@@ -1,18 +1,20 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { patience } from '#machines/patience.ts';
+import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { present } from '#machines/present.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
-import { type Choice, chosenCount, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
+import { type Choice, chosenCount, chosenCounts, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type {
   ReplaceOrder,
   ReplaceRehearsal,
+  ReplaceRun,
   ReplaceWish,
   WordingReplacePort,
 } from '#machines/wording-replace/wording-replace.port.ts';
@@ -27,6 +29,8 @@ export type WordingReplaceEvent =
   | { type: 'replace.confirm'; key: string }
   /** The same again: the preview, or the replacement with its key. */
   | { type: 'replace.retry' }
+  /** The user wants nothing replaced after all. */
+  | { type: 'run.stop' }
   | { type: 'replace.cancel' }
   | RecordsChanged
   | { type: 'session.restored' }
@@ -40,8 +44,10 @@ export const WORDING_REPLACE_DATA_EVENTS: DataEvents<WordingReplaceEvent> = {
 };
 
 export interface WordingReplaceInput {
-  /** The context whose own texts are looked through. */
-  readonly contextIdentifier: string;
+  /** Whose texts are looked through at first. */
+  readonly scope: ReplaceScope;
+  /** Where that is or begins; null while nothing is chosen. */
+  readonly contextIdentifier: string | null;
   /** The languages that were shown beside each other, looked through at first; null for all. */
   readonly langs: readonly string[] | null;
   /** What was searched for before; empty for nothing. */
@@ -58,6 +64,12 @@ export interface WordingReplaceContext extends WordingReplaceInput {
   /** What was shown before the texts turned out to have changed; null while they have not. */
   readonly earlier: ReplaceRehearsal | null;
   readonly key: string | null;
+  /** What is known of the run; null before it was asked for. */
+  readonly run: ReplaceRun | null;
+  /** The last run was ended, and nothing was replaced. */
+  readonly isStopped: boolean;
+  /** It was to be ended, and that was too late. */
+  readonly isTooLate: boolean;
   /** How many texts were changed. */
   readonly changed: number;
   /** Why nothing was replaced, or why it is not known what would be. */
@@ -69,9 +81,23 @@ const BIG = 100;
 /** Milliseconds of rest after which the consequences of another choice are found out. */
 const REST = 600;
 
+/** Milliseconds after which a run is worth following, and between two looks at it. */
+const FOLLOWED_AFTER = 500;
+const LOOK_AGAIN_AFTER = 1_000;
+
 /** What is to be done, where the chart proves that everything for it is there. */
-function orderOf({ contextIdentifier, wish, choice }: WordingReplaceContext): ReplaceOrder {
-  return { ...present(wish), contextIdentifier, choice };
+function orderOf({ wish, choice }: WordingReplaceContext): ReplaceOrder {
+  return { ...present(wish), choice };
+}
+
+/** What is said of a replacement that is done; the words name the context, or how many there were. */
+function replacedWords({ changed, wish, choice, rehearsal, isTooLate }: WordingReplaceContext) {
+  const { scope, contextIdentifier } = present(wish);
+  const counts = [...chosenCounts(choice, present(rehearsal).replacement).values()];
+  const contexts = counts.filter((count) => count > 0).length;
+  const values = { count: String(changed), context: contextIdentifier ?? '', contexts: String(contexts) };
+  if (isTooLate) return { topic: 'wording.replacedTooLate', values };
+  return { topic: scope === 'context' ? 'wording.replaced' : 'wording.replacedInAll', values };
 }
 
 const machine = setup({
@@ -80,17 +106,19 @@ const machine = setup({
     events: {} as WordingReplaceEvent,
     input: {} as WordingReplaceInput,
   },
-  delays: { rest: REST },
+  delays: { rest: REST, followed: FOLLOWED_AFTER, lookAgain: LOOK_AGAIN_AFTER },
   actors: {
     rehearse: slot<WordingReplacePort['rehearse']>(),
     run: slot<WordingReplacePort['run']>(),
+    follow: slot<WordingReplacePort['follow']>(),
+    stop: slot<WordingReplacePort['stop']>(),
   },
   actions: {
     rememberWish: assign((_, params: { wish: ReplaceWish; choice: Choice }) => ({
       ...{ wish: params.wish, choice: params.choice },
-      ...{ rehearsal: null, earlier: null, key: null, failure: null },
+      ...{ rehearsal: null, earlier: null, key: null, isStopped: false, failure: null },
     })),
-    rememberChoice: assign((_, params: { choice: Choice }) => ({ choice: params.choice })),
+    rememberChoice: assign((_, params: { choice: Choice }) => ({ choice: params.choice, isStopped: false })),
     rememberRehearsal: assign(({ context }, params: { rehearsal: ReplaceRehearsal }) => {
       const { rehearsal: shown, earlier } = context;
       const isOther = shown !== null && shown.replacement.state !== params.rehearsal.replacement.state;
@@ -101,20 +129,25 @@ const machine = setup({
       };
     }),
     rememberEarlier: assign(({ context }) => ({ earlier: context.rehearsal })),
-    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    rememberKey: assign((_, params: { key: string }) => ({
+      ...{ key: params.key, run: null },
+      ...{ isStopped: false, isTooLate: false },
+    })),
+    rememberRun: assign((_, params: { run: ReplaceRun }) => ({ run: params.run })),
+    rememberStopped: assign({ isStopped: true, key: null, failure: null }),
+    rememberTooLate: assign({ isTooLate: true, failure: null }),
     rememberChanged: assign((_, params: { changed: number }) => ({ changed: params.changed })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     reportReplaced: enqueueActions(({ context, system, enqueue }) => {
-      const { changed, contextIdentifier, key } = context;
+      const { changed, key } = context;
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
       reportToApp(
         { system, enqueue },
         {
           type: 'notification.add',
           level: 'success',
-          topic: 'wording.replaced',
-          values: { count: String(changed), context: contextIdentifier },
+          ...replacedWords(context),
           autoClose: AUTO_CLOSE,
           operation: { key: present(key), place: null, isBig: changed >= BIG },
         },
@@ -131,6 +164,8 @@ const machine = setup({
     /** Some text would read otherwise. */
     isPossible: ({ context: { rehearsal, choice } }) =>
       rehearsal !== null && chosenCount(choice, rehearsal.replacement) > 0,
+    canStop: ({ context }) => context.run?.canStop === true,
+    isDone: (_, params: { isDone: boolean }) => params.isDone,
     isChangedMeanwhile: (_, params: { error: unknown }) => isRefusedWith('046', params.error),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
@@ -162,13 +197,38 @@ const rehearse = {
   }),
 } as const;
 
+/** Looks at a run again and again; what it does not see changes nothing. */
+const progress = {
+  initial: 'early',
+  states: {
+    early: { description: 'Most runs have ended before it is worth a look.', after: { followed: 'looking' } },
+    looking: {
+      tags: BUSY,
+      description: 'Asks the server how far the run is.',
+      invoke: {
+        src: 'follow',
+        input: ({ context }: { context: WordingReplaceContext }) => ({ key: present(context.key) }),
+        onDone: {
+          target: 'pausing',
+          actions: {
+            type: 'rememberRun',
+            params: ({ event }: { event: { output: ReplaceRun } }) => ({ run: event.output }),
+          },
+        },
+        onError: { target: 'pausing' },
+      },
+    },
+    pausing: { description: 'Waits a moment before it looks again.', after: { lookAgain: 'looking' } },
+  },
+} as const;
+
 /**
- * Replacing a text wherever a context's own texts hold it. Every text is shown before and after, and nothing is replaced
+ * Replacing a text wherever the own texts of a scope hold it. Every text is shown before and after, and nothing is replaced
  * that was not shown; where the texts have changed meanwhile, they are shown anew.
  */
 export const wordingReplaceMachine = machine.createMachine({
   id: 'wording-replace',
-  description: "Finds a text in a context's own texts and replaces it, after a preview of each of them.",
+  description: 'Finds a text in the own texts of contexts and replaces it, after a preview of each of them.',
   context: ({ input }) => ({
     ...input,
     ...{
@@ -177,6 +237,9 @@ export const wordingReplaceMachine = machine.createMachine({
       rehearsal: null,
       earlier: null,
       key: null,
+      run: null,
+      isStopped: false,
+      isTooLate: false,
       changed: 0,
       failure: null,
     },
@@ -238,32 +301,66 @@ export const wordingReplaceMachine = machine.createMachine({
       },
     },
     running: {
-      ...patience('#wording-replace.unreachable', 'rememberCancel'),
+      type: 'parallel',
       description: 'The server replaces, in all texts that are chosen or in none.',
-      invoke: {
-        src: 'run',
-        input: ({ context }) => ({
-          ...orderOf(context),
-          key: present(context.key),
-          state: present(context.rehearsal).replacement.state,
-        }),
-        onDone: {
-          target: 'replaced',
-          actions: { type: 'rememberChanged', params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
-            target: 'rehearsing',
-            actions: 'rememberEarlier',
-          },
-          ...failureExits({
-            ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' },
-          }),
-        ],
+      on: {
+        'run.stop': { guard: 'canStop', target: 'stopping' },
+        // Leaving now would leave open whether anything was replaced.
+        'replace.cancel': {},
       },
-      // Leaving now would leave open whether anything was replaced.
+      states: {
+        waiting: {
+          ...patience('#wording-replace.unreachable', 'rememberCancel'),
+          invoke: {
+            src: 'run',
+            input: ({ context }) => ({
+              ...orderOf(context),
+              key: present(context.key),
+              state: present(context.rehearsal).replacement.state,
+            }),
+            onDone: {
+              target: '#wording-replace.replaced',
+              actions: { type: 'rememberChanged', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
+                target: '#wording-replace.rehearsing',
+                actions: 'rememberEarlier',
+              },
+              ...failureExits({
+                sessionLost: '#wording-replace.sessionLost',
+                refused: '#wording-replace.refused',
+                unreachable: '#wording-replace.unreachable',
+              }),
+            ],
+          },
+        },
+        progress,
+      },
+    },
+    stopping: {
+      ...patience('#wording-replace.unstopped', 'rememberCancel'),
+      description: 'The server ends the run; it answers when it is certain what became of it.',
+      invoke: {
+        src: 'stop',
+        input: ({ context }) => ({ key: present(context.key) }),
+        onDone: [
+          // The same key answers what the run has done.
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'running',
+            actions: 'rememberTooLate',
+          },
+          { target: 'shown', actions: 'rememberStopped' },
+        ],
+        onError: failureExits({ sessionLost: 'sessionLost', refused: 'unstopped', unreachable: 'unstopped' }),
+      },
       on: { 'replace.cancel': {} },
+    },
+    unstopped: {
+      description: 'Whether the run was ended is not known; it can be asked again.',
+      on: { 'replace.retry': 'stopping' },
     },
     refused: {
       description: 'The server said no; the reason is told, and the preview can be asked for again.',

@@ -1,21 +1,26 @@
 import type { Impact } from '#contract/impact.ts';
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
 import type { Service } from '#machines/port.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 
-/** What is to be replaced by what. */
+/** What is to be replaced by what, and in whose texts. */
 export interface ReplaceWish {
+  readonly scope: ReplaceScope;
+  /** Where the scope is or begins; null where all contexts are looked through from no one. */
+  readonly contextIdentifier: string | null;
   readonly find: string;
   readonly replacement: string;
   readonly matchCase: boolean;
+  /** The replacement takes on the case of each place. */
+  readonly keepCase: boolean;
   readonly wholeWords: boolean;
   /** Only in these languages; null in all of them. */
   readonly langs: readonly string[] | null;
 }
 
-/** A wish in a context, for the texts that are chosen. */
+/** A wish for the texts that are chosen. */
 export interface ReplaceOrder extends ReplaceWish {
-  readonly contextIdentifier: string;
   readonly choice: Choice;
 }
 
@@ -24,6 +29,20 @@ export interface ReplaceRehearsal {
   /** That of the texts that are chosen. */
   readonly impact: Impact;
   readonly replacement: Replacement;
+}
+
+/** How far a run is; the total is null while its texts are read. */
+export interface ReplaceProgress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** What is known of a run that is under way. */
+export interface ReplaceRun {
+  /** null where the server does not say. */
+  readonly progress: ReplaceProgress | null;
+  /** Whether the server can end it. */
+  readonly canStop: boolean;
 }
 
 export interface WordingReplacePort {
@@ -36,4 +55,8 @@ export interface WordingReplacePort {
     ReplaceOrder & { readonly key: string; readonly state: string },
     { readonly changed: number }
   >;
+  /** What is known of the run under a key. */
+  readonly follow: Service<{ readonly key: string }, ReplaceRun>;
+  /** Ends the run under a key. `isDone`: it was too late for that; otherwise nothing has changed, and nothing will. */
+  readonly stop: Service<{ readonly key: string }, { readonly isDone: boolean }>;
 }

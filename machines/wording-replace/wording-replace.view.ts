@@ -1,15 +1,26 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { Failure } from '#machines/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import type { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
-import type { ReplaceRehearsal, ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
+import type {
+  ReplaceProgress,
+  ReplaceRehearsal,
+  ReplaceWish,
+} from '#machines/wording-replace/wording-replace.port.ts';
 
 type Snapshot = SnapshotFrom<typeof wordingReplaceMachine>;
 
 function isFailed(snapshot: Snapshot): boolean {
-  return snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
+  return (['refused', 'unweighed', 'unreachable', 'unstopped'] as const).some((state) =>
+    snapshot.matches(state),
+  );
+}
+
+function isRunning(snapshot: Snapshot): boolean {
+  return snapshot.matches('running') || snapshot.matches('stopping');
 }
 
 /** What is shown stays while it is looked at anew; not where something else stands in the fields. */
@@ -19,7 +30,9 @@ function isKept(snapshot: Snapshot): boolean {
 
 /** What a screen may read of a replacement. */
 export const wordingReplaceView = {
-  contextIdentifier: (snapshot: Snapshot): string => snapshot.context.contextIdentifier,
+  /** Whose texts are looked through at first. */
+  scope: (snapshot: Snapshot): ReplaceScope => snapshot.context.scope,
+  contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
   /** The languages that are looked through at first; null for all. */
   langs: (snapshot: Snapshot): readonly string[] | null => snapshot.context.langs,
   keyWord: (snapshot: Snapshot): string => snapshot.context.keyWord,
@@ -28,11 +41,18 @@ export const wordingReplaceView = {
   wish: (snapshot: Snapshot): ReplaceWish | null => snapshot.context.wish,
   choice: (snapshot: Snapshot): Choice => snapshot.context.choice,
   isWaiting: (snapshot: Snapshot): boolean =>
-    snapshot.matches('rehearsing') || snapshot.matches('running') || snapshot.matches('sessionLost'),
+    snapshot.matches('rehearsing') || isRunning(snapshot) || snapshot.matches('sessionLost'),
   /** The consequences of another choice are being found out. */
   isWeighing: (snapshot: Snapshot): boolean =>
     snapshot.matches({ shown: 'unsettled' }) || snapshot.matches({ shown: 'weighing' }),
-  isRunning: (snapshot: Snapshot): boolean => snapshot.matches('running'),
+  isRunning,
+  /** How far the run is; null while nobody knows. */
+  progress: (snapshot: Snapshot): ReplaceProgress | null =>
+    isRunning(snapshot) ? (snapshot.context.run?.progress ?? null) : null,
+  canStop: (snapshot: Snapshot): boolean => snapshot.can({ type: 'run.stop' }),
+  isStopping: (snapshot: Snapshot): boolean => snapshot.matches('stopping'),
+  /** The last run was ended, and nothing was replaced. */
+  isStopped: (snapshot: Snapshot): boolean => snapshot.matches('shown') && snapshot.context.isStopped,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) && snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** The user is asked; the rehearsal says what would happen. */
@@ -45,6 +65,7 @@ export const wordingReplaceView = {
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'replace.confirm', key: '' }),
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'replace.retry' }),
   /** Whether a replacement was sent whose outcome is not known. */
-  isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  isUnreachable: (snapshot: Snapshot): boolean =>
+    snapshot.matches('unreachable') || snapshot.matches('unstopped'),
   failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),
 };

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { placeholdersOf } from '#contract/text-checks.ts';
 import type { ReplaceObstacle } from '#contract/wording-replace.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
+import { inCaseOf } from '#server/domain/letter-case.ts';
 import { foldText } from '#server/domain/search-text.ts';
 
 /** What is replaced by what. */
@@ -10,6 +11,8 @@ export interface Sought {
   readonly replacement: string;
   readonly matchCase: boolean;
   readonly wholeWords: boolean;
+  /** Whether the replacement takes on the case of each place. */
+  readonly keepCase: boolean;
 }
 
 /** What becomes of a text that holds what is looked for. */
@@ -28,7 +31,11 @@ const endsWord = new RegExp(`${WORD}$`, 'u');
  * not found where a mark makes another one of it. A whole word has no letter, digit or underscore beside it; a side on
  * which the text itself ends with a sign is not looked at.
  */
-export function patternOf({ find, matchCase, wholeWords }: Omit<Sought, 'replacement'>): RegExp {
+export function patternOf({
+  find,
+  matchCase,
+  wholeWords,
+}: Pick<Sought, 'find' | 'matchCase' | 'wholeWords'>): RegExp {
   const letters = find.normalize('NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   const body = letters.map(inBothForms).join('');
   const before = wholeWords && beginsWord.test(find) ? `(?<!${WORD})` : '';
@@ -54,11 +61,15 @@ export function foldedPartOf({ find }: Pick<Sought, 'find'>): string {
 }
 
 /** @returns null where the text holds nothing of it, or would read the same afterwards */
-export function replaceIn(text: string, pattern: RegExp, replacement: string): Replaced | null {
+export function replaceIn(
+  text: string,
+  pattern: RegExp,
+  { replacement, keepCase }: Pick<Sought, 'replacement' | 'keepCase'>,
+): Replaced | null {
   let hits = 0;
-  const after = text.replace(pattern, () => {
+  const after = text.replace(pattern, (place) => {
     hits += 1;
-    return replacement;
+    return keepCase ? inCaseOf(place, replacement) : replacement;
   });
   return after === text ? null : { after, hits };
 }

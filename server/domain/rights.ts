@@ -51,6 +51,8 @@ export const RIGHTS = {
   wordingMove: 'editor',
   wordingImport: 'editor',
   wordingReplace: 'editor',
+  wordingReplaceProgress: 'editor',
+  wordingReplaceCancel: 'editor',
   contextSave: 'editor',
   documentUpload: 'editor',
   documentFileSave: 'editor',

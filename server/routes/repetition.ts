@@ -47,7 +47,7 @@ export class Repetition {
         : {
             userId: caller.user.id,
             path: `${request.method} ${request.url.split('?', 1)[0]}`,
-            idempotencyKey: createHash('sha256').update(idempotencyKey).digest('base64url'),
+            idempotencyKey: hashOfKey(idempotencyKey),
             // With the key, which the database does not have: a password in the body cannot be tried out there.
             bodyHash: createHmac('sha256', idempotencyKey)
               .update(JSON.stringify(payload))
@@ -111,7 +111,41 @@ export class Repetition {
   }
 }
 
-function keyOf(request: FastifyRequest): string | null {
+/** What the request of a caller under a key is known by while it is carried out. */
+export function nameOfRequest({ user }: Pick<Caller, 'user'>, key: string): string {
+  return `${user.id} ${hashOfKey(key)}`;
+}
+
+/**
+ * Sees to it that a request that was not carried out under its key never is. One transaction at a time writes, on all
+ * servers of a database: by the time this one runs, the request has ended, or has not begun.
+ * @param path method and path of the request
+ * @returns its answer where it was carried out
+ */
+export async function forbidRequest(
+  { database, now }: Parts,
+  { user }: Pick<Caller, 'user'>,
+  path: string,
+  key: string,
+): Promise<KeptAnswer | null> {
+  // No payload has this hash: whoever comes with one is refused.
+  const request = { userId: user.id, path, idempotencyKey: hashOfKey(key), bodyHash: '' };
+  return database.write.transaction().execute(async (db) => {
+    const earlier = await findAnswer(db, request, now());
+    if (earlier) return earlier;
+    const refusal = new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+    const answer = { status: refusal.status, answer: refusalText(refusal, now()) };
+    await keepAnswer(db, request, answer, now());
+    return null;
+  });
+}
+
+function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The idempotency key of a request; null where it has none. */
+export function keyOf(request: FastifyRequest): string | null {
   const header = request.headers[HEADERS.idempotencyKey.toLowerCase()];
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && header.length <= LIMITS.name) return header;

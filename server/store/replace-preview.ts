@@ -1,49 +1,159 @@
 import type { Kysely } from 'kysely';
+import { CHANGES_NOTHING, IMPACT_ROWS, type Impact } from '#contract/impact.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { checkText, type TextFinding } from '#contract/text-checks.ts';
 import { COMPARISON_ROWS } from '#contract/wording-exchange.ts';
 import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import { resolveWording } from '#server/domain/inheritance.ts';
 import { foldedPartOf, patternOf } from '#server/domain/replacement.ts';
+import type { Rights } from '#server/domain/rights.ts';
 import { breathe } from '#server/exchange/breath.ts';
+import type { Change } from '#server/store/change.ts';
 import { layersOf } from '#server/store/context-overview.ts';
+import { impactOf } from '#server/store/impact.ts';
+import { scopeOf } from '#server/store/replace-scope.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { wordingPages } from '#server/store/wording-export.ts';
-import type { ReplaceFound, ReplacePayload } from '#server/store/wording-replace.ts';
+import {
+  choiceOf,
+  holding,
+  type ReplacePayload,
+  ReplaceState,
+  type ReplaceStep,
+  stepsIn,
+} from '#server/store/wording-replace.ts';
 import { findWordingsIn, toWording } from '#server/store/wordings.ts';
 
 /** Characters of all rows together at most: a few texts may be as long as many others. */
 const CHARACTERS_AT_MOST = 1_000_000;
 const IDENTIFIERS_AT_ONCE = 500;
 
-/** What a replacement would do, text by text, and what it cannot do here. */
-export function replacementOf(
-  { steps, state }: ReplaceFound,
-  inherited: Replacement['inherited'],
-): Replacement {
-  const rows: ReplacedText[] = [];
+/** So many texts have their effects on other contexts worked out, and so many characters of theirs. */
+const EFFECTS_OF_TEXTS = 2_000;
+const EFFECTS_OF_CHARACTERS = 10_000_000;
+
+/** What a replacement would do, before what it changes elsewhere is worked out. */
+export interface ReplacePreview {
+  readonly replacement: Omit<Replacement, 'inherited'>;
+  /** Of the texts that are chosen; the first of them where there are very many. */
+  readonly changes: readonly Change[];
+  /** How many texts are chosen. */
+  readonly chosen: number;
+}
+
+/**
+ * What a replacement would do, text by text. It only reads, so nobody waits for it, and keeps no more of very many texts
+ * than it answers.
+ * @param signal says that nobody waits for the answer any more
+ * @throws Refusal as scopeOf does
+ */
+export async function previewReplacement(
+  db: Kysely<Schema>,
+  rights: Rights,
+  payload: ReplacePayload,
+  signal: AbortSignal,
+): Promise<ReplacePreview> {
+  const scope = await scopeOf(db, rights, payload);
+  const isChosen = choiceOf(payload);
+  const state = new ReplaceState();
+  const found = new FoundTexts();
+  const changes: Change[] = [];
+  let chosen = 0;
   let characters = 0;
-  for (const { before, after, hits, obstacle } of steps) {
-    const { id, identifier, lang, active, value } = before;
-    characters += (value?.length ?? 0) + after.length;
-    if (rows.length >= COMPARISON_ROWS || characters > CHARACTERS_AT_MOST) break;
-    rows.push({
-      id,
-      identifier,
-      lang,
-      before: value ?? '',
-      after,
-      hits,
-      active,
-      ...(obstacle && { obstacle }),
+  for await (const steps of stepsIn(db, await holding(db, scope.contexts, payload), payload)) {
+    signal.throwIfAborted();
+    for (const step of steps) {
+      state.add(step);
+      found.add(step);
+      if (!isChosen(step)) continue;
+      chosen += 1;
+      const { before, after } = step;
+      characters += (before.value?.length ?? 0) + after.length;
+      if (changes.length >= EFFECTS_OF_TEXTS || characters > EFFECTS_OF_CHARACTERS) continue;
+      const changed = { ...before, value: after };
+      changes.push({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after: changed });
+    }
+  }
+  const foreign = await countsIn(db, await holding(db, scope.foreign, payload), payload);
+  return {
+    replacement: {
+      ...found.all(),
+      foreign,
+      state: state.value(),
+      ...(chosen > changes.length && { effectsOmitted: true }),
+    },
+    changes,
+    chosen,
+  };
+}
+
+/** The impact of what a preview has found. */
+export async function impactOfPreview(
+  db: Kysely<Schema>,
+  { changes, chosen }: ReplacePreview,
+): Promise<Impact> {
+  if (chosen === changes.length) return impactOf(db, { changes, users: [] });
+  const changed = changes.slice(0, IMPACT_ROWS).map(({ entityId, before }) => ({
+    ...{ type: 'wording' as const, id: entityId, identifier: String(before?.identifier) },
+    ...{ contextIdentifier: String(before?.contextIdentifier), lang: String(before?.lang) },
+  }));
+  return { ...CHANGES_NOTHING, changed, counts: { ...CHANGES_NOTHING.counts, changed: chosen } };
+}
+
+/** The first texts that are found, and how many there are in which context. */
+class FoundTexts {
+  readonly #rows: ReplacedText[] = [];
+  readonly #counts = { texts: 0, hits: 0, obstacles: 0 };
+  readonly #contexts = new Map<string, Replacement['contexts'][number]>();
+  #characters = 0;
+
+  add({ before, after, hits, obstacle }: ReplaceStep): void {
+    const { id, contextIdentifier, identifier, lang, active } = before;
+    const value = before.value ?? '';
+    const isHeld = obstacle !== null;
+    this.#counts.texts += 1;
+    this.#counts.hits += hits;
+    if (isHeld) this.#counts.obstacles += 1;
+    const ofContext = this.#contexts.get(contextIdentifier) ?? { contextIdentifier, texts: 0, obstacles: 0 };
+    this.#contexts.set(contextIdentifier, {
+      contextIdentifier,
+      texts: ofContext.texts + 1,
+      obstacles: ofContext.obstacles + (isHeld ? 1 : 0),
+    });
+    this.#characters += value.length + after.length;
+    if (this.#rows.length >= COMPARISON_ROWS || this.#characters > CHARACTERS_AT_MOST) return;
+    const findings = isHeld ? [] : findingsOf(value, after, lang);
+    this.#rows.push({
+      ...{ id, contextIdentifier, identifier, lang, before: value, after, hits, active },
+      ...(isHeld && { obstacle }),
+      ...(findings.length > 0 && { findings }),
     });
   }
-  const counts = {
-    texts: steps.length,
-    hits: steps.reduce((sum, { hits }) => sum + hits, 0),
-    obstacles: steps.filter(({ obstacle }) => obstacle !== null).length,
-  };
-  return { rows, counts, inherited, state };
+
+  all(): Pick<Replacement, 'rows' | 'counts' | 'contexts'> {
+    return { rows: this.#rows, counts: this.#counts, contexts: [...this.#contexts.values()] };
+  }
+}
+
+/** What the replacement itself breaks: the text as it stands is the reference of the one that it becomes. */
+function findingsOf(before: string, after: string, lang: string): TextFinding[] {
+  return [...checkText({ value: after, lang, reference: { lang, value: before }, note: null })];
+}
+
+/** How many texts of contexts hold what is looked for and would read otherwise. */
+async function countsIn(
+  db: Kysely<Schema>,
+  contexts: readonly string[],
+  payload: ReplacePayload,
+): Promise<Replacement['foreign']> {
+  const counts: Replacement['foreign'] = [];
+  for (const contextIdentifier of contexts) {
+    let count = 0;
+    for await (const steps of stepsIn(db, [contextIdentifier], payload)) count += steps.length;
+    if (count > 0) counts.push({ contextIdentifier, count });
+  }
+  return counts;
 }
 
 /**

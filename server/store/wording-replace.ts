@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ReplaceObstacle, wordingReplace } from '#contract/wording-replace.ts';
@@ -6,9 +7,9 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { foldedPartOf, obstacleOf, patternOf, type Replaced, replaceIn } from '#server/domain/replacement.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import { findContext } from '#server/store/contexts.ts';
 import { inPieces } from '#server/store/pieces.ts';
-import { refuseForeignContext } from '#server/store/text-place.ts';
+import { scopeOf } from '#server/store/replace-scope.ts';
+import type { Schema } from '#server/store/schema.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { changeWordings } from '#server/store/wording-bulk.ts';
 import { wordingPages } from '#server/store/wording-export.ts';
@@ -22,85 +23,117 @@ export interface ReplaceStep extends Replaced {
   readonly obstacle: ReplaceObstacle | null;
 }
 
-/** Every text that is found, chosen or not. */
-export interface ReplaceFound {
-  readonly steps: readonly ReplaceStep[];
-  /** Stands for these texts as they are stored: any other one that is found, or a change of one, makes another state. */
-  readonly state: string;
+/** Follows a replacement, and ends it by throwing. */
+export interface ReplaceWatch {
+  /** @param total null while the texts are read */
+  progress(done: number, total: number | null): void;
 }
 
 /**
- * Replaces a text in a context's own texts, all of those that are chosen or none.
- * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 008 where it is inactive, 046 when
- * the texts are not those any more that `state` stands for
+ * Replaces a text in the own texts of a scope, all of those that are chosen or none. They are read twice, first for what
+ * the caller has seen of them and then to be changed, so that they are never all in memory.
+ * @throws Refusal as scopeOf does, and 046 when the texts are not those any more that `state` stands for
  */
 export async function replaceInWordings(
   unit: Unit,
   rights: Rights,
   payload: ReplacePayload,
+  watch: ReplaceWatch,
 ): Promise<ContentOf<typeof wordingReplace>> {
-  const found = await find(unit, rights, payload);
-  refuseStale(found, payload);
-  const wanted = chosenOf(found, payload);
-  const breath = breathe();
-  for (const piece of inPieces(wanted, ({ after }) => after.length)) {
-    await breath();
-    const texts = piece.map(({ before, after }) => ({ before, texts: { ...textsOf(before), value: after } }));
-    await changeWordings(unit, texts);
-    await unit.settle();
-  }
-  return { changed: wanted.length };
-}
-
-/**
- * The same without writing, for a unit that is taken back: nothing that a changed value brings about can refuse it, and
- * to index very many texts takes long.
- * @param look is shown what is found before anything is refused because of it
- */
-export async function rehearseReplacement(
-  unit: Unit,
-  rights: Rights,
-  payload: ReplacePayload,
-  look: (found: ReplaceFound) => void,
-): Promise<void> {
-  const found = await find(unit, rights, payload);
-  look(found);
-  refuseStale(found, payload);
-  for (const { before, after } of chosenOf(found, payload)) {
-    const changed = { ...before, value: after };
-    unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after: changed });
-  }
-}
-
-function refuseStale({ state }: ReplaceFound, payload: ReplacePayload): void {
-  if (payload.state !== undefined && payload.state !== state) throw new Refusal('046', { fields: ['state'] });
-}
-
-function chosenOf({ steps }: ReplaceFound, { except, ...payload }: ReplacePayload): ReplaceStep[] {
-  const left = new Set(except);
-  const only = payload.only && new Set(payload.only);
-  return steps.filter(
-    ({ before: { id }, obstacle }) => obstacle === null && !left.has(id) && (only?.has(id) ?? true),
-  );
-}
-
-async function find(unit: Unit, rights: Rights, payload: ReplacePayload): Promise<ReplaceFound> {
-  const { context, replacement, langs = null } = payload;
-  await refuseForeignContext(unit, rights, context, 'context');
-  if (!(await findContext(unit.db, context))) throw new Refusal('008', { fields: ['context'] });
-  const pattern = patternOf(payload);
-  const state = createHash('sha256');
-  const breath = breathe();
-  const steps: ReplaceStep[] = [];
-  for await (const page of wordingPages(unit.db, context, langs, foldedPartOf(payload))) {
-    for (const before of page) {
-      await breath();
-      const replaced = replaceIn(before.value ?? '', pattern, replacement);
-      if (!replaced) continue;
-      const obstacle = await obstacleOf(before.value ?? '', replaced, payload);
-      steps.push({ ...replaced, before, obstacle });
-      state.update(`${before.id} ${before.modificationDate}\n`);
+  const contexts = await holding(unit.db, (await scopeOf(unit.db, rights, payload)).contexts, payload);
+  const isChosen = choiceOf(payload);
+  const state = new ReplaceState();
+  let total = 0;
+  for await (const steps of stepsIn(unit.db, contexts, payload)) {
+    watch.progress(0, null);
+    for (const step of steps) {
+      state.add(step);
+      if (isChosen(step)) total += 1;
     }
   }
-  return { steps, state: state.digest('base64url') };
+  if (payload.state !== undefined && payload.state !== state.value()) throw staleState();
+  let done = 0;
+  for await (const steps of stepsIn(unit.db, contexts, payload)) {
+    for (const piece of inPieces(steps.filter(isChosen), ({ after }) => after.length)) {
+      watch.progress(done, total);
+      await changeWordings(
+        unit,
+        piece.map(({ before, after }) => ({ before, texts: { ...textsOf(before), value: after } })),
+      );
+      await unit.settle();
+      done += piece.length;
+    }
+  }
+  watch.progress(done, total);
+  return { changed: done };
+}
+
+/** The refusal of a replacement whose texts have changed since its preview. */
+export function staleState(): Refusal {
+  return new Refusal('046', { fields: ['state'] });
+}
+
+/** Stands for texts as they are stored: any other one that is found, or a change of one, makes another value. */
+export class ReplaceState {
+  readonly #hash = createHash('sha256');
+
+  add({ before: { id, modificationDate } }: ReplaceStep): void {
+    this.#hash.update(`${id} ${modificationDate}\n`);
+  }
+
+  /** To be asked for once, at the end. */
+  value(): string {
+    return this.#hash.digest('base64url');
+  }
+}
+
+/** Which of the texts that are found are to be changed. */
+export function choiceOf({ except, only, inverted }: ReplacePayload): (step: ReplaceStep) => boolean {
+  const [left, wanted, others] = [new Set(except), only && new Set(only), new Set(inverted)];
+  return ({ before: { id, contextIdentifier }, obstacle }) => {
+    if (obstacle !== null) return false;
+    const isNamed = !left.has(id) && (wanted?.has(id) ?? true);
+    return isNamed !== others.has(contextIdentifier);
+  };
+}
+
+/** Those of some contexts that may have texts with what is looked for, in their order; one pass over all texts says so. */
+export async function holding(
+  db: Kysely<Schema>,
+  contexts: readonly string[],
+  payload: ReplacePayload,
+): Promise<readonly string[]> {
+  if (contexts.length <= 1) return contexts;
+  const folded = foldedPartOf(payload);
+  let query = db.selectFrom('wordings').select('contextIdentifier').distinct();
+  if (folded !== '') query = query.where(sql<SqlBool>`instr("searchText", ${folded}) > 0`);
+  const found = new Set((await query.execute()).map(({ contextIdentifier }) => contextIdentifier));
+  return contexts.filter((identifier) => found.has(identifier));
+}
+
+/** The texts of contexts that hold what is looked for and would read otherwise, page by page in their order. */
+export async function* stepsIn(
+  db: Kysely<Schema>,
+  contexts: readonly string[],
+  payload: ReplacePayload,
+): AsyncGenerator<readonly ReplaceStep[]> {
+  const { langs = null } = payload;
+  const pattern = patternOf(payload);
+  const breath = breathe();
+  for (const context of contexts) {
+    for await (const page of wordingPages(db, context, langs, foldedPartOf(payload))) {
+      const steps: ReplaceStep[] = [];
+      for (const before of page) {
+        await breath();
+        const replaced = replaceIn(before.value ?? '', pattern, payload);
+        if (!replaced) continue;
+        steps.push({
+          ...replaced,
+          before,
+          obstacle: await obstacleOf(before.value ?? '', replaced, payload),
+        });
+      }
+      yield steps;
+    }
+  }
 }

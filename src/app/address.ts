@@ -1,6 +1,7 @@
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
+import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import {
   CONTEXT_SORTS,
   DOCUMENT_FILE_SORTS,
@@ -11,7 +12,7 @@ import {
   WORDING_SORTS,
 } from '#contract/sorts.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import { isList, type ListKind, type Place, RECORD_KINDS } from '#machines/places/place.ts';
+import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/places/place.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
@@ -62,7 +63,10 @@ export function placeOf(path: string): Place {
   if (list) return { kind: list, query: queryOf(list, searchParams) };
   if (plain === '/audit') return { kind: 'audit', query: auditQueryOf(searchParams) };
   if (plain === '/wordings/matrix') return { kind: 'wordingMatrix', query: matrixQueryOf(searchParams) };
-  if (plain === '/wordings/matrix/replace') return replacePlaceOf(matrixQueryOf(searchParams));
+  // The second was its address before it had a scope.
+  if (plain === '/wordings/replace' || plain === '/wordings/matrix/replace') {
+    return { kind: 'wordingReplace', query: replaceQueryOf(searchParams) };
+  }
   if (plain === '/wordings/update') return { kind: 'wordingMove', selection: searchParams.get('selection') };
   if (plain === '/wordings/exchange') {
     return { kind: 'wordingExchange', contextIdentifier: searchParams.get('context') };
@@ -111,7 +115,7 @@ export function pathOf(place: Place): string {
     case 'wordingMatrix':
       return `/wordings/matrix${matrixSearchOf(place.query)}`;
     case 'wordingReplace':
-      return `/wordings/matrix/replace${matrixSearchOf(place.query)}`;
+      return `/wordings/replace${replaceSearchOf(place.query)}`;
     case 'wordingMove':
       return `/wordings/update${place.selection === null ? '' : `?selection=${encodeURIComponent(place.selection)}`}`;
     case 'wordingExchange':
@@ -203,11 +207,21 @@ function matrixSearchOf({ contextIdentifier, langs, keyWord, prefix, only }: Mat
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** Without a context there is nothing to replace in: the matrix asks for one. */
-function replacePlaceOf(query: MatrixQuery): Place {
-  const { contextIdentifier } = query;
-  if (contextIdentifier === null) return { kind: 'wordingMatrix', query };
-  return { kind: 'wordingReplace', query: { ...query, contextIdentifier } };
+/** Whose texts are looked through where the address does not say. */
+function usualScope(contextIdentifier: string | null): ReplaceScope {
+  return contextIdentifier === null ? 'all' : 'context';
+}
+
+function replaceQueryOf(parameters: URLSearchParams): PlaceOf<'wordingReplace'>['query'] {
+  const query = matrixQueryOf(parameters);
+  const named = REPLACE_SCOPES.find((one) => one === parameters.get('scope'));
+  return { ...query, scope: named ?? usualScope(query.contextIdentifier) };
+}
+
+function replaceSearchOf({ scope, ...query }: PlaceOf<'wordingReplace'>['query']): string {
+  const search = matrixSearchOf(query);
+  if (scope === usualScope(query.contextIdentifier)) return search;
+  return `${search === '' ? '?' : `${search}&`}scope=${scope}`;
 }
 
 function pageOf(parameters: URLSearchParams): Pick<ListQuery, 'page' | 'size'> {

@@ -1,8 +1,15 @@
 import { PARAMETERS } from '#contract/call.ts';
-import { replaceRehearsalSchema, wordingReplace } from '#contract/wording-replace.ts';
+import { FEATURES } from '#contract/features.ts';
+import {
+  replaceRehearsalSchema,
+  wordingReplace,
+  wordingReplaceCancel,
+  wordingReplaceProgress,
+} from '#contract/wording-replace.ts';
 import type { ReplaceOrder, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
 
 /** What replacing would do, text by text. */
 export const rehearseReplacement: WordingReplacePort['rehearse'] = async (order, signal) => {
@@ -14,10 +21,24 @@ export const rehearseReplacement: WordingReplacePort['rehearse'] = async (order,
 export const replaceInWordings: WordingReplacePort['run'] = ({ key, state, ...order }, signal) =>
   callEcs(wordingReplace, { ...requestOf(order), state }, { signal, idempotencyKey: key });
 
-function requestOf({ contextIdentifier, choice, langs, find, ...order }: ReplaceOrder) {
-  const { replacement, matchCase, wholeWords } = order;
+/** How far a replacement is; nothing where the server does not say. */
+export const followReplacement: WordingReplacePort['follow'] = async ({ key }, signal) => ({
+  progress: hasFeature(FEATURES.wordingReplaceProgress)
+    ? (await callEcs(wordingReplaceProgress, { key }, { signal })).progress
+    : null,
+  canStop: hasFeature(FEATURES.wordingReplaceCancel) && hasFeature(FEATURES.idempotencyKey),
+});
+
+/** Ends a replacement, or finds out that it is done. */
+export const stopReplacement: WordingReplacePort['stop'] = async ({ key }, signal) => ({
+  isDone: (await callEcs(wordingReplaceCancel, { key }, { signal })).changed !== null,
+});
+
+function requestOf({ scope, contextIdentifier, choice, langs, find, ...order }: ReplaceOrder) {
+  const { replacement, matchCase, keepCase, wholeWords } = order;
   return {
-    ...{ context: contextIdentifier, find, replacement, matchCase, wholeWords },
+    ...{ scope, find, replacement, matchCase, keepCase, wholeWords, inverted: [...choice.inverted] },
+    ...(contextIdentifier !== null && { context: contextIdentifier }),
     ...(langs && { langs: [...langs] }),
     [choice.kind]: [...choice.ids],
   };

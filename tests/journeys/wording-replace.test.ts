@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const MATRIX = '/wordings/matrix?context=region-nord&search=contact.hotline';
-const REPLACE = '/wordings/matrix/replace?context=region-nord';
+const REPLACE = '/wordings/replace?context=region-nord';
 
 /** Somebody else at a browser of their own. */
 async function openBeside(j: Journey, username: string, path: string): Promise<Page> {
@@ -101,5 +101,39 @@ journey(
     await reader.goto(j.server.address + REPLACE);
     await reader.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
     expect(await reader.getByRole('textbox', { name: 'Suchen nach' }).count()).toBe(0);
+  },
+);
+
+journey(
+  'a term is renamed in all contexts in one run, in the case of each place, and taken back',
+  async (j) => {
+    const { page } = j;
+    await j.open('/');
+    await j.signIn();
+    // From anywhere, without a context.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Suchen/ }).fill('Ersetzen');
+    await page.getByRole('option', { name: /Suchen und Ersetzen/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Suchen und Ersetzen' }).waitFor();
+    expect(page.url()).toBe(`${j.server.address}/wordings/replace`);
+    expect(await page.getByRole('radio', { name: 'Alle', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Groß- und Kleinschreibung beibehalten' }).click();
+    await preview(page, 'termin', 'besuch');
+    const found = await page.getByText(/Fundstellen in \d+ Texten in \d+ Kontexten/).innerText();
+    const [, texts = '', contexts = ''] = /in (\d+) Texten in (\d+) Kontexten/.exec(found) ?? [];
+    expect(Number(contexts)).toBeGreaterThan(1);
+    await page.getByRole('button', { name: /^GLOBAL/ }).click();
+    await page.getByRole('checkbox', { name: 'menu.appointments (de) in GLOBAL ersetzen' }).waitFor();
+    await page.getByText('Besuche', { exact: true }).first().waitFor();
+    await j.checkAccessibility('the preview of a replacement in all contexts');
+    await replaceNow(page);
+    await page.getByText(`${texts} Texte in ${contexts} Kontexten geändert`).waitFor();
+
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.getByText('Vorgang rückgängig gemacht').waitFor();
+    await j.open('/wordings/replace?scope=subtree&context=GLOBAL&search=Termin');
+    expect(await page.getByRole('textbox', { name: 'Suchen nach' }).inputValue()).toBe('Termin');
+    await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+    await page.getByText(new RegExp(`in ${texts} Texten in ${contexts} Kontexten`)).waitFor();
   },
 );

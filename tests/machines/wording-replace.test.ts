@@ -4,10 +4,12 @@ import type { ReadOnlyReason } from '#machines/rights.ts';
 import {
   type Choice,
   chosenCount,
+  chosenCounts,
   EVERY_TEXT,
   isChosen,
   NO_TEXT,
   newSince,
+  withContext,
   withText,
 } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
@@ -18,24 +20,29 @@ import { scripted, walk } from '#tests/support/machine.ts';
 import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
 
 const WISH: ReplaceWish = {
-  ...{ find: 'Termin', replacement: 'Besuch', matchCase: false, wholeWords: false },
-  langs: ['de'],
+  ...{ scope: 'context', contextIdentifier: 'praxis', find: 'Termin', replacement: 'Besuch' },
+  ...{ matchCase: false, keepCase: false, wholeWords: false, langs: ['de'] },
 };
-const ORDER = { ...WISH, contextIdentifier: 'praxis', choice: EVERY_TEXT };
+const ORDER = { ...WISH, choice: EVERY_TEXT };
 const PREVIEW = { type: 'replace.preview', wish: WISH, choice: EVERY_TEXT } as const;
 const TWO = replaceRehearsal([replacedText(1), replacedText(2)]);
-const WITHOUT_ONE: Choice = { kind: 'except', ids: [1] };
+const WITHOUT_ONE: Choice = { kind: 'except', ids: [1], inverted: [] };
+/** A run that the server follows and can end. */
+const FOLLOWED = { progress: { done: 100, total: 2_000 }, canStop: true };
 
 function start(readOnly: ReadOnlyReason | null = null) {
   const rehearse = scripted<WordingReplacePort['rehearse']>();
   const run = scripted<WordingReplacePort['run']>();
-  const machine = join(wordingReplaceMachine, { rehearse: rehearse.service, run: run.service });
-  return {
-    rehearse,
-    run,
-    ...walk(machine, { contextIdentifier: 'praxis', langs: null, keyWord: '', readOnly }),
-  };
+  const follow = scripted<WordingReplacePort['follow']>();
+  const stop = scripted<WordingReplacePort['stop']>();
+  const machine = join(wordingReplaceMachine, {
+    ...{ rehearse: rehearse.service, run: run.service, follow: follow.service, stop: stop.service },
+  });
+  const place = { scope: 'context', contextIdentifier: 'praxis', langs: null, keyWord: '' } as const;
+  return { rehearse, run, follow, stop, ...walk(machine, { ...place, readOnly }) };
 }
+
+const RUNNING = 'running(waiting.brief + progress.early)';
 
 /** A replacement whose preview has come. */
 async function startShown(rehearsal = TWO) {
@@ -53,7 +60,7 @@ test('a wish is shown, confirmed with its state, carried out as one operation, a
   expect(run.last().input).toEqual({ ...ORDER, key: 'k1', state: 'state-1' });
   run.last().answer({ changed: 2 });
   await reach('replaced');
-  expect(states).toEqual(['asking', 'rehearsing.brief', 'shown.settled', 'running.brief', 'replaced']);
+  expect(states).toEqual(['asking', 'rehearsing.brief', 'shown.settled', RUNNING, 'replaced']);
   expect(reports.slice(0, 2)).toMatchObject([
     { type: 'records.changed', subjects: ['wording'] },
     {
@@ -175,7 +182,107 @@ test('nobody leaves while it is carried out', async () => {
   const { send, actor, states } = await startShown();
   send({ type: 'replace.confirm', key: 'k1' });
   actor.send({ type: 'replace.cancel' });
-  expect(states.at(-1)).toBe('running.brief');
+  expect(states.at(-1)).toBe(RUNNING);
+});
+
+/** A replacement that has been under way for so long that it is followed. */
+async function startFollowed() {
+  const flow = await startShown();
+  flow.send({ type: 'replace.confirm', key: 'k1' });
+  flow.pass(500);
+  expect(flow.follow.last().input).toEqual({ key: 'k1' });
+  flow.follow.last().answer(FOLLOWED);
+  await flow.reach('running(waiting.brief + progress.pausing)');
+  return flow;
+}
+
+test('a run that takes longer is followed until it has ended', async () => {
+  const { follow, run, pass, reach, actor } = await startFollowed();
+  const progress = () => wordingReplaceView.progress(actor.getSnapshot());
+  expect(progress()).toEqual({ done: 100, total: 2_000 });
+  pass(1_000);
+  // What cannot be seen once may be seen the next time.
+  follow.last().fail(NO_NETWORK);
+  await reach('running(waiting.brief + progress.pausing)');
+  expect(progress()).toEqual({ done: 100, total: 2_000 });
+  pass(1_000);
+  follow.last().answer({ ...FOLLOWED, progress: { done: 300, total: 2_000 } });
+  await reach('running(waiting.long + progress.pausing)');
+  expect(progress()).toEqual({ done: 300, total: 2_000 });
+  run.last().answer({ changed: 2_000 });
+  await reach('replaced');
+});
+
+test('a run is ended, nothing is replaced, and what was shown can be confirmed anew', async () => {
+  const { run, stop, send, reach, actor, states, reports } = await startFollowed();
+  send({ type: 'run.stop' });
+  expect([states.at(-1), stop.last().input]).toEqual(['stopping.brief', { key: 'k1' }]);
+  expect(run.last().signal.aborted).toBe(true);
+  stop.last().answer({ isDone: false });
+  await reach('shown.settled');
+  expect(wordingReplaceView.isStopped(actor.getSnapshot())).toBe(true);
+  expect(reports).toEqual([]);
+  send({ type: 'replace.confirm', key: 'k2' });
+  expect(run.last().input).toMatchObject({ key: 'k2', state: 'state-1' });
+  expect(wordingReplaceView.canStop(actor.getSnapshot())).toBe(false);
+  run.last().answer({ changed: 2 });
+  await reach('replaced');
+  expect(reports[1]).toMatchObject({ topic: 'wording.replaced' });
+});
+
+test('a run that is ended too late answers under its key, and is reported as that', async () => {
+  const { run, stop, send, reach, reports } = await startFollowed();
+  send({ type: 'run.stop' });
+  stop.last().answer({ isDone: true });
+  await reach(RUNNING);
+  expect(run.last().input).toMatchObject({ key: 'k1' });
+  run.last().answer({ changed: 2 });
+  await reach('replaced');
+  expect(reports[1]).toMatchObject({ topic: 'wording.replacedTooLate', operation: { key: 'k1' } });
+});
+
+test('a run whose end is not known is ended again, and never confirmed meanwhile', async () => {
+  const { stop, send, reach, actor, states } = await startFollowed();
+  send({ type: 'run.stop' });
+  stop.last().fail(NO_NETWORK);
+  await reach('unstopped');
+  expect(wordingReplaceView.canConfirm(actor.getSnapshot())).toBe(false);
+  send({ type: 'replace.retry' });
+  stop.last().fail(refusal('019'));
+  await reach('unstopped');
+  send({ type: 'replace.retry' });
+  stop.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  send({ type: 'session.restored' });
+  expect(states.at(-1)).toBe('rehearsing.brief');
+});
+
+test('a run that the server cannot end is not ended', async () => {
+  const { follow, send, pass, reach, actor } = await startShown();
+  send({ type: 'replace.confirm', key: 'k1' });
+  pass(500);
+  follow.last().answer({ progress: null, canStop: false });
+  await reach('running(waiting.brief + progress.pausing)');
+  expect(wordingReplaceView.canStop(actor.getSnapshot())).toBe(false);
+});
+
+test('what was replaced in many contexts is reported with how many', async () => {
+  const flow = start();
+  flow.send({ ...PREVIEW, wish: { ...WISH, scope: 'all', contextIdentifier: null } });
+  const rows = [
+    replacedText(1),
+    replacedText(2, { contextIdentifier: 'süd' }),
+    replacedText(3, { contextIdentifier: 'ost', obstacle: 'empty' }),
+  ];
+  flow.rehearse.last().answer(replaceRehearsal(rows));
+  await flow.reach('shown.settled');
+  flow.send({ type: 'replace.confirm', key: 'k1' });
+  flow.run.last().answer({ changed: 2 });
+  await flow.reach('replaced');
+  expect(flow.reports[1]).toMatchObject({
+    topic: 'wording.replacedInAll',
+    values: { count: '2', contexts: '2' },
+  });
 });
 
 test('whoever may change nothing previews nothing', () => {
@@ -189,18 +296,41 @@ test('texts are chosen one by one, from all of them or from none, and those with
   const chosen = (choice: Choice) =>
     [one, two, bad].filter((row) => isChosen(choice, row)).map(({ id }) => id);
   expect(chosen(EVERY_TEXT)).toEqual([1, 2]);
-  expect(chosen(withText(EVERY_TEXT, 1, false))).toEqual([2]);
-  expect(chosen(withText(withText(EVERY_TEXT, 1, false), 1, true))).toEqual([1, 2]);
-  expect(chosen(withText(NO_TEXT, 2, true))).toEqual([2]);
-  expect(chosen({ kind: 'only', ids: [3] })).toEqual([]);
+  expect(chosen(withText(EVERY_TEXT, one, false))).toEqual([2]);
+  expect(chosen(withText(withText(EVERY_TEXT, one, false), one, true))).toEqual([1, 2]);
+  expect(chosen(withText(NO_TEXT, two, true))).toEqual([2]);
+  expect(chosen({ ...NO_TEXT, ids: [3] })).toEqual([]);
+});
+
+test('texts are chosen by context, those that are not shown too, and one by one within it', () => {
+  const south = { contextIdentifier: 'süd' };
+  const rows = [replacedText(1), replacedText(2), replacedText(3, south)];
+  const { replacement } = replaceRehearsal(rows, {
+    contexts: [
+      { contextIdentifier: 'nord', texts: 10, obstacles: 1 },
+      { contextIdentifier: 'süd', texts: 1, obstacles: 0 },
+    ],
+  });
+  const counts = (choice: Choice) => [...chosenCounts(choice, replacement).values()];
+  const north = (choice: Choice, chosen: boolean) => withContext(choice, 'nord', rows, chosen);
+  expect(counts(EVERY_TEXT)).toEqual([9, 1]);
+  const withoutNorth = north(withText(EVERY_TEXT, replacedText(1), false), false);
+  expect(counts(withoutNorth)).toEqual([0, 1]);
+  expect(counts(withText(withoutNorth, replacedText(2), true))).toEqual([1, 1]);
+  expect(north(withoutNorth, true)).toEqual(EVERY_TEXT);
+  expect(counts(north(NO_TEXT, true))).toEqual([9, 0]);
+  expect(counts(withText(north(NO_TEXT, true), replacedText(1), false))).toEqual([8, 0]);
+  expect(north(north(NO_TEXT, true), false)).toEqual(NO_TEXT);
 });
 
 test('how many are chosen counts texts that are not shown, and none that is gone', () => {
   const rows = [replacedText(1), replacedText(2, { obstacle: 'empty' })];
-  const { replacement } = replaceRehearsal(rows, { counts: { texts: 10, hits: 10, obstacles: 3 } });
+  const { replacement } = replaceRehearsal(rows, {
+    contexts: [{ contextIdentifier: 'nord', texts: 10, obstacles: 3 }],
+  });
   expect(chosenCount(EVERY_TEXT, replacement)).toBe(7);
-  expect(chosenCount({ kind: 'except', ids: [1, 99] }, replacement)).toBe(6);
-  expect(chosenCount({ kind: 'only', ids: [1, 99] }, replacement)).toBe(1);
+  expect(chosenCount({ ...EVERY_TEXT, ids: [1, 99] }, replacement)).toBe(6);
+  expect(chosenCount({ ...NO_TEXT, ids: [1, 99] }, replacement)).toBe(1);
 });
 
 test('texts are new beside an earlier preview where it did not show them, or otherwise', () => {

@@ -5,7 +5,14 @@ import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace
 /** A text in which 'Termin' becomes 'Besuch', as a preview shows it. */
 export function replacedText(id: number, more: Partial<ReplacedText> = {}): ReplacedText {
   return {
-    ...{ id, identifier: `text.${id}`, lang: 'de', before: `Termin ${id}`, after: `Besuch ${id}` },
+    ...{
+      id,
+      contextIdentifier: 'nord',
+      identifier: `text.${id}`,
+      lang: 'de',
+      before: `Termin ${id}`,
+      after: `Besuch ${id}`,
+    },
     ...{ hits: 1, active: true },
     ...more,
   };
@@ -18,12 +25,16 @@ export function replaceRehearsal(
   impact: Partial<Impact> = {},
 ): ReplaceRehearsal {
   const obstacles = rows.filter(({ obstacle }) => obstacle !== undefined).length;
+  const contexts = [...Map.groupBy(rows, (row) => row.contextIdentifier)].map(([contextIdentifier, own]) => ({
+    ...{ contextIdentifier, texts: own.length },
+    obstacles: own.filter(({ obstacle }) => obstacle !== undefined).length,
+  }));
   const hits = rows.reduce((sum, row) => sum + row.hits, 0);
   return {
     impact: { ...CHANGES_NOTHING, ...impact },
     replacement: {
       ...{ rows: [...rows], counts: { texts: rows.length, hits, obstacles } },
-      ...{ inherited: [], state: 'state-1' },
+      ...{ contexts, inherited: [], foreign: [], state: 'state-1' },
       ...more,
     },
   };

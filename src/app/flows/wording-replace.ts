@@ -1,6 +1,16 @@
 import { join } from '#machines/port.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
-import { rehearseReplacement, replaceInWordings } from '#src/ecs/wording-replace.ts';
+import {
+  followReplacement,
+  rehearseReplacement,
+  replaceInWordings,
+  stopReplacement,
+} from '#src/ecs/wording-replace.ts';
 
 export const wordingReplaceFlow = () =>
-  join(wordingReplaceMachine, { rehearse: rehearseReplacement, run: replaceInWordings });
+  join(wordingReplaceMachine, {
+    rehearse: rehearseReplacement,
+    run: replaceInWordings,
+    follow: followReplacement,
+    stop: stopReplacement,
+  });

@@ -1,12 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconPlus, IconReplace, IconSettings } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
+import { isOffered } from '#src/screens/shell/offered-places.ts';
 
 /** Leads to an address below the base path. */
 export type Go = (path: string) => void;
@@ -50,7 +52,22 @@ export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[
     ...keysOf('/own/details'),
     run: () => go('/own/details'),
   };
-  return [...places, own];
+  return [...places, ...replaceCommand(i18n, user, go), own];
+}
+
+/** Finding and replacing in all texts, for editors. */
+function replaceCommand(i18n: I18n, user: User, go: Go): readonly Command[] {
+  if (readOnlyReason(user, null) !== null || !isOffered(FEATURES.wordingReplaceScope)) return [];
+  const to = '/wordings/replace';
+  return [
+    {
+      key: `place ${to}`,
+      label: i18n._(msg({ id: 'replace.title', message: 'Suchen und Ersetzen' })),
+      words: i18n._(msg({ id: 'palette.replace.words', message: 'Texte umbenennen Begriff Wort ändern' })),
+      icon: IconReplace,
+      run: () => go(to),
+    },
+  ];
 }
 
 /**

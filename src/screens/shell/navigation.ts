@@ -79,7 +79,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     label: msg({ id: 'navigation.wordingMatrix', message: 'Textmatrix' }),
     icon: IconTable,
     feature: FEATURES.wordingMatrix,
-    below: ['/wordings/matrix'],
+    below: ['/wordings/matrix', '/wordings/replace'],
   },
   {
     to: '/overviewContextWordings',

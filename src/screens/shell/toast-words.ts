@@ -55,6 +55,21 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       message: '{context}: {count, plural, one {# Text geändert} other {# Texte geändert}}',
     }),
   },
+  'wording.replacedInAll': {
+    title: msg({ id: 'toast.wording.replaced', message: 'Texte ersetzt' }),
+    message: msg({
+      id: 'toast.wording.replacedInAll.message',
+      message:
+        '{count, plural, one {# Text} other {# Texte}} in {contexts, plural, one {# Kontext} other {# Kontexten}} geändert',
+    }),
+  },
+  'wording.replacedTooLate': {
+    title: msg({ id: 'toast.wording.replacedTooLate', message: 'Der Abbruch kam zu spät' }),
+    message: msg({
+      id: 'toast.wording.replacedTooLate.message',
+      message: '{count, plural, one {# Text ist} other {# Texte sind}} schon geändert',
+    }),
+  },
   'wording.selectionGone': {
     title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
     message: msg({

@@ -13,7 +13,7 @@ interface ChooseAllProps {
 
 /** Chooses every text or none. Nothing where there is only one. */
 export function ChooseAll({ replacement, choice, locked, onChoose }: ChooseAllProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const all = replacement.counts.texts - replacement.counts.obstacles;
   if (all < 2) return null;
   const count = chosenCount(choice, replacement);
@@ -30,7 +30,10 @@ export function ChooseAll({ replacement, choice, locked, onChoose }: ChooseAllPr
       />
       <span>{words}</span>
       <span className={classes.quiet}>
-        {t({ id: 'replace.chosen', message: `${{ count }} von ${{ all }} gewählt` })}
+        {t({
+          id: 'replace.chosen',
+          message: `${{ count: i18n.number(count) }} von ${{ all: i18n.number(all) }} gewählt`,
+        })}
       </span>
     </label>
   );

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
@@ -32,12 +32,9 @@ export function InheritedHits({ flow, inherited }: InheritedHitsProps) {
         <Plural
           id="replace.inherited"
           value={count}
-          one="Ein geerbter Text enthält es auch."
-          other="# geerbte Texte enthalten es auch."
-        />{' '}
-        <Trans id="replace.inherited.where">
-          Sie bleiben hier, wie sie sind; geändert werden sie dort, wo sie stehen:
-        </Trans>
+          one="Ein geerbter Text enthält es auch. Er bleibt hier, wie er ist; geändert wird er dort, wo er steht:"
+          other="# geerbte Texte enthalten es auch. Sie bleiben hier, wie sie sind; geändert werden sie dort, wo sie stehen:"
+        />
       </p>
       <ul className={classes.contexts}>
         {inherited.map(({ contextIdentifier, count: own }) => (

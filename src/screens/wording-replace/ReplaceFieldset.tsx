@@ -5,12 +5,16 @@ import type { useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
+import { ScopeFields } from '#src/screens/wording-replace/ScopeFields.tsx';
 import classes from './replace.module.css';
 
 interface ReplaceFieldsetProps extends Pick<FlowScreenProps<'wordingReplace'>, 'startUp'> {
@@ -21,11 +25,13 @@ interface ReplaceFieldsetProps extends Pick<FlowScreenProps<'wordingReplace'>, '
   /** The preview is under way. */
   readonly busy: boolean;
   readonly locked: boolean;
+  /** Why nothing may be replaced where the fields say; null where something may. */
+  readonly reason: ReadOnlyReason | null;
 }
 
 /** What is to be replaced by what, and where. */
-export function ReplaceFieldset({ form, startUp, busy, locked }: ReplaceFieldsetProps) {
-  const { t } = useLingui();
+export function ReplaceFieldset({ form, startUp, busy, locked, reason }: ReplaceFieldsetProps) {
+  const { t, i18n } = useLingui();
   const languages = useSelector(startUp, startUpView.languages);
   const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
   const { langs } = form.values;
@@ -39,7 +45,9 @@ export function ReplaceFieldset({ form, startUp, busy, locked }: ReplaceFieldset
   };
   return (
     <>
-      <div className={formClasses.pair}>
+      <ScopeFields form={form} startUp={startUp} locked={locked} />
+      {reason ? <ReadOnlyNote>{readOnlyWords(i18n, reason)}</ReadOnlyNote> : null}
+      <div className={classes.pair}>
         <TextInput
           label={t({ id: 'replace.find', message: 'Suchen nach' })}
           maxLength={LIMITS.text}
@@ -65,6 +73,15 @@ export function ReplaceFieldset({ form, startUp, busy, locked }: ReplaceFieldset
           label={t({ id: 'replace.wholeWords', message: 'Nur ganze Wörter' })}
           disabled={locked}
           {...form.getInputProps('wholeWords', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t({ id: 'replace.keepCase', message: 'Groß- und Kleinschreibung beibehalten' })}
+          description={t({
+            id: 'replace.keepCase.hint',
+            message: 'termin → besuch, Termin → Besuch, TERMIN → BESUCH',
+          })}
+          disabled={locked}
+          {...form.getInputProps('keepCase', { type: 'checkbox' })}
         />
       </div>
       {languagesFailure ? <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} /> : null}
@@ -92,6 +109,7 @@ export function ReplaceFieldset({ form, startUp, busy, locked }: ReplaceFieldset
           type="submit"
           variant="default"
           busy={busy}
+          disabled={reason !== null}
           leftSection={<IconSearch aria-hidden size={18} stroke={1.75} />}
         >
           <Trans id="replace.show">Vorschau zeigen</Trans>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
@@ -21,13 +22,20 @@ import {
   type ReplaceDraft,
   type ReplaceFields,
 } from '#src/screens/wording-replace/replace-fields.ts';
+import { replaceReason } from '#src/screens/wording-replace/replace-rights.ts';
 import classes from './replace.module.css';
 
 /** The fields, whose press shows what would happen, and below them the preview, whose press replaces. */
-export function ReplaceForm({ flow, startUp }: Pick<FlowScreenProps<'wordingReplace'>, 'flow' | 'startUp'>) {
+export function ReplaceForm({
+  flow,
+  startUp,
+  user,
+}: Pick<FlowScreenProps<'wordingReplace'>, 'flow' | 'startUp' | 'user'>) {
   const { t } = useLingui();
   const required = useRequired();
+  const scope = useSelector(flow, wordingReplaceView.scope);
   const contextIdentifier = useSelector(flow, wordingReplaceView.contextIdentifier);
+  const contexts = useSelector(startUp, startUpView.contexts);
   const langs = useSelector(flow, wordingReplaceView.langs);
   const keyWord = useSelector(flow, wordingReplaceView.keyWord);
   const waiting = useSelector(flow, wordingReplaceView.isWaiting);
@@ -39,14 +47,16 @@ export function ReplaceForm({ flow, startUp }: Pick<FlowScreenProps<'wordingRepl
   const choice = useSelector(flow, wordingReplaceView.choice);
   const preview = useRef<HTMLHeadingElement>(null);
   const untouched: ReplaceFields = {
-    ...{ find: keyWord, replacement: '', matchCase: false, wholeWords: false, langs },
+    ...{ scope, contextIdentifier, find: keyWord, replacement: '', langs },
+    ...{ matchCase: false, keepCase: false, wholeWords: false },
   };
-  const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, contextIdentifier);
+  const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, contextIdentifier ?? '');
   useDraftUntilDone(flow, draft);
   /** What was chosen among the texts, as it is kept. */
   const chosen = useRef(draft.restored?.fields.chosen ?? '');
   const same = t({ id: 'replace.same', message: 'Das ist derselbe Text, es würde sich nichts ändern' });
-  const wrong = ({ find, replacement, langs: wanted }: ReplaceFields) => ({
+  const wrong = ({ find, replacement, langs: wanted, ...where }: ReplaceFields) => ({
+    contextIdentifier: where.scope === 'all' ? null : required(where.contextIdentifier ?? ''),
     // White space can be looked for, such as two blanks.
     find: find === '' ? required(find) : null,
     replacement: find !== '' && find === replacement ? same : null,
@@ -95,7 +105,13 @@ export function ReplaceForm({ flow, startUp }: Pick<FlowScreenProps<'wordingRepl
       ) : null}
       <form noValidate className={classes.form} onSubmit={form.onSubmit(show)}>
         <BlockingOverlay shown={running} />
-        <ReplaceFieldset form={form} startUp={startUp} busy={waiting && !running} locked={running} />
+        <ReplaceFieldset
+          form={form}
+          startUp={startUp}
+          busy={waiting && !running}
+          locked={running}
+          reason={replaceReason(user, contexts, form.values)}
+        />
       </form>
       {failure ? <ReplaceTrouble flow={flow} failure={failure} /> : null}
       {rehearsal ? (
@@ -112,12 +128,11 @@ export function ReplaceForm({ flow, startUp }: Pick<FlowScreenProps<'wordingRepl
   );
 }
 
-function fieldsOf({ find, replacement, matchCase, wholeWords, langs }: ReplaceDraft): ReplaceFields {
-  return { find, replacement, matchCase, wholeWords, langs };
+function fieldsOf({ chosen: _, ...fields }: ReplaceDraft): ReplaceFields {
+  return fields;
 }
 
 function isSame(one: ReplaceFields, other: ReplaceFields): boolean {
-  return (
-    JSON.stringify(fieldsOf({ ...one, chosen: '' })) === JSON.stringify(fieldsOf({ ...other, chosen: '' }))
-  );
+  const values = (fields: ReplaceFields) => JSON.stringify(Object.entries(fields).toSorted());
+  return values(one) === values(other);
 }

@@ -1,20 +1,20 @@
-import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
-import { type Choice, chosenCount, newSince } from '#machines/wording-replace/choice.ts';
+import { type Choice, chosenCounts, newSince } from '#machines/wording-replace/choice.ts';
 import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
-import { FormActions } from '#src/parts/FormActions.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
-import { leave } from '#src/screens/leaving.ts';
 import { ChooseAll } from '#src/screens/wording-replace/ChooseAll.tsx';
+import { ForeignHits } from '#src/screens/wording-replace/ForeignHits.tsx';
 import { InheritedHits } from '#src/screens/wording-replace/InheritedHits.tsx';
+import { ReplaceBar } from '#src/screens/wording-replace/ReplaceBar.tsx';
 import { ReplacedRow } from '#src/screens/wording-replace/ReplacedRow.tsx';
+import { ReplaceGroups } from '#src/screens/wording-replace/ReplaceGroups.tsx';
 import classes from './replace.module.css';
 
 interface ReplacePreviewProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
@@ -31,12 +31,14 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   const { t } = useLingui();
   const earlier = useSelector(flow, wordingReplaceView.earlier);
   const canChoose = useSelector(flow, wordingReplaceView.canChoose);
-  const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
   const weighing = useSelector(flow, wordingReplaceView.isWeighing);
-  const running = useSelector(flow, wordingReplaceView.isRunning);
+  const stopped = useSelector(flow, wordingReplaceView.isStopped);
+  const wish = useSelector(flow, wordingReplaceView.wish);
   const { impact, replacement } = rehearsal;
-  const { rows, counts } = replacement;
-  const count = chosenCount(choice, replacement);
+  const { rows, counts, contexts } = replacement;
+  const chosen = [...chosenCounts(choice, replacement).values()].filter((one) => one > 0);
+  const count = chosen.reduce((sum, one) => sum + one, 0);
+  const isWide = wish !== null && wish.scope !== 'context';
   const fresh = earlier && newSince(earlier.replacement, replacement);
   const kinds = [
     { kind: 'changed', words: t({ id: 'exchange.outcome.changed', message: 'Geändert' }) },
@@ -45,10 +47,6 @@ export function ReplacePreview(props: ReplacePreviewProps) {
     ...one,
     count: one.kind === 'obstacle' ? counts.obstacles : counts.texts - counts.obstacles,
   }));
-  const submit = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    onConfirm();
-  };
   return (
     <section className={formClasses.section} aria-labelledby="replace-preview">
       <h2 ref={headingRef} id="replace-preview" tabIndex={-1} className={formClasses.heading}>
@@ -65,27 +63,44 @@ export function ReplacePreview(props: ReplacePreviewProps) {
           </Trans>
         </Notice>
       ) : null}
-      <Found texts={counts.texts} hits={counts.hits} />
+      {stopped ? (
+        <Notice tone="info" title={t({ id: 'replace.stopped.title', message: 'Ersetzen abgebrochen' })}>
+          <Trans id="replace.stopped">Es wurde nichts geändert.</Trans>
+        </Notice>
+      ) : null}
+      <Found texts={counts.texts} hits={counts.hits} contexts={contexts.length} isWide={isWide} />
       <InheritedHits flow={flow} inherited={replacement.inherited} />
+      <ForeignHits foreign={replacement.foreign} />
       <ChooseAll replacement={replacement} choice={choice} locked={!canChoose} onChoose={onChoose} />
-      <SearchedRows
-        rows={rows.map((row) => ({
-          key: String(row.id),
-          kind: row.obstacle ? 'obstacle' : 'changed',
-          texts: [row.identifier, row.lang, row.before, row.after],
-          content: (
-            <ReplacedRow
-              row={row}
-              choice={choice}
-              locked={!canChoose}
-              isNew={fresh?.has(row.id) ?? false}
-              onChoose={onChoose}
-            />
-          ),
-        }))}
-        total={counts.texts}
-        kinds={kinds.filter((one) => one.count > 0)}
-      />
+      {isWide ? (
+        <ReplaceGroups
+          replacement={replacement}
+          choice={choice}
+          locked={!canChoose}
+          fresh={fresh}
+          onChoose={onChoose}
+        />
+      ) : (
+        <SearchedRows
+          rows={rows.map((row) => ({
+            key: String(row.id),
+            kind: row.obstacle ? 'obstacle' : 'changed',
+            texts: [row.identifier, row.lang, row.before, row.after],
+            content: (
+              <ReplacedRow
+                row={row}
+                choice={choice}
+                locked={!canChoose}
+                withContext={false}
+                isNew={fresh?.has(row.id) ?? false}
+                onChoose={onChoose}
+              />
+            ),
+          }))}
+          total={counts.texts}
+          kinds={kinds.filter((one) => one.count > 0)}
+        />
+      )}
       {counts.texts > rows.length ? (
         <p className={formClasses.hint}>
           {choice.kind === 'except' ? (
@@ -99,42 +114,46 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       ) : null}
       {count > 0 ? (
         <div className={classes.effects} aria-busy={weighing}>
-          <EffectiveRows impact={impact} />
+          {replacement.effectsOmitted ? (
+            <p>
+              <Trans id="replace.effectsOmitted">
+                Bei so vielen Texten wird nicht ermittelt, was andere Kontexte danach zeigen.
+              </Trans>
+            </p>
+          ) : (
+            <EffectiveRows impact={impact} />
+          )}
         </div>
       ) : null}
       {counts.texts > counts.obstacles ? (
-        <form noValidate onSubmit={submit}>
-          <FormActions
-            state={running ? 'saving' : 'dirty'}
-            saveLabel={t({ id: 'replace.confirm', message: 'Jetzt ersetzen' })}
-            words={{
-              dirty: t({
-                id: 'replace.asking',
-                message: plural(
-                  { count },
-                  {
-                    0: 'Kein Text gewählt',
-                    one: 'Noch nicht ersetzt: ein Text',
-                    other: 'Noch nicht ersetzt: # Texte',
-                  },
-                ),
-              }),
-              saving: t({ id: 'replace.running', message: 'Wird ersetzt …' }),
-            }}
-            disabled={!running && !canConfirm}
-            onCancel={() => leave(() => flow.send({ type: 'replace.cancel' }))}
-          />
-        </form>
+        <ReplaceBar
+          flow={flow}
+          count={count}
+          contexts={isWide ? chosen.length : null}
+          onConfirm={onConfirm}
+        />
       ) : null}
     </section>
   );
 }
 
-function Found({ texts, hits }: { readonly texts: number; readonly hits: number }) {
+interface FoundProps {
+  readonly texts: number;
+  readonly hits: number;
+  readonly contexts: number;
+  /** More than one context was looked through. */
+  readonly isWide: boolean;
+}
+
+function Found({ texts, hits, contexts, isWide }: FoundProps) {
   if (texts === 0) {
     return (
       <p className={classes.found}>
-        <Trans id="replace.nothing">Kein eigener Text dieses Kontexts enthält das.</Trans>
+        {isWide ? (
+          <Trans id="replace.nothing.wide">Kein Text, den Sie ändern dürfen, enthält das.</Trans>
+        ) : (
+          <Trans id="replace.nothing">Kein eigener Text dieses Kontexts enthält das.</Trans>
+        )}
       </p>
     );
   }
@@ -142,6 +161,12 @@ function Found({ texts, hits }: { readonly texts: number; readonly hits: number 
     <p className={classes.found}>
       <Plural id="replace.hits" value={hits} one="Eine Fundstelle" other="# Fundstellen" />{' '}
       <Plural id="replace.texts" value={texts} one="in einem Text" other="in # Texten" />
+      {isWide ? (
+        <>
+          {' '}
+          <Plural id="replace.contexts" value={contexts} one="in einem Kontext" other="in # Kontexten" />
+        </>
+      ) : null}
     </p>
   );
 }

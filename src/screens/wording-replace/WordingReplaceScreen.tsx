@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { readOnlyReason } from '#machines/rights.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { pathOf } from '#src/app/address.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
-import { contextPath } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { leave } from '#src/screens/leaving.ts';
@@ -19,9 +16,11 @@ import { usePage } from '#src/screens/use-page.ts';
 import { ReplaceForm } from '#src/screens/wording-replace/ReplaceForm.tsx';
 import classes from './replace.module.css';
 
-/** Replaces a text wherever the own texts of a context hold it, after a preview. */
+/** Replaces a text wherever the own texts of one context or many hold it, after a preview. */
 export function WordingReplaceScreen(props: FlowScreenProps<'wordingReplace'>) {
-  const isKnown = [FEATURES.wordingReplace, FEATURES.dryRun].every((one) => props.features.includes(one));
+  const isKnown = [FEATURES.wordingReplaceScope, FEATURES.dryRun].every((one) =>
+    props.features.includes(one),
+  );
   // A server that cannot answer it has no such place.
   return isKnown ? <Replace {...props} /> : <NotFoundScreen />;
 }
@@ -33,12 +32,9 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
   const contextIdentifier = useSelector(flow, wordingReplaceView.contextIdentifier);
   const langs = useSelector(flow, wordingReplaceView.langs);
   const readOnly = useSelector(flow, wordingReplaceView.readOnly);
+  const canStop = useSelector(flow, wordingReplaceView.canStop);
   const slow = useSelector(flow, wordingReplaceView.isSlow);
   const canCancel = useSelector(flow, wordingReplaceView.canCancelWaiting);
-  const contexts = useSelector(startUp, startUpView.contexts);
-  // What the server would refuse is said before anybody types; until the contexts are there, it decides.
-  const reason =
-    readOnly ?? (contexts ? readOnlyReason(user, contextPath(contextIdentifier, contexts)) : null);
   const matrix = {
     path: pathOf({ kind: 'wordingMatrix', query: { ...FIRST_MATRIX_QUERY, contextIdentifier, langs } }),
     title: t({ id: 'matrix.title', message: 'Textmatrix' }),
@@ -50,18 +46,22 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
         title={title}
         lead={t({
           id: 'replace.lead',
-          message: `In den eigenen Texten von ${{ context: contextIdentifier }}. Zuerst wird jede Änderung gezeigt.`,
+          message: 'Zuerst wird jede Änderung gezeigt; ersetzt wird erst danach, alles in einem Schritt.',
         })}
         back={<BackToList list={matrix} onBack={() => leave(() => flow.send({ type: 'replace.cancel' }))} />}
       />
       <div className={classes.root}>
-        {reason ? (
-          <ReadOnlyNote>{readOnlyWords(i18n, reason)}</ReadOnlyNote>
+        {readOnly ? (
+          <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
         ) : (
-          <ReplaceForm flow={flow} startUp={startUp} />
+          <ReplaceForm flow={flow} startUp={startUp} user={user} />
         )}
       </div>
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      {/* A run that can be ended says itself how far it is. */}
+      <BusyNotice
+        slow={slow && !canStop}
+        {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
+      />
     </>
   );
 }

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { type Choice, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type { ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
 
 /** What stands in the fields. */
 export type ReplaceFields = {
+  readonly scope: ReplaceScope;
+  /** Null while none is chosen. */
+  readonly contextIdentifier: string | null;
   readonly find: string;
   readonly replacement: string;
   readonly matchCase: boolean;
+  readonly keepCase: boolean;
   readonly wholeWords: boolean;
   /** Null for all. */
   readonly langs: readonly string[] | null;
@@ -20,10 +25,11 @@ const keptChoiceSchema = z.object({
   of: z.string(),
   kind: z.enum(['except', 'only']),
   ids: z.array(z.int()),
+  inverted: z.array(z.string()),
 });
 
-const soughtIn = ({ find, matchCase, wholeWords }: ReplaceWish) =>
-  JSON.stringify([find, matchCase, wholeWords]);
+const soughtIn = ({ scope, contextIdentifier, find, matchCase, wholeWords }: ReplaceWish) =>
+  JSON.stringify([scope, contextIdentifier, find, matchCase, wholeWords]);
 
 /** A choice as a draft keeps it. */
 export function keptChoice(wish: ReplaceWish, choice: Choice): string {
@@ -34,7 +40,8 @@ export function keptChoice(wish: ReplaceWish, choice: Choice): string {
 export function choiceFor(wish: ReplaceWish, kept: string): Choice {
   if (kept === '') return EVERY_TEXT;
   const { data } = z.safeParse(keptChoiceSchema, jsonOf(kept));
-  return data?.of === soughtIn(wish) ? { kind: data.kind, ids: data.ids } : EVERY_TEXT;
+  if (data?.of !== soughtIn(wish)) return EVERY_TEXT;
+  return { kind: data.kind, ids: data.ids, inverted: data.inverted };
 }
 
 function jsonOf(text: string): unknown {

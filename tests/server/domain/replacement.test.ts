@@ -5,10 +5,10 @@ import { foldedPartOf, obstacleOf, patternOf, replaceIn, type Sought } from '#se
 import { foldText } from '#server/domain/search-text.ts';
 
 const sought = (find: string, replacement: string, more: Partial<Sought> = {}): Sought => ({
-  ...{ find, replacement, matchCase: false, wholeWords: false },
+  ...{ find, replacement, matchCase: false, wholeWords: false, keepCase: false },
   ...more,
 });
-const replaced = (text: string, wish: Sought) => replaceIn(text, patternOf(wish), wish.replacement);
+const replaced = (text: string, wish: Sought) => replaceIn(text, patternOf(wish), wish);
 const textAfter = (text: string, wish: Sought) => replaced(text, wish)?.after ?? null;
 
 describe('a text is replaced wherever it stands', () => {
@@ -24,6 +24,9 @@ describe('a text is replaced wherever it stands', () => {
     ['wegweg', sought('weg', ''), ''],
     ['TERMIN', sought('Termin', 'TERMIN'), null],
     ['nichts', sought('alles', 'x'), null],
+    ['Video, video, VIDEO', sought('video', 'Film', { keepCase: true }), 'Film, film, FILM'],
+    ['Onlinevideo', sought('Video', 'Film', { keepCase: true }), 'Onlinefilm'],
+    ['FILM', sought('Film', 'film', { keepCase: true }), null],
   ])('%j, %j: %j', (text, wish, expected) => {
     expect(textAfter(text, wish)).toBe(expected);
   });

@@ -41,6 +41,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   wordingExport: [false, true, true, true, true],
   wordingImport: [false, false, true, false, true],
   wordingReplace: [false, false, true, false, true],
+  wordingReplaceProgress: [false, false, true, false, true],
+  wordingReplaceCancel: [false, false, true, false, true],
   contextSave: [false, false, true, false, true],
   contextDelete: [false, false, false, false, true],
   languageSave: [false, false, false, false, true],

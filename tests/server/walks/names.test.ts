@@ -38,6 +38,7 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'ownDetailsUpdate.password', 'ownDetailsUpdate.currentPassword'),
   // Nothing of these is kept.
   ...all('compared', 'authLogin.token', 'wordingReplace.find', 'wordingReplace.langs.0'),
+  ...all('compared', 'wordingReplace.inverted.0'),
   ...all('compared', 'secondFactorChange.presentToken', 'secondFactorChange.twoWayAuthenticationToken'),
   ...all('compared', 'wordingMove.toContextIdentifier', 'wordingMove.wordings.0.identifier'),
   ...all('compared', 'wordingMove.wordings.0.lang', 'wordingMove.wordings.0.value'),

@@ -59,6 +59,9 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingMove: EDITING,
   wordingImport: EDITING,
   wordingReplace: EDITING,
+  // Of a replacement of one's own.
+  wordingReplaceProgress: ['no', 'no', 'some', 'no', 'yes'],
+  wordingReplaceCancel: ['no', 'no', 'some', 'no', 'yes'],
   contextSave: EDITING,
 
   documentSave: LOOKING_AFTER,

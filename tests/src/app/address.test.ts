@@ -46,7 +46,18 @@ describe('the place of an address', () => {
     ['/mailTemplate/2', { kind: 'mailTemplate', id: 2 }],
     ['/wordings/update', { kind: 'wordingMove', selection: null }],
     ['/wordings/update?selection=a1', { kind: 'wordingMove', selection: 'a1' }],
-    ['/wordings/matrix/replace', { kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY }],
+    ['/wordings/replace', { kind: 'wordingReplace', query: { ...FIRST_MATRIX_QUERY, scope: 'all' } }],
+    [
+      '/wordings/replace?context=nord&langs=de,fr&search=x&prefix=login.&only=missing&scope=subtree',
+      { kind: 'wordingReplace', query: { ...MATRIX_QUERY, scope: 'subtree' } },
+    ],
+    [
+      '/wordings/matrix/replace?context=nord&scope=other',
+      {
+        kind: 'wordingReplace',
+        query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord', scope: 'context' },
+      },
+    ],
     ['/wordings/matrix', { kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY }],
     [
       '/wordings/matrix?context=nord&langs=de,fr&search=x&prefix=login.&only=missing',

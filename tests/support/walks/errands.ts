@@ -118,6 +118,9 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await newWording(world, place);
     return { payload: { context: place, find: 'text', replacement: 'Wort' } };
   },
+  // Of runs that nobody carries out.
+  wordingReplaceProgress: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
+  wordingReplaceCancel: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
 
   mailTemplateList: page,
   mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),

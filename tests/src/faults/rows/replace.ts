@@ -3,7 +3,7 @@ import type { FaultRow } from '#tests/src/faults/row.ts';
 import type { Page } from '#tests/support/faults/page.ts';
 
 const PLACE = {
-  path: '/wordings/matrix/replace?context=nord',
+  path: '/wordings/replace?context=nord',
   typed: { 'Suchen nach': 'Video', 'Ersetzen durch': 'Film' },
 };
 

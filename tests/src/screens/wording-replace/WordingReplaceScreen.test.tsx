@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
+import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { join } from '#machines/port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type { ReplaceRehearsal, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
@@ -14,15 +16,19 @@ import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
 
-const PATH = '/wordings/matrix/replace?context=nord';
+const PATH = '/wordings/replace?context=nord';
 
 beforeEach(() => {
   wipeDrafts(null);
   ownDrafts(1);
 });
 
+const RUNNING = 'running(waiting.brief + progress.early)';
+
 interface Shown {
   readonly readOnly?: ReadOnlyReason | null;
+  readonly scope?: ReplaceScope;
+  readonly contextIdentifier?: string | null;
   readonly langs?: readonly string[] | null;
   readonly keyWord?: string;
   readonly features?: readonly string[];
@@ -33,11 +39,17 @@ interface Shown {
 function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: Shown = {}) {
   const rehearse = scripted<WordingReplacePort['rehearse']>();
   const run = scripted<WordingReplacePort['run']>();
-  const machine = join(wordingReplaceMachine, { rehearse: rehearse.service, run: run.service });
-  const flow = walk(machine, { contextIdentifier: 'nord', langs, keyWord, readOnly });
+  const follow = scripted<WordingReplacePort['follow']>();
+  const stop = scripted<WordingReplacePort['stop']>();
+  const machine = join(wordingReplaceMachine, {
+    ...{ rehearse: rehearse.service, run: run.service, follow: follow.service, stop: stop.service },
+  });
+  const { scope = 'context', contextIdentifier = 'nord' } = more;
+  const flow = walk(machine, { scope, contextIdentifier, langs, keyWord, readOnly });
   const contexts = [
     contextOf({ identifier: 'GLOBAL', parentIdentifier: null }),
     contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+    contextOf({ identifier: 'nordkap', parentIdentifier: 'nord' }),
   ];
   const languages = ['de', 'fr'].map((lang, at) => languageOf({ id: at + 1, lang }));
   const loaded = { contexts: 'loaded', languages: 'loaded' };
@@ -45,7 +57,7 @@ function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: S
   const authorizations = [{ contextIdentifier: more.authorized ?? 'GLOBAL' }];
   const authentication = { username: 'anna', authRoles: [], authorizations };
   const user = { ...userOf({ id: 1, username: 'anna', editor: true }), superAdmin: false, authentication };
-  const features = more.features ?? [FEATURES.wordingReplace, FEATURES.dryRun];
+  const features = more.features ?? [FEATURES.wordingReplaceScope, FEATURES.dryRun];
   const shown = showScreen(
     <WordingReplaceScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
     PATH,
@@ -63,8 +75,9 @@ function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: S
     rehearse.last().answer(rehearsal);
     await screen.findByRole('region', { name: 'Was geschieht' });
   };
+  const searchIn = (name: string) => shown.user.click(screen.getByRole('radio', { name }));
   const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-  return { rehearse, run, flow, field, fill, press, preview, box, ...shown };
+  return { rehearse, run, follow, stop, flow, field, fill, press, preview, box, searchIn, ...shown };
 }
 
 it('says beside the field that nothing is looked for, or that both are the same, and asks nothing', async () => {
@@ -109,14 +122,15 @@ it('shows every text before and after, what is left out and why, and replaces on
   await screen.findByText('1 von 2 gewählt');
   expect(box('Alle Texte').indeterminate).toBe(true);
   await press('Jetzt ersetzen');
-  await flow.reach('running.brief');
-  expect(run.last().input).toMatchObject({ choice: { kind: 'except', ids: [1] }, state: 'state-1' });
+  await flow.reach(RUNNING);
+  expect(run.last().input).toMatchObject({ choice: { ...EVERY_TEXT, ids: [1] }, state: 'state-1' });
 });
 
 it('says how many texts are not shown, and what becomes of them', async () => {
   const { preview, box, user } = showReplace();
   const counts = { texts: 1_200, hits: 1_300, obstacles: 0 };
-  await preview(replaceRehearsal([replacedText(1), replacedText(2)], { counts }));
+  const contexts = [{ contextIdentifier: 'nord', texts: 1_200, obstacles: 0 }];
+  await preview(replaceRehearsal([replacedText(1), replacedText(2)], { counts, contexts }));
   await screen.findByText('1.198 weitere Einträge werden hier nicht gezeigt.');
   expect(screen.getByText('Auch in den Texten, die nicht gezeigt werden, wird ersetzt.')).toBeTruthy();
   await user.click(box('Alle Texte'));
@@ -165,19 +179,105 @@ it('finds what was typed and chosen again after a reload', async () => {
   await screen.findByText('Ihr Entwurf ist wieder da');
   expect(field(/Ersetzen durch/)).toHaveProperty('value', 'Besuch');
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({ choice: { kind: 'except', ids: [2] } });
+  expect(rehearse.last().input).toMatchObject({ choice: { ...EVERY_TEXT, ids: [2] } });
   rehearse.last().answer(replaceRehearsal([replacedText(1), replacedText(2)]));
   await screen.findByText('1 von 2 gewählt');
   expect(box('text.2 (de) ersetzen').checked).toBe(false);
 });
 
-it.each<[string, Shown]>([
-  ['no editor', { readOnly: 'noEditor' }],
-  ['an editor of other contexts', { authorized: 'sued' }],
-])('lets %s only read that', async (_, shown) => {
-  showReplace(shown);
+it('lets no editor only read that', async () => {
+  showReplace({ readOnly: 'noEditor' });
   await screen.findByText('Sie können hier lesen, aber nichts ändern');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('offers a preview only where the user may change some of the texts, and says why elsewhere', async () => {
+  const { searchIn } = showReplace({ authorized: 'nordkap' });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Vorschau zeigen' });
+  await screen.findByText('Sie können hier lesen, aber nichts ändern');
+  expect(button().disabled).toBe(true);
+  await searchIn('Mit allem darunter');
+  expect(screen.queryByText('Sie können hier lesen, aber nichts ändern')).toBeNull();
+  expect(button().disabled).toBe(false);
+});
+
+it('asks for a context where the scope needs one, and for none where all are looked through', async () => {
+  const { fill, press, searchIn, rehearse, user } = showReplace({ scope: 'all', contextIdentifier: null });
+  expect(screen.queryByRole('combobox', { name: /Kontext/ })).toBeNull();
+  await fill('Termin', 'Besuch');
+  await searchIn('Mit allem darunter');
+  await press('Vorschau zeigen');
+  await screen.findByText('Bitte geben Sie einen Wert für dieses Feld an');
+  expect(rehearse.calls).toHaveLength(0);
+  await user.click(screen.getByRole('combobox', { name: /Kontext/ }));
+  await user.click(await screen.findByRole('option', { name: 'nord' }));
+  await press('Vorschau zeigen');
+  expect(rehearse.last().input).toMatchObject({ scope: 'subtree', contextIdentifier: 'nord' });
+  await searchIn('Alle');
+  await user.click(screen.getByRole('checkbox', { name: 'Groß- und Kleinschreibung beibehalten' }));
+  await press('Vorschau zeigen');
+  expect(rehearse.last().input).toMatchObject({ scope: 'all', keepCase: true });
+});
+
+const SOUTH = { contextIdentifier: 'süd' };
+const TWO_CONTEXTS = replaceRehearsal([replacedText(1), replacedText(2), replacedText(3, SOUTH)]);
+
+it('groups the texts of several contexts, chosen together or one by one', async () => {
+  const { preview, box, user, press, run } = showReplace({ scope: 'all' });
+  await preview(TWO_CONTEXTS);
+  await screen.findByText('3 Fundstellen in 3 Texten in 2 Kontexten');
+  await screen.findByText('Noch nicht ersetzt: 3 Texte in 2 Kontexten');
+  await user.click(box('text.1 (de) in nord ersetzen'));
+  expect(box('Alle Texte in nord ersetzen').indeterminate).toBe(true);
+  await screen.findByText('1 von 2 gewählt');
+  await user.click(box('Alle Texte in süd ersetzen'));
+  await screen.findByText('Noch nicht ersetzt: ein Text in einem Kontext');
+  await user.click(box('Alle Texte in nord ersetzen'));
+  await screen.findByText('Noch nicht ersetzt: 2 Texte in einem Kontext');
+  await user.click(screen.getByRole('button', { name: /^süd/ }));
+  expect(screen.queryByRole('checkbox', { name: 'text.3 (de) in süd ersetzen' })).toBeNull();
+  await press('Jetzt ersetzen');
+  expect(run.last().input).toMatchObject({ choice: { kind: 'except', ids: [], inverted: ['süd'] } });
+});
+
+it('folds up many texts, and opens what a search finds', async () => {
+  const { preview, user } = showReplace({ scope: 'all' });
+  const rows = Array.from({ length: 40 }, (_, at) => replacedText(at + 1));
+  await preview(replaceRehearsal([...rows, replacedText(41, SOUTH)]));
+  const boxes = () => screen.getAllByRole('checkbox', { name: /\(de\) in/ });
+  expect(screen.queryByRole('checkbox', { name: /\(de\) in/ })).toBeNull();
+  await user.type(screen.getByPlaceholderText('Kontext, Schlüssel, Sprache, Text'), 'text.41{Enter}');
+  await waitFor(() => expect(boxes()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /^nord/ })).toBeNull();
+});
+
+it('marks what the replacement breaks, and says what is left out because of rights', async () => {
+  const { preview } = showReplace({ scope: 'subtree' });
+  const findings = [{ check: 'tagUnbalanced' as const, detail: '<b>' }];
+  const foreign = [{ contextIdentifier: 'ost', count: 2 }];
+  await preview(replaceRehearsal([replacedText(1, { findings })], { foreign, effectsOmitted: true }));
+  await screen.findByText('HTML-Tag ohne Gegenstück: <b>');
+  expect(screen.getByText('1 Hinweis')).toBeTruthy();
+  const notice = screen.getByText(/2 Texte stehen in Kontexten, die Sie nicht bearbeiten dürfen/);
+  expect(notice.closest('[role=status]')?.textContent).toContain('ost (2)');
+  expect(screen.getByText(/wird nicht ermittelt, was andere Kontexte danach zeigen/)).toBeTruthy();
+});
+
+it('shows how far a long run is, ends it, and says that nothing has changed', async () => {
+  const { preview, press, flow, follow, stop } = showReplace({ scope: 'all' });
+  await preview(TWO_CONTEXTS);
+  await press('Jetzt ersetzen');
+  expect(screen.queryByRole('button', { name: 'Ersetzen abbrechen' })).toBeNull();
+  flow.pass(500);
+  follow.last().answer({ progress: { done: 1_200, total: 4_800 }, canStop: true });
+  await screen.findByText('Wird ersetzt: 1.200 von 4.800');
+  expect(screen.getByRole('progressbar', { name: 'Ersetzen' }).getAttribute('aria-valuenow')).toBe('25');
+  await press('Ersetzen abbrechen');
+  await screen.findByText('Wird abgebrochen …');
+  stop.last().answer({ isDone: false });
+  await screen.findByText('Ersetzen abgebrochen');
+  expect(screen.getByText('Es wurde nichts geändert.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Jetzt ersetzen' })).toHaveProperty('disabled', false);
 });
 
 it('is no place of a server that cannot do it', () => {

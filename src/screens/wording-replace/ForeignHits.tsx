@@ -1,0 +1,34 @@
+import { Plural } from '@lingui/react/macro';
+import type { Replacement } from '#contract/wording-replace.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { MoreRows } from '#src/screens/MoreRows.tsx';
+import classes from './replace.module.css';
+
+/** Contexts that are named; they may be thousands. */
+const NAMED = 8;
+
+/** Texts of the scope that the user may not change. Nothing where there are none. */
+export function ForeignHits({ foreign }: Pick<Replacement, 'foreign'>) {
+  const count = foreign.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return (
+    <Notice tone="info">
+      <p>
+        <Plural
+          id="replace.foreign"
+          value={count}
+          one="Ein Text steht in einem Kontext, den Sie nicht bearbeiten dürfen. Er bleibt, wie er ist:"
+          other="# Texte stehen in Kontexten, die Sie nicht bearbeiten dürfen. Sie bleiben, wie sie sind:"
+        />
+      </p>
+      <ul className={classes.contexts}>
+        {foreign.slice(0, NAMED).map(({ contextIdentifier, count: own }) => (
+          <li key={contextIdentifier}>
+            {contextIdentifier} ({own})
+          </li>
+        ))}
+      </ul>
+      <MoreRows more={foreign.length - NAMED} className={classes.quiet ?? ''} />
+    </Notice>
+  );
+}

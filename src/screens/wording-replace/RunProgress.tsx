@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { ProgressBar } from '#src/parts/ProgressBar.tsx';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import classes from './replace.module.css';
+
+/** How far a replacement is that takes a while, and the way to end it; nothing before the server says so. */
+export function RunProgress({ flow }: Pick<FlowScreenProps<'wordingReplace'>, 'flow'>) {
+  const { t } = useLingui();
+  const progress = useSelector(flow, wordingReplaceView.progress);
+  const canStop = useSelector(flow, wordingReplaceView.canStop);
+  const stopping = useSelector(flow, wordingReplaceView.isStopping);
+  if (!canStop && !stopping) return null;
+  const percent = progress?.total ? Math.floor((100 * progress.done) / progress.total) : null;
+  return (
+    <div className={classes.run}>
+      <ProgressBar label={t({ id: 'replace.progress', message: 'Ersetzen' })} percent={percent} />
+      <Button variant="default" disabled={stopping} onClick={() => flow.send({ type: 'run.stop' })}>
+        <Trans id="replace.stop">Ersetzen abbrechen</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import '#src/theme/later.css';
+import { useLingui } from '@lingui/react/macro';
+import { Input, Select } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useId, useMemo } from 'react';
+import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
+import classes from './replace.module.css';
+
+/** Entries that the list shows at most; typing narrows it down. */
+const LONGEST_LIST = 200;
+
+interface ScopeFieldsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'startUp'> {
+  readonly form: Pick<
+    ReturnType<typeof useForm<ReplaceFields>>,
+    'values' | 'errors' | 'setFieldValue' | 'clearFieldError'
+  >;
+  readonly locked: boolean;
+}
+
+/** Whose texts are looked through. */
+export function ScopeFields({ form, startUp, locked }: ScopeFieldsProps) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const contexts = useSelector(startUp, startUpView.contexts);
+  const { scope, contextIdentifier } = form.values;
+  const words: Readonly<Record<ReplaceScope, string>> = {
+    context: t({ id: 'replace.scope.context', message: 'Dieser Kontext' }),
+    subtree: t({ id: 'replace.scope.subtree', message: 'Mit allem darunter' }),
+    all: t({ id: 'replace.scope.all', message: 'Alle' }),
+  };
+  const choices = useMemo(() => {
+    const known = contextOptions(contexts ?? []).map(({ identifier }) => identifier);
+    // The address may name a context that has not been loaded yet.
+    return contextIdentifier === null || known.includes(contextIdentifier)
+      ? known
+      : [...known, contextIdentifier];
+  }, [contexts, contextIdentifier]);
+  const choose = (next: ReplaceScope) => {
+    form.setFieldValue('scope', next);
+    form.clearFieldError('contextIdentifier');
+  };
+  return (
+    <div className={classes.scope}>
+      <Input.Wrapper
+        label={t({ id: 'replace.scope', message: 'Wo gesucht wird' })}
+        labelElement="div"
+        labelProps={{ id: labelId }}
+      >
+        <div role="radiogroup" aria-labelledby={labelId} className={classes.scopes}>
+          {REPLACE_SCOPES.map((one) => (
+            <label key={one} className={classes.choice}>
+              <input
+                type="radio"
+                name={labelId}
+                value={one}
+                checked={scope === one}
+                disabled={locked}
+                onChange={() => choose(one)}
+              />
+              <span>{words[one]}</span>
+            </label>
+          ))}
+        </div>
+      </Input.Wrapper>
+      {scope === 'all' ? null : (
+        <Select
+          label={t({ id: 'exchange.context', message: 'Kontext' })}
+          placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+          data={choices}
+          value={contextIdentifier}
+          error={form.errors.contextIdentifier}
+          onChange={(chosen) => {
+            form.setFieldValue('contextIdentifier', chosen);
+            form.clearFieldError('contextIdentifier');
+          }}
+          required
+          readOnly={locked}
+          allowDeselect={false}
+          searchable
+          openOnFocus={false}
+          limit={LONGEST_LIST}
+          nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
+import { type ReadOnlyReason, readOnlyReason } from '#machines/rights.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
+import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
+
+/**
+ * Why a user may replace nothing in a scope; null where some of its texts may be changed.
+ * @param contexts null until they have been loaded: the server decides until then
+ */
+export function replaceReason(
+  user: User,
+  contexts: readonly Context[] | null,
+  { scope, contextIdentifier }: Pick<ReplaceFields, 'scope' | 'contextIdentifier'>,
+): ReadOnlyReason | null {
+  if (scope === 'all' || contextIdentifier === null || contexts === null) return readOnlyReason(user, null);
+  const reason = readOnlyReason(user, contextPath(contextIdentifier, contexts));
+  if (reason !== 'foreignContext' || scope === 'context') return reason;
+  const own = user.authentication?.authorizations ?? [];
+  const isBelow = own.some((one) => contextPath(one.contextIdentifier, contexts).includes(contextIdentifier));
+  return isBelow ? null : reason;
+}
