@@ -14,6 +14,7 @@ import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { rememberContextsOf } from '#src/parts/recent-contexts.ts';
 import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
@@ -63,6 +64,8 @@ export function SignedIn({ actor }: SignedInProps) {
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
   useEffect(() => fetchScreensAhead(), []);
+  const userId = identity?.user.id ?? null;
+  useEffect(() => rememberContextsOf(userId), [userId]);
   if (!identity) return null;
   const logout = () => leave(() => actor.send({ type: 'session.end' }));
   return (

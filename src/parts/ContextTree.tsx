@@ -16,13 +16,11 @@ export interface ContextTreeProps {
   /** What the tree is for; names it to those who do not see it. */
   readonly label: string;
   readonly chosen: ReadonlySet<string>;
-  /** Whether several can be chosen. */
-  readonly multiple?: boolean;
   /** Whether a chosen context stands for everything below it, as authorizations do. */
   readonly covering?: boolean;
   /** Why a context cannot be chosen, in words; null when it can. What is chosen can always be taken back. */
   readonly blocked?: ((identifier: string) => string | null) | undefined;
-  /** A context was chosen, or with `multiple` chosen or taken back. */
+  /** A context was chosen or taken back. */
   readonly onChoose: (identifier: string) => void;
   /** Name of the form's field, so that the form finds where to put the focus. */
   readonly path?: string | undefined;
@@ -30,7 +28,7 @@ export interface ContextTreeProps {
 
 /** The tree of contexts with a search above it, for mouse and keyboard. The fields around it keep what is chosen. */
 export function ContextTree(props: ContextTreeProps) {
-  const { contexts, label, chosen, multiple = false, covering = false, blocked, onChoose, path } = props;
+  const { contexts, label, chosen, covering = false, blocked, onChoose, path } = props;
   const { t } = useLingui();
   const all = useMemo(() => contexts ?? [], [contexts]);
   const above = useMemo(() => contextAncestors(all), [all]);
@@ -53,7 +51,7 @@ export function ContextTree(props: ContextTreeProps) {
     covering ? ((above.get(identifier) ?? []).find((one) => chosen.has(one)) ?? null) : null;
   const choose = (identifier: string) => {
     const canBe = (blocked?.(identifier) ?? null) === null && coveredBy(identifier) === null;
-    if (canBe || (multiple && chosen.has(identifier))) onChoose(identifier);
+    if (canBe || chosen.has(identifier)) onChoose(identifier);
   };
   const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
   const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
@@ -93,7 +91,7 @@ export function ContextTree(props: ContextTreeProps) {
           ref={tree}
           role="tree"
           aria-label={label}
-          aria-multiselectable={multiple || undefined}
+          aria-multiselectable
           className={classes.tree}
           onKeyDown={onKeyDown}
         >
@@ -101,7 +99,6 @@ export function ContextTree(props: ContextTreeProps) {
             <ContextTreeRow
               key={row.identifier}
               row={row}
-              multiple={multiple}
               chosen={chosen.has(row.identifier)}
               coveredBy={coveredBy(row.identifier)}
               blocked={blocked?.(row.identifier) ?? null}

@@ -2,14 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { useId, useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import classes from './ContextTree.module.css';
 import { ContextTree, type ContextTreeProps } from './ContextTree.tsx';
-import type { ContextTreeFieldProps } from './ContextTreeSelect.tsx';
 import { IdentifierText } from './IdentifierText.tsx';
 
-interface ContextTreeChoicesProps
-  extends ContextTreeFieldProps<readonly string[]>,
-    Pick<ContextTreeProps, 'covering'> {}
+interface ContextTreeChoicesProps extends Pick<ContextTreeProps, 'contexts' | 'blocked' | 'covering'> {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  /** It is shown, but cannot be changed. */
+  readonly readOnly?: boolean;
+  /** For a form that keeps the value itself; otherwise `defaultValue`, as with Mantine's fields. */
+  readonly value?: readonly string[];
+  readonly defaultValue?: readonly string[];
+  readonly onChange?: (value: readonly string[]) => void;
+  readonly onFocus?: FocusEventHandler<HTMLElement>;
+  readonly onBlur?: FocusEventHandler<HTMLElement>;
+  /** Name of the form's field. */
+  readonly 'data-path'?: string;
+}
 
 /**
  * A field for several contexts: what is chosen, each of it to be taken back, above the searchable tree. Takes what a
@@ -74,7 +87,6 @@ export function ContextTreeChoices(props: ContextTreeChoicesProps) {
               contexts={contexts}
               label={label}
               chosen={new Set(value)}
-              multiple
               covering={covering ?? false}
               blocked={blocked}
               onChoose={toggle}

@@ -7,8 +7,6 @@ import { IdentifierText } from './IdentifierText.tsx';
 
 interface ContextTreeRowProps {
   readonly row: TreeRow;
-  /** Several can be chosen: each row has a box. */
-  readonly multiple: boolean;
   readonly chosen: boolean;
   /** The context above that is chosen and stands for this one too. */
   readonly coveredBy: string | null;
@@ -22,7 +20,7 @@ interface ContextTreeRowProps {
 
 /** One context in the tree. */
 export function ContextTreeRow(props: ContextTreeRowProps) {
-  const { row, multiple, chosen, coveredBy, blocked, tabIndex, onReach, onChoose, onOpen } = props;
+  const { row, chosen, coveredBy, blocked, tabIndex, onReach, onChoose, onOpen } = props;
   const { t } = useLingui();
   const { identifier, level, active, open, position, siblings, onTheWay } = row;
   const note =
@@ -40,7 +38,7 @@ export function ContextTreeRow(props: ContextTreeRowProps) {
       aria-setsize={siblings}
       aria-expanded={open ?? undefined}
       aria-disabled={note !== null || undefined}
-      {...(multiple ? { 'aria-checked': chosen || coveredBy !== null } : { 'aria-selected': chosen })}
+      aria-checked={chosen || coveredBy !== null}
       tabIndex={tabIndex}
       className={classes.row}
       data-chosen={chosen || undefined}
@@ -64,16 +62,14 @@ export function ContextTreeRow(props: ContextTreeRowProps) {
           <IconChevronRight size={16} stroke={1.75} />
         </span>
       )}
-      {multiple ? (
-        <span
-          className={classes.box}
-          data-checked={chosen || undefined}
-          data-covered={coveredBy !== null}
-          aria-hidden
-        >
-          {chosen || coveredBy !== null ? <IconCheck size={12} stroke={3} /> : null}
-        </span>
-      ) : null}
+      <span
+        className={classes.box}
+        data-checked={chosen || undefined}
+        data-covered={coveredBy !== null}
+        aria-hidden
+      >
+        {chosen || coveredBy !== null ? <IconCheck size={12} stroke={3} /> : null}
+      </span>
       <span className={classes.words}>
         <span className={classes.name}>
           <IdentifierText>{identifier}</IdentifierText>
@@ -81,7 +77,6 @@ export function ContextTreeRow(props: ContextTreeRowProps) {
         {active ? null : <ActiveBadge active={false} />}
         {note ? <span className={classes.note}>{note}</span> : null}
       </span>
-      {chosen && !multiple ? <IconCheck aria-hidden size={16} stroke={2} className={classes.tick} /> : null}
     </div>
   );
 }

@@ -3,6 +3,8 @@ export interface ContextOption {
   readonly identifier: string;
   /** How far below a root context it stands; 0 is a root. */
   readonly depth?: number;
+  /** The contexts above it, from its root down; none unless said otherwise. */
+  readonly path?: readonly string[];
   /** Whether it is in use; yes unless said otherwise. */
   readonly active?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { ContextOption } from './context-choice.ts';
+import { isMeant, wordsOf } from './context-search.ts';
 
 /** One line of the tree as it is shown. */
 export interface TreeRow {
@@ -21,7 +22,7 @@ export interface TreeRow {
 export interface TreeShown {
   /** The contexts whose children are shown; without effect while something is searched for. */
   readonly opened: ReadonlySet<string>;
-  /** Part of an identifier, in any case; empty searches for nothing. */
+  /** Words of an identifier and of those above it, in any order; empty searches for nothing. */
   readonly search: string;
 }
 
@@ -58,14 +59,15 @@ export function treeRows(
 ): readonly TreeRow[] {
   const above = contextAncestors(contexts);
   const parentOf = (identifier: string) => above.get(identifier)?.at(-1) ?? null;
-  const wanted = search.trim().toLowerCase();
-  const isFound = (identifier: string) => identifier.toLowerCase().includes(wanted);
+  const words = wordsOf(search);
+  const searching = words.length > 0;
+  const isFound = (identifier: string) => isMeant({ identifier, path: above.get(identifier) ?? [] }, words);
   const parents = new Set(contexts.map(({ identifier }) => parentOf(identifier)));
   const ways = new Set(
     contexts.flatMap(({ identifier }) => (isFound(identifier) ? (above.get(identifier) ?? []) : [])),
   );
   const isShown = ({ identifier }: ContextOption) =>
-    wanted === ''
+    !searching
       ? (above.get(identifier) ?? []).every((one) => opened.has(one))
       : isFound(identifier) || ways.has(identifier);
   const shown = contexts.filter(isShown);
@@ -76,16 +78,16 @@ export function treeRows(
   }
   return shown.map(({ identifier, depth = 0, active = true }) => {
     const parent = parentOf(identifier);
-    const hasMore = wanted === '' ? parents.has(identifier) : ways.has(identifier);
+    const hasMore = !searching ? parents.has(identifier) : ways.has(identifier);
     return {
       identifier,
       level: depth + 1,
       active,
       parent,
-      open: hasMore ? wanted !== '' || opened.has(identifier) : null,
+      open: hasMore ? searching || opened.has(identifier) : null,
       position: positions.get(identifier) ?? 1,
       siblings: siblings.get(parent)?.length ?? 1,
-      onTheWay: wanted !== '' && !isFound(identifier),
+      onTheWay: searching && !isFound(identifier),
     };
   });
 }

@@ -1,34 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { readOnlyReason } from '#machines/rights.ts';
-import { contextPath } from '#src/screens/context-tree.ts';
 
 interface Choice {
   readonly value: string;
   readonly label: string;
-}
-
-/**
- * The contexts into which this user may put a wording, and the one where it stands.
- * @param contexts null while they have not arrived
- */
-export function contextChoices(
-  contexts: readonly Context[] | null,
-  user: User,
-  present: string | null,
-): readonly Choice[] {
-  const all = contexts ?? [];
-  const allowed = all
-    .map(({ identifier }) => identifier)
-    .filter((identifier) => readOnlyReason(user, contextPath(identifier, all)) === null);
-  return withPresent(
-    allowed.toSorted((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value })),
-    present,
-  );
 }
 
 /** The languages of the table and the one that stands for all of them. */

@@ -1,4 +1,6 @@
+import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
+import { readOnlyReason } from '#machines/rights.ts';
 import type { ContextOption } from '#src/parts/context-choice.ts';
 
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
@@ -14,15 +16,26 @@ export function contextOptions(contexts: readonly Context[]): readonly ContextOp
   );
   const options: ContextOption[] = [];
   const placed = new Set<string>();
-  const place = (identifier: string, depth: number) => {
+  const place = (identifier: string, path: readonly string[]) => {
     if (placed.has(identifier)) return;
     placed.add(identifier);
-    options.push({ identifier, depth, active: !inactive.has(identifier) });
-    for (const child of (children.get(identifier) ?? []).toSorted(byName)) place(child, depth + 1);
+    options.push({ identifier, depth: path.length, path, active: !inactive.has(identifier) });
+    const below = [...path, identifier];
+    for (const child of (children.get(identifier) ?? []).toSorted(byName)) place(child, below);
   };
-  for (const root of (children.get(null) ?? []).toSorted(byName)) place(root, 0);
-  for (const { identifier } of contexts) place(identifier, 0);
+  for (const root of (children.get(null) ?? []).toSorted(byName)) place(root, []);
+  for (const { identifier } of contexts) place(identifier, []);
   return options;
+}
+
+/**
+ * The contexts into which this user may put something, in the order of the tree.
+ * @param contexts null while they have not arrived
+ */
+export function writableContexts(contexts: readonly Context[] | null, user: User): readonly ContextOption[] {
+  return contextOptions(contexts ?? []).filter(
+    ({ identifier, path = [] }) => readOnlyReason(user, [identifier, ...path]) === null,
+  );
 }
 
 /** A context and everything above it, nearest first. */

@@ -8,7 +8,7 @@ import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { ContextTreeSelect } from '#src/parts/ContextTreeSelect.tsx';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { contextOptions } from '#src/screens/context-tree.ts';
 import { ContextPlace } from '#src/screens/contexts/ContextPlace.tsx';
@@ -68,7 +68,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           required
           readOnly={locked || record !== null}
         />
-        <ContextTreeSelect
+        <ContextPicker
           key={fields.key('parentIdentifier')}
           {...fields.getInputProps('parentIdentifier')}
           label={t({ id: 'context.parent', message: 'Übergeordneter Kontext' })}
@@ -82,7 +82,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           contexts={tree}
           blocked={blocked}
           required={!root}
-          clearable={root}
+          none={root ? t({ id: 'context.parent.none', message: 'Keiner, er steht ganz oben' }) : null}
           readOnly={locked || isDefault}
         />
         <Checkbox

@@ -4,12 +4,14 @@ import { Select } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { contextChoices, languageChoices, tableLanguageChoices } from '#src/screens/choices.ts';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { languageChoices, tableLanguageChoices } from '#src/screens/choices.ts';
+import { writableContexts } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 
-/** Contexts that the list shows at most; typing narrows it down. */
+/** Languages that the list shows at most; typing narrows it down. */
 const LONGEST_LIST = 200;
 
 type Name = 'contextIdentifier' | 'lang';
@@ -44,32 +46,44 @@ export function PlaceFields(props: PlaceFieldsProps) {
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
   const languages = useSelector(startUp, startUpView.languages);
-  const { contextIdentifier: context, lang } = fields.getInitialValues();
-  const contextData = useMemo(() => contextChoices(contexts, user, context), [contexts, user, context]);
+  const { lang } = fields.getInitialValues();
+  const writable = useMemo(() => contexts && writableContexts(contexts, user), [contexts, user]);
   const languageData = useMemo(
     () => (allLanguages ? languageChoices(i18n, languages, lang) : tableLanguageChoices(languages, lang)),
     [i18n, allLanguages, languages, lang],
   );
-  const data = { contextIdentifier: contextData, lang: languageData };
   return (
     <>
       <ChoicesState startUp={startUp} contexts languages />
       <div className={classes.pair}>
-        {names.map((name) => (
-          <Select
-            key={fields.key(name)}
-            {...fields.getInputProps(name)}
-            label={labels[name]}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={data[name]}
-            searchable
-            openOnFocus={false}
-            limit={LONGEST_LIST}
-            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
-            required
-            readOnly={locked}
-          />
-        ))}
+        {names.map((name) =>
+          name === 'contextIdentifier' ? (
+            <ContextPicker
+              key={fields.key(name)}
+              {...fields.getInputProps(name)}
+              label={labels[name]}
+              contexts={writable}
+              required
+              readOnly={locked}
+            />
+          ) : (
+            <Select
+              key={fields.key(name)}
+              {...fields.getInputProps(name)}
+              label={labels[name]}
+              placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+              data={languageData}
+              searchable
+              openOnFocus={false}
+              limit={LONGEST_LIST}
+              nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+              // A click selects what is chosen, so that typing replaces it.
+              onClick={({ currentTarget }) => currentTarget.select()}
+              required
+              readOnly={locked}
+            />
+          ),
+        )}
       </div>
     </>
   );

@@ -1,6 +1,4 @@
-import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
@@ -9,6 +7,7 @@ import { FEATURES } from '#contract/features.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { contextOptions } from '#src/screens/context-tree.ts';
@@ -19,9 +18,6 @@ import { usePage } from '#src/screens/use-page.ts';
 import { ExportSection } from '#src/screens/wording-exchange/ExportSection.tsx';
 import { ImportSection } from '#src/screens/wording-exchange/ImportSection.tsx';
 import classes from './exchange.module.css';
-
-/** Contexts that the list shows at most; typing narrows it down. */
-const LONGEST_LIST = 200;
 
 /** The own texts of one context as a file, and the texts of a file in a context. */
 export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScreenProps<'wordingExchange'>) {
@@ -38,13 +34,7 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
   const [exports, imports] = [FEATURES.wordingExport, FEATURES.wordingImport].map((one) =>
     features.includes(one),
   );
-  const choices = useMemo(() => {
-    const known = contextOptions(contexts ?? []).map(({ identifier }) => identifier);
-    // The address may name a context that has not been loaded yet.
-    return contextIdentifier === null || known.includes(contextIdentifier)
-      ? known
-      : [...known, contextIdentifier];
-  }, [contexts, contextIdentifier]);
+  const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   return (
     <>
       <PageHeader
@@ -67,18 +57,13 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
           <ChoicesMissing onRetry={() => startUp.send({ type: 'startUp.retry' })} />
         ) : null}
         {exports || imports ? (
-          <Select
-            className={classes.context ?? ''}
+          <ContextPicker
+            className={classes.context}
             label={t({ id: 'exchange.context', message: 'Kontext' })}
-            placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-            data={choices}
+            contexts={options}
             value={contextIdentifier}
             onChange={(chosen) => flow.send({ type: 'context.choose', contextIdentifier: chosen })}
             readOnly={isImporting}
-            searchable
-            openOnFocus={false}
-            limit={LONGEST_LIST}
-            nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
           />
         ) : (
           <Notice tone="info">

@@ -1,11 +1,10 @@
-import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { contextChoices } from '#src/screens/choices.ts';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { writableContexts } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
@@ -26,17 +25,8 @@ interface MoveContextsProps extends Pick<FlowScreenProps<'wordingMove'>, 'startU
 export function MoveContexts({ form, startUp, user, whole, locked }: MoveContextsProps) {
   const { t } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
-  const data = useMemo(() => contextChoices(contexts, user, null), [contexts, user]);
-  const shared = {
-    placeholder: t({ id: 'form.choose', message: 'Bitte wählen' }),
-    data,
-    searchable: true,
-    openOnFocus: false,
-    limit: 200,
-    nothingFoundMessage: t({ id: 'form.noMatch', message: 'Keine Treffer' }),
-    required: true,
-    readOnly: locked,
-  };
+  const writable = useMemo(() => contexts && writableContexts(contexts, user), [contexts, user]);
+  const shared = { contexts: writable, required: true, readOnly: locked };
   const target = t({ id: 'wordingMove.target', message: 'Zielkontext' });
   return (
     <section className={classes.section} aria-labelledby="move-contexts">
@@ -49,12 +39,14 @@ export function MoveContexts({ form, startUp, user, whole, locked }: MoveContext
       </h2>
       <ChoicesState startUp={startUp} contexts />
       <div className={classes.pair}>
-        <Select
+        <ContextPicker
           {...shared}
           {...form.getInputProps('contextIdentifier')}
           label={whole ? t({ id: 'wordingMove.source', message: 'Kontext' }) : target}
         />
-        {whole ? <Select {...shared} {...form.getInputProps('toContextIdentifier')} label={target} /> : null}
+        {whole ? (
+          <ContextPicker {...shared} {...form.getInputProps('toContextIdentifier')} label={target} />
+        ) : null}
       </div>
     </section>
   );
