@@ -52,6 +52,7 @@ export const FEATURES = {
   wordingReplaceScope: 'wording/replace:scope',
   wordingReplaceProgress: 'wording/replace/progress',
   wordingReplaceCancel: 'wording/replace/cancel',
+  wordingSaveAll: 'wording/saveAll',
   documentDelete: 'document/delete',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */

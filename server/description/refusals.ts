@@ -19,6 +19,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   wordingListForContext: { 404: ['008'] },
   wordingMatrix: { 404: ['008'] },
   wordingExport: { 404: ['008'] },
+  wordingSaveAll: { 400: ['042'] },
   wordingImport: { 400: ['042'], 413: ['042'], 422: ['014'] },
   documentGet: { 404: ['008'] },
   documentGetPosted: { 404: ['008'] },

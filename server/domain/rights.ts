@@ -53,6 +53,7 @@ export const RIGHTS = {
   wordingReplace: 'editor',
   wordingReplaceProgress: 'editor',
   wordingReplaceCancel: 'editor',
+  wordingSaveAll: 'editor',
   contextSave: 'editor',
   documentUpload: 'editor',
   documentFileSave: 'editor',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -11,6 +12,7 @@ import type { ContextTrees } from '#server/store/context-trees.ts';
 import { isLongSearch } from '#server/store/long-work.ts';
 import { listPlaces } from '#server/store/wording-places.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
+import { saveWordings } from '#server/store/wording-save-all.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 
 export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
@@ -31,6 +33,13 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     return write(async (unit) => ({ wording: await saveWording(unit, caller.rights, payload) }));
   });
 
+  registerCall(app, parts, 'wordingSaveAll', async ({ payload: { wordings }, caller, write }) => {
+    if (wordings.length > SAVE_ALL_MOST) throw new Refusal('042', { fields: ['wordings'] });
+    const active = await activeRows(wordings);
+    if (active.length > 0) throw new Refusal('063', { fields: active });
+    return write(async (unit) => ({ wordings: await saveWordings(unit, caller.rights, wordings) }));
+  });
+
   registerCall(app, parts, 'wordingDelete', async ({ payload: { id }, caller, write }) =>
     write(async (unit) => {
       await removeWording(unit, caller.rights, id);
@@ -48,4 +57,13 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
       : parts.database.read;
     return { listData: await listForContext(db, chain, payload) };
   });
+}
+
+/** The values that hold active content, by their fields. */
+async function activeRows(wordings: readonly { readonly value: string | null }[]): Promise<string[]> {
+  const fields: string[] = [];
+  for (const [row, { value }] of wordings.entries()) {
+    if (await hasActiveContent(value ?? '')) fields.push(`wordings.${row}.value`);
+  }
+  return fields;
 }

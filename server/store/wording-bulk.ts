@@ -57,11 +57,15 @@ export async function addWordings(unit: Unit, wanted: readonly WordingTexts[]): 
   return ids;
 }
 
-/** Changes what wordings that have been looked at already say at their places, in as few statements as there can be. */
+/**
+ * Changes what wordings that have been looked at already say at their places, in as few statements as there can be.
+ * @returns the wordings as they are now, in the same order
+ */
 export async function changeWordings(
   unit: Unit,
   wanted: readonly { readonly before: Wording; readonly texts: WordingTexts }[],
-): Promise<void> {
+): Promise<Wording[]> {
+  const changed: Wording[] = [];
   const rows = wanted.map(({ before, texts }) => ({
     before,
     columns: {
@@ -85,8 +89,10 @@ export async function changeWordings(
     for (const { before, columns } of piece) {
       const after = toWording({ id: before.id, ...columns });
       unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after });
+      changed.push(after);
     }
   }
+  return changed;
 }
 
 /** Takes wordings out. @param wanted as they are stored, not more than a hundred */

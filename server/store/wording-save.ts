@@ -4,46 +4,79 @@ import type { Wording, wordingSave } from '#contract/wording.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset, nextModification } from '#server/domain/wording-rules.ts';
+import { readContextChain } from '#server/store/contexts.ts';
 import { refuseForeignChain, refuseForeignContext } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromInstant, toInstant } from '#server/store/values.ts';
-import { readPlace } from '#server/store/wording-place.ts';
+import { readPlace, type WordingPlace } from '#server/store/wording-place.ts';
 import {
   deleteWording,
   findWording,
   insertWording,
   toWording,
   updateWording,
-  type WordingRow,
   type WordingTexts,
   wordingColumns,
 } from '#server/store/wordings.ts';
 
-type WordingPayload = ParsedRequestOf<typeof wordingSave>;
+export type WordingPayload = ParsedRequestOf<typeof wordingSave>;
+
+/** What decides whether a wording may be saved: what `readPlace` answers, and where the stored wording stands now. */
+export interface LookedAt extends WordingPlace {
+  /** The context of the stored wording and everything above it; needed only where that is another one. */
+  readonly storedChain: readonly string[];
+}
+
+/** What a save does with one wording. */
+export type WordingPlan =
+  | { readonly kind: 'add'; readonly texts: WordingTexts }
+  | { readonly kind: 'change'; readonly before: Wording; readonly texts: WordingTexts }
+  /** It says that already. */
+  | { readonly kind: 'same'; readonly before: Wording };
 
 /**
- * Creates a wording, or updates the one whose id is given. An update that changes nothing leaves the record, and its
- * history, as they are.
+ * The one rule of a save.
  * @param payload whose value has been found to hold no active content
  * @throws Refusal 012 for a language or context that does not exist, 019 without the right to the wording's context
  * (before and after), 008 when it is gone, 046 with the record as it is now when it has changed since it was loaded,
  * 006 when its context has that identifier in that language already
  */
-export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {
+export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload): WordingPlan {
   const { id, modificationDate, ...given } = payload;
+  const { hasLanguage, chain, isTaken, stored, storedChain } = looked;
   const texts = { ...given, resetInheritance: effectiveReset(given.lang, given.resetInheritance) };
-  const { hasLanguage, chain, isTaken, stored } = await readPlace(unit.db, { ...texts, id: id ?? null });
   if (!hasLanguage && texts.lang !== ALL_LANGUAGES) throw new Refusal('012', { fields: ['lang'] });
   refuseForeignChain(rights, chain, 'contextIdentifier');
-  if (id) {
-    if (!stored) throw new Refusal('008');
-    const before = await changeable(unit, rights, { stored, modificationDate, texts });
-    if (isSame(before, texts)) return before;
+  if (!id) {
     if (isTaken) throw takenPlace();
-    return changeWording(unit, before, texts);
+    return { kind: 'add', texts };
   }
+  if (!stored) throw new Refusal('008');
+  const before = toWording(stored);
+  if (before.contextIdentifier !== texts.contextIdentifier) {
+    refuseForeignChain(rights, storedChain, 'contextIdentifier');
+  }
+  if (modificationDate && fromInstant(modificationDate) !== stored.modificationDate) {
+    throw new Refusal('046', { content: { wording: before } });
+  }
+  if (isSame(before, texts)) return { kind: 'same', before };
   if (isTaken) throw takenPlace();
-  return addWording(unit, texts);
+  return { kind: 'change', before, texts };
+}
+
+/**
+ * Creates a wording, or updates the one whose id is given. An update that changes nothing leaves the record, and its
+ * history, as they are.
+ * @throws Refusal as planOf
+ */
+export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {
+  const { contextIdentifier, identifier, lang, id } = payload;
+  const looked = await readPlace(unit.db, { contextIdentifier, identifier, lang, id: id ?? null });
+  const home = looked.stored?.contextIdentifier ?? contextIdentifier;
+  const storedChain = home === contextIdentifier ? looked.chain : await readContextChain(unit.db, home);
+  const plan = planOf(rights, { ...looked, storedChain }, payload);
+  if (plan.kind === 'add') return addWording(unit, plan.texts);
+  return plan.kind === 'same' ? plan.before : changeWording(unit, plan.before, plan.texts);
 }
 
 function takenPlace(): Refusal {
@@ -68,27 +101,6 @@ export async function removeWording(unit: Unit, rights: Rights, id: number): Pro
   if (!stored) throw new Refusal('008', { fields: ['id'] });
   await refuseForeignContext(unit, rights, stored.contextIdentifier);
   await deleteWording(unit, toWording(stored));
-}
-
-interface Update {
-  readonly stored: WordingRow;
-  readonly modificationDate: string | null | undefined;
-  readonly texts: WordingTexts;
-}
-
-async function changeable(
-  unit: Unit,
-  rights: Rights,
-  { stored, modificationDate, texts }: Update,
-): Promise<Wording> {
-  const before = toWording(stored);
-  if (before.contextIdentifier !== texts.contextIdentifier) {
-    await refuseForeignContext(unit, rights, before.contextIdentifier);
-  }
-  if (modificationDate && fromInstant(modificationDate) !== stored.modificationDate) {
-    throw new Refusal('046', { content: { wording: before } });
-  }
-  return before;
 }
 
 /** Changes a wording that has been looked at already, and its place, which nobody else may have. */

@@ -43,6 +43,7 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   wordingReplace: [false, false, true, false, true],
   wordingReplaceProgress: [false, false, true, false, true],
   wordingReplaceCancel: [false, false, true, false, true],
+  wordingSaveAll: [false, false, true, false, true],
   contextSave: [false, false, true, false, true],
   contextDelete: [false, false, false, false, true],
   languageSave: [false, false, false, false, true],

@@ -22,6 +22,7 @@ const SIZES: Partial<Record<CallName, keyof typeof BODY_LIMITS>> = {
   authLogin: 'credentials',
   wordingMove: 'records',
   wordingReplace: 'records',
+  wordingSaveAll: 'records',
 };
 
 test.each(bodied)('%s takes bodies of the size that it needs and no larger', (name) => {

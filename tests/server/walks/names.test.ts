@@ -19,9 +19,11 @@ const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name]
  */
 const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('text', 'wordingSave.value', 'mailTemplateSave.body', 'wordingReplace.replacement'),
+  ...all('text', 'wordingSaveAll.wordings.0.value'),
   ...all('text', 'documentSave.description', 'languageSave.description'),
   // They name what has to be there: whatever else they say is refused as unknown.
   ...all('reference', 'wordingSave.lang', 'wordingSave.contextIdentifier', 'wordingImport.context'),
+  ...all('reference', 'wordingSaveAll.wordings.0.lang', 'wordingSaveAll.wordings.0.contextIdentifier'),
   ...all('reference', 'mailTemplateSave.lang', 'mailTemplateSave.contextIdentifier'),
   ...all('reference', 'documentSave.fallbackDocumentLang', 'contextSave.parentIdentifier'),
   ...all('reference', 'documentFileSave.lang', 'documentFileSave.contextIdentifier'),

@@ -62,6 +62,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   // Of a replacement of one's own.
   wordingReplaceProgress: ['no', 'no', 'some', 'no', 'yes'],
   wordingReplaceCancel: ['no', 'no', 'some', 'no', 'yes'],
+  wordingSaveAll: EDITING,
   contextSave: EDITING,
 
   documentSave: LOOKING_AFTER,

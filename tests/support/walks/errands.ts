@@ -114,6 +114,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const payload = { context: place, format: 'json' };
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
+  wordingSaveAll: async ({ next }, place) => ({ payload: { wordings: [wordingIn(place, next())] } }),
   wordingReplace: async (world, place) => {
     await newWording(world, place);
     return { payload: { context: place, find: 'text', replacement: 'Wort' } };
