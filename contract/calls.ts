@@ -50,7 +50,6 @@ import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { wordingPlaces } from '#contract/wording-places.ts';
 import { wordingReplace, wordingReplaceCancel, wordingReplaceProgress } from '#contract/wording-replace.ts';
-import { wordingReplace } from '#contract/wording-replace.ts';
 import { wordingSaveAll } from '#contract/wording-save-all.ts';
 
 /** Every call of the interface by name; walks over all calls (rights, fuzz, description) start here. */

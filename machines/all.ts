@@ -89,6 +89,7 @@ import {
 } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { MATRIX_ROWS_DATA_EVENTS, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import {
   WORDING_MATRIX_DATA_EVENTS,
   wordingMatrixMachine,
@@ -137,6 +138,8 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingOriginMachine, dataEvents: Object.keys(WORDING_ORIGIN_DATA_EVENTS) },
   { machine: wordingImportMachine, dataEvents: Object.keys(WORDING_IMPORT_DATA_EVENTS) },
   { machine: wordingMatrixMachine, dataEvents: Object.keys(WORDING_MATRIX_DATA_EVENTS) },
+  { machine: matrixStepMachine, dataEvents: [] },
+  { machine: stepConsequencesMachine, dataEvents: [] },
   { machine: matrixRowsMachine, dataEvents: Object.keys(MATRIX_ROWS_DATA_EVENTS) },
   { machine: wordingMoveMachine, dataEvents: Object.keys(WORDING_MOVE_DATA_EVENTS) },
   { machine: wordingReplaceMachine, dataEvents: Object.keys(WORDING_REPLACE_DATA_EVENTS) },

@@ -14,4 +14,6 @@ export type Subject = (typeof SUBJECTS)[number];
 export interface RecordsChanged {
   readonly type: 'records.changed';
   readonly subjects: readonly Subject[];
+  /** The idempotency key of the operation, for the flow that shows its outcome already. */
+  readonly by?: string;
 }

@@ -1,18 +1,8 @@
-import type { ActorRefFrom } from 'xstate';
-import type { wordingFormMachine } from '#machines/wording.ts';
-
-/** One text in one language of the context that is shown. */
+/** One text in one language of a context. */
 export interface CellPlace {
   readonly contextIdentifier: string;
   readonly identifier: string;
   readonly lang: string;
-}
-
-/** A cell that is being edited: the form of its wording. */
-export interface OpenCell extends CellPlace {
-  /** Its name among the children. */
-  readonly id: string;
-  readonly form: ActorRefFrom<typeof wordingFormMachine>;
 }
 
 export function isSameCell(one: CellPlace | null, other: CellPlace | null): boolean {
@@ -21,4 +11,9 @@ export function isSameCell(one: CellPlace | null, other: CellPlace | null): bool
     one?.identifier === other?.identifier &&
     one?.lang === other?.lang
   );
+}
+
+/** Names a cell among all others, such as in a map. */
+export function cellKey({ contextIdentifier, identifier, lang }: CellPlace): string {
+  return JSON.stringify([contextIdentifier, identifier, lang]);
 }

@@ -11,6 +11,8 @@ export interface MatrixQuery {
   /** What identifiers begin with; empty shows all. */
   readonly prefix: string;
   readonly only: MatrixOnly | null;
+  /** Only rows in which one of these languages misses its text; null for all. */
+  readonly missingIn: readonly string[] | null;
 }
 
 export const FIRST_MATRIX_QUERY: MatrixQuery = {
@@ -19,6 +21,7 @@ export const FIRST_MATRIX_QUERY: MatrixQuery = {
   keyWord: '',
   prefix: '',
   only: null,
+  missingIn: null,
 };
 
 export function sameMatrixQuery(one: MatrixQuery, other: MatrixQuery): boolean {
@@ -27,6 +30,7 @@ export function sameMatrixQuery(one: MatrixQuery, other: MatrixQuery): boolean {
     one.langs?.join('\n') === other.langs?.join('\n') &&
     one.keyWord === other.keyWord &&
     one.prefix === other.prefix &&
-    one.only === other.only
+    one.only === other.only &&
+    one.missingIn?.join('\n') === other.missingIn?.join('\n')
   );
 }

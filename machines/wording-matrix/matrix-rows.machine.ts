@@ -32,8 +32,8 @@ export type MatrixRowsEvent =
   | { type: 'list.refresh' }
   /** The user wants to be led to a row. */
   | { type: 'row.find'; search: RowSearch }
-  /** A text was stored here. */
-  | { type: 'text.stored'; record: Wording }
+  /** Texts were stored here. */
+  | { type: 'texts.stored'; records: readonly Wording[] }
   | RecordsChanged
   | { type: 'session.restored' }
   | { type: 'wait.cancel' };
@@ -42,7 +42,7 @@ export const MATRIX_ROWS_DATA_EVENTS: DataEvents<MatrixRowsEvent> = {
   'query.change': true,
   'rows.want': true,
   'row.find': true,
-  'text.stored': true,
+  'texts.stored': true,
   'records.changed': true,
 };
 
@@ -105,6 +105,7 @@ export const matrixRowsMachine = setup({
       loading: nextWindow(wanted, fresh, count) ?? wanted.first,
     })),
     age: assign({ fresh: [], isCounted: false }),
+    ageRows: assign({ fresh: [] }),
     rememberPart: assign(
       ({ context: { windows, fresh, count, loading } }, { part }: { part: MatrixPart }) => ({
         windows: { ...windows, [loading]: part.rows },
@@ -118,8 +119,14 @@ export const matrixRowsMachine = setup({
         ...(part.coverage && { coverage: part.coverage }),
       }),
     ),
-    rememberStored: assign(({ context }, params: { record: Wording }) => ({
-      windows: withStored(context.windows, params.record),
+    rememberStored: assign(({ context: { windows, query } }, params: { records: readonly Wording[] }) => ({
+      windows: withStored(windows, params.records, query.contextIdentifier),
+      isCounted: false,
+    })),
+    rememberCoverage: assign(({ context }, { part }: { part: MatrixPart }) => ({
+      coverage: part.coverage ?? context.coverage,
+      isCounted: true,
+      failure: null,
     })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
@@ -143,6 +150,10 @@ export const matrixRowsMachine = setup({
     isUnchosen: ({ context }) => context.query.contextIdentifier === null,
     isComplete: ({ context: { wanted, fresh, count, isCounted } }) =>
       isCounted && nextWindow(wanted, fresh, count) === null,
+    isUncounted: ({ context: { wanted, fresh, count } }) => nextWindow(wanted, fresh, count) === null,
+    /** A row that was searched for stays in its place although it may not match any more. */
+    holdsStill: ({ context: { query } }) =>
+      query.keyWord !== '' || query.only !== null || query.missingIn !== null,
     isOtherQuery: ({ context }, params: { change: Partial<MatrixQuery> }) =>
       !sameMatrixQuery(context.query, { ...context.query, ...params.change }),
     isShown: (_, params: { subjects: readonly Subject[] }) =>
@@ -168,7 +179,7 @@ export const matrixRowsMachine = setup({
     'rows.want': {},
     'row.find': {},
     'records.changed': {},
-    'text.stored': { actions: { type: 'rememberStored', params: ({ event }) => event } },
+    'texts.stored': {},
   },
   states: {
     rows: {
@@ -180,6 +191,17 @@ export const matrixRowsMachine = setup({
           actions: [{ type: 'changeQuery', params: ({ event }) => event }, 'reportQuery'],
         },
         'rows.want': { actions: { type: 'want', params: ({ event }) => event } },
+        'texts.stored': [
+          {
+            guard: 'holdsStill',
+            target: '.deciding',
+            actions: { type: 'rememberStored', params: ({ event }) => event },
+          },
+          {
+            target: '.deciding',
+            actions: [{ type: 'rememberStored', params: ({ event }) => event }, 'ageRows'],
+          },
+        ],
         'list.refresh': { target: '.deciding', actions: 'age' },
         'records.changed': {
           guard: { type: 'isShown', params: ({ event }) => event },
@@ -192,6 +214,7 @@ export const matrixRowsMachine = setup({
           always: [
             { guard: 'isUnchosen', target: 'unchosen' },
             { guard: 'isComplete', target: 'shown' },
+            { guard: 'isUncounted', target: 'counting' },
             { target: 'loading', actions: 'chooseWindow' },
           ],
         },
@@ -218,6 +241,26 @@ export const matrixRowsMachine = setup({
               refused: 'refused',
               unreachable: 'unreachable',
             }),
+          },
+        },
+        counting: {
+          ...patience('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          description: 'Every row in sight is there; how much each column covers is counted again.',
+          invoke: {
+            src: 'load',
+            input: ({ context: { query, wanted } }) => ({ query, window: wanted.first, withCoverage: true }),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'rememberCoverage', params: ({ event }) => ({ part: event.output }) },
+            },
+            onError: failureExits({
+              sessionLost: 'sessionLost',
+              refused: 'refused',
+              unreachable: 'unreachable',
+            }),
+          },
+          on: {
+            'rows.want': { target: 'deciding', actions: { type: 'want', params: ({ event }) => event } },
           },
         },
         shown: {

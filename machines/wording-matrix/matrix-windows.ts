@@ -30,25 +30,51 @@ export function nextWindow(
   return null;
 }
 
-/** The rows with a text that was just stored, before they are loaded anew. */
-export function withStored(windows: MatrixWindows, record: Wording): MatrixWindows {
+/**
+ * The rows with texts that were just stored, before they are loaded again.
+ * @param contextIdentifier the context that is shown
+ */
+export function withStored(
+  windows: MatrixWindows,
+  records: readonly Wording[],
+  contextIdentifier: string | null,
+): MatrixWindows {
+  const ofIdentifier = Map.groupBy(records, ({ identifier }) => identifier);
   const changed = Object.entries(windows).map(([window, rows]) => [
     window,
-    rows.map((row) =>
-      row.identifier === record.identifier
-        ? {
-            ...row,
-            cells: row.cells.map((cell) => (cell.lang === record.lang ? storedCell(cell, record) : cell)),
-          }
-        : row,
-    ),
+    rows.map((row) => withRecords(row, ofIdentifier.get(row.identifier) ?? [], contextIdentifier)),
   ]);
   return Object.fromEntries(changed);
 }
 
-function storedCell(cell: MatrixCell, record: Wording): MatrixCell {
+function withRecords(
+  row: MatrixRow,
+  records: readonly Wording[],
+  contextIdentifier: string | null,
+): MatrixRow {
+  if (records.length === 0) return row;
+  const cells = row.cells.map((cell) => {
+    const record = records.find(({ lang }) => lang === cell.lang);
+    if (!record) return cell;
+    return record.contextIdentifier === contextIdentifier
+      ? ownCell(cell, record)
+      : inheritedCell(cell, record);
+  });
+  return { ...row, cells };
+}
+
+function ownCell(cell: MatrixCell, record: Wording): MatrixCell {
   const { id, value, active, resetInheritance, creationDate, modificationDate, lang } = record;
   const own = { id, value, active, resetInheritance, creationDate, modificationDate };
   if (!active) return { ...cell, own };
   return { ...cell, own, value: value ?? '', from: { contextIdentifier: record.contextIdentifier, lang } };
+}
+
+/** A text that was stored further up shows here where there was none; what is nearer, the next load knows. */
+function inheritedCell(cell: MatrixCell, record: Wording): MatrixCell {
+  const { contextIdentifier, lang, value, active } = record;
+  const isShown =
+    active &&
+    (cell.from === null || cell.from.lang !== lang || cell.from.contextIdentifier === contextIdentifier);
+  return isShown ? { ...cell, value: value ?? '', from: { contextIdentifier, lang } } : cell;
 }

@@ -1,23 +1,28 @@
-import {
-  type AnyActorRef,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  setup,
-} from 'xstate';
+import { type AnyActorRef, assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
+import { storedInRefusal } from '#contract/wording-save-all.ts';
 import type { DataEvents } from '#machines/event.ts';
+import type { Failure } from '#machines/failure.ts';
 import { present } from '#machines/present.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
-import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
-import { wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
-import { type CellPlace, isSameCell, type OpenCell } from '#machines/wording-matrix/matrix-cell.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
+import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { type MatrixRowsEvent, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
+import {
+  type CellTrouble,
+  failedOutcome,
+  type LatestTexts,
+  type MatrixStep,
+  type MatrixStepOutcome,
+  overLatest,
+  troublesOf,
+  withLatest,
+} from '#machines/wording-matrix/matrix-step.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 
 export type WordingMatrixEvent =
@@ -25,25 +30,32 @@ export type WordingMatrixEvent =
   | { type: 'query.change'; change: Partial<MatrixQuery> }
   /** The user is at another cell; null at none. */
   | { type: 'cell.choose'; cell: CellPlace | null }
-  /** The user wants to write in a cell; `recordKey` is the wording that the context has there, null for none. */
-  | { type: 'cell.open'; cell: CellPlace; recordKey: number | null }
+  /** The user wants to write in a cell. */
+  | { type: 'cell.edit'; cell: CellPlace }
+  /** The field of a cell is left; what was typed stays unsaved. */
+  | { type: 'cell.leave'; cell: CellPlace }
+  /** The user stores texts; steps are carried out one after the other. */
+  | { type: 'step.save'; step: MatrixStep }
+  /** What stood in the way of the text of a cell has been settled, or the text was given up. */
+  | { type: 'trouble.settle'; cell: CellPlace }
   /** The context's own text is to go, so that what is inherited shows again; it is asked first. */
   | { type: 'text.remove'; record: Wording }
+  /** Takes the last step of this visit back, or carries it out again; `key` is the idempotency key. */
+  | { type: 'step.undo'; key: string }
+  | { type: 'step.redo'; key: string }
   | RecordsChanged
-  | { type: 'session.restored' }
-  | CellEvent;
+  | { type: 'session.restored' };
 
-/** The name of the form of a cell. */
-type CellName = `cell.${number}`;
-
-/** What the form of a cell lets its owner know by itself. */
-type CellEvent = DoneActorEvent<RecordFormOutcome<Wording>, CellName> | ErrorActorEvent<unknown, CellName>;
-
-export const WORDING_MATRIX_DATA_EVENTS: DataEvents<Exclude<WordingMatrixEvent, CellEvent>> = {
+export const WORDING_MATRIX_DATA_EVENTS: DataEvents<WordingMatrixEvent> = {
   'query.change': true,
   'cell.choose': true,
-  'cell.open': true,
+  'cell.edit': true,
+  'cell.leave': true,
+  'step.save': true,
+  'trouble.settle': true,
   'text.remove': true,
+  'step.undo': true,
+  'step.redo': true,
   'records.changed': true,
 };
 
@@ -52,13 +64,23 @@ export interface WordingMatrixContext {
   readonly query: MatrixQuery;
   /** The cell that the user is at. */
   readonly chosen: CellPlace | null;
-  /** The cells that are being edited, in the order in which they were opened. */
-  readonly cells: readonly OpenCell[];
-  /** How many cells have been opened, so that each has a name of its own. */
-  readonly opened: number;
+  /** The cell that is written in. */
+  readonly editing: CellPlace | null;
+  /** The steps that are not carried out yet; the first one is under way. */
+  readonly steps: readonly MatrixStep[];
+  /** The keys of the latest steps: what they have changed, the rows show already. */
+  readonly keys: readonly string[];
+  /** What the steps of this visit have stored, until others change texts. */
+  readonly latest: LatestTexts;
+  readonly troubles: readonly CellTrouble[];
+  /** Why the last step was not stored, where it is about no single text. */
+  readonly failure: Failure | null;
   /** The text that is to go. */
   readonly removing: Wording | null;
 }
+
+/** Steps whose changes may still come back by the app. */
+const KEYS = 50;
 
 const SUBJECT = {
   subject: 'wording',
@@ -66,18 +88,18 @@ const SUBJECT = {
   placeOf: ({ id }: Wording) => ({ kind: 'wording', id }) as const,
 } as const;
 
-/** The texts of one context in all languages: its rows, the cells that are written in, and where a text comes from. */
+/** The texts of one context in all languages: its rows, the cell that is written in, and the steps that store texts. */
 export const wordingMatrixMachine = setup({
   types: {
     context: {} as WordingMatrixContext,
     events: {} as WordingMatrixEvent,
     input: {} as { readonly query: MatrixQuery },
-    children: {} as { rows: 'rows'; origin: 'origin'; deletion: 'deletion' },
+    children: {} as { rows: 'rows'; origin: 'origin'; step: 'step'; deletion: 'deletion' },
   },
   actors: {
     rows: matrixRowsMachine,
     origin: wordingOriginMachine,
-    form: wordingFormMachine,
+    step: matrixStepMachine,
     deletion: wordingDeletionMachine,
   },
   actions: {
@@ -86,7 +108,15 @@ export const wordingMatrixMachine = setup({
         if (child) enqueue.sendTo(child as AnyActorRef, params.event);
       }
     }),
-    tellRows: enqueueActions(({ self, enqueue }, params: { event: MatrixRowsEvent }) => {
+    /** The rows show what a step of this visit has stored already. */
+    passOnChange: enqueueActions(({ context, self, enqueue }, { event }: { event: RecordsChanged }) => {
+      const isOwn = event.by !== undefined && context.keys.includes(event.by);
+      for (const [id, child] of Object.entries(self.getSnapshot().children)) {
+        if (child && !(isOwn && id === 'rows')) enqueue.sendTo(child as AnyActorRef, event);
+      }
+      if (!isOwn) enqueue.assign({ latest: {} });
+    }),
+    notifyRows: enqueueActions(({ self, enqueue }, params: { event: MatrixRowsEvent }) => {
       const { rows } = self.getSnapshot().children;
       if (rows) enqueue.sendTo(rows, params.event);
     }),
@@ -95,25 +125,53 @@ export const wordingMatrixMachine = setup({
       const { origin } = self.getSnapshot().children;
       if (origin) enqueue.sendTo(origin, { type: 'origin.ask', question: params.cell });
     }),
-    openCell: assign(
-      ({ context, spawn }, { cell, recordKey }: { cell: CellPlace; recordKey: number | null }) => {
-        const id: CellName = `cell.${context.opened + 1}`;
-        const form = spawn('form', { id, input: { recordKey, readOnly: null } });
-        return { opened: context.opened + 1, cells: [...context.cells, { ...cell, id, form }] };
+    rememberEditing: assign((_, params: { cell: CellPlace }) => ({ editing: params.cell })),
+    forgetEditing: assign({ editing: null }),
+    queueStep: assign(({ context }, params: { step: MatrixStep }) => ({
+      steps: [...context.steps, params.step],
+      keys: [...context.keys, params.step.key].slice(-KEYS),
+      failure: null,
+      troubles: withoutTroubles(context.troubles, params.step),
+    })),
+    rememberOutcome: enqueueActions(
+      ({ context, self, enqueue }, { outcome }: { outcome: MatrixStepOutcome }) => {
+        const [step, ...steps] = context.steps;
+        const done = present(step ?? null);
+        enqueue.assign({ steps });
+        if (outcome.outcome === 'stored') {
+          const { wordings } = outcome;
+          enqueue.assign({ latest: withLatest(context.latest, wordings) });
+          const { rows } = self.getSnapshot().children;
+          if (rows) enqueue.sendTo(rows, { type: 'texts.stored', records: wordings });
+        } else if (outcome.outcome === 'withdrawn') {
+          // What was declined is gone on with, where it is one text.
+          const [text, another] = done.texts;
+          if (text && !another) {
+            enqueue.raise({ type: 'cell.edit', cell: { ...text.cell, contextIdentifier: done.shownIn } });
+          }
+        } else {
+          const { failure } = outcome;
+          const content = failure.kind === 'refused' ? failure.content : null;
+          const troubles = troublesOf(done, failure, storedInRefusal(content));
+          enqueue.assign({
+            troubles: [...context.troubles, ...troubles],
+            failure: troubles.length === 0 ? failure : null,
+          });
+        }
       },
     ),
-    closeCell: enqueueActions(({ context, enqueue }, params: { id: string }) => {
-      // A form that has ended would stay among the children otherwise.
-      enqueue.stopChild(params.id);
-      enqueue.assign({ cells: context.cells.filter(({ id }) => id !== params.id) });
-    }),
-    showStored: enqueueActions(({ self, enqueue }, params: { outcome: RecordFormOutcome<Wording> }) => {
-      const { outcome } = params;
-      const { rows } = self.getSnapshot().children;
-      if (rows && outcome.outcome !== 'cancelled') {
-        enqueue.sendTo(rows, { type: 'text.stored', record: outcome.record });
-      }
-    }),
+    settleTrouble: assign(({ context }, params: { cell: CellPlace }) => ({
+      troubles: context.troubles.filter(({ cell }) => !isSameCell(cell, params.cell)),
+    })),
+    /** What was declined is gone on with. */
+    reportUndo: enqueueActions(
+      (
+        { system, enqueue },
+        params: { type: 'operation.undoLatest' | 'operation.redoLatest'; key: string },
+      ) => {
+        reportToApp({ system, enqueue }, { type: params.type, key: params.key });
+      },
+    ),
     rememberRemoving: assign((_, params: { record: Wording }) => ({ removing: params.record })),
     reportRemoved: enqueueActions(
       ({ context, system, enqueue }, { ended }: { ended: RecordDeletionOutcome }) => {
@@ -127,15 +185,25 @@ export const wordingMatrixMachine = setup({
     }),
   },
   guards: {
-    isOpen: ({ context }, params: { cell: CellPlace }) =>
-      context.cells.some((one) => isSameCell(one, params.cell)),
+    hasSteps: ({ context }) => context.steps.length > 0,
+    isEditing: ({ context }, params: { cell: CellPlace }) => isSameCell(context.editing, params.cell),
   },
 }).createMachine({
   id: 'wording-matrix',
   description:
-    'The texts of one context, identifiers down, languages across, and the cells that are written in.',
-  context: ({ input }) => ({ query: input.query, chosen: null, cells: [], opened: 0, removing: null }),
-  initial: 'there',
+    'The texts of one context, identifiers down, languages across, and what is written and stored there.',
+  context: ({ input }) => ({
+    query: input.query,
+    chosen: null,
+    editing: null,
+    steps: [],
+    keys: [],
+    latest: {},
+    troubles: [],
+    failure: null,
+    removing: null,
+  }),
+  type: 'parallel',
   invoke: [
     {
       src: 'rows',
@@ -150,8 +218,8 @@ export const wordingMatrixMachine = setup({
     },
   ],
   on: {
-    'query.change': { actions: { type: 'tellRows', params: ({ event }) => ({ event }) } },
-    'records.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'query.change': { actions: { type: 'notifyRows', params: ({ event }) => ({ event }) } },
+    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => ({ event }) } },
     'session.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'cell.choose': {
       actions: [
@@ -159,50 +227,114 @@ export const wordingMatrixMachine = setup({
         { type: 'askOrigin', params: ({ event }) => event },
       ],
     },
-    'cell.open': [
-      { guard: { type: 'isOpen', params: ({ event }) => event } },
-      { actions: { type: 'openCell', params: ({ event }) => event } },
-    ],
+    'trouble.settle': { actions: { type: 'settleTrouble', params: ({ event }) => event } },
+    'step.undo': {
+      actions: {
+        type: 'reportUndo',
+        params: ({ event }) => ({ type: 'operation.undoLatest', key: event.key }),
+      },
+    },
+    'step.redo': {
+      actions: {
+        type: 'reportUndo',
+        params: ({ event }) => ({ type: 'operation.redoLatest', key: event.key }),
+      },
+    },
+    // Each is taken by the region that it concerns.
+    'cell.edit': {},
+    'cell.leave': {},
+    'step.save': {},
     'text.remove': {},
-    'xstate.done.actor.cell.*': {
-      actions: [
-        { type: 'showStored', params: ({ event }) => ({ outcome: event.output }) },
-        { type: 'closeCell', params: ({ event }) => ({ id: event.actorId }) },
-      ],
-    },
-    'xstate.error.actor.cell.*': {
-      actions: [
-        { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        { type: 'closeCell', params: ({ event }) => ({ id: event.actorId }) },
-      ],
-    },
   },
   states: {
-    there: {
-      description: 'Rows are looked at and cells are written in.',
+    cell: {
+      initial: 'looking',
       on: {
-        'text.remove': {
-          target: 'removing',
-          actions: { type: 'rememberRemoving', params: ({ event }) => event },
+        'cell.edit': {
+          target: '.writing',
+          actions: { type: 'rememberEditing', params: ({ event }) => event },
+        },
+      },
+      states: {
+        looking: { description: 'The user goes from cell to cell.' },
+        writing: {
+          description: 'The field of a cell is open.',
+          on: {
+            'cell.leave': {
+              guard: { type: 'isEditing', params: ({ event }) => event },
+              target: 'looking',
+              actions: 'forgetEditing',
+            },
+          },
         },
       },
     },
-    removing: {
-      description:
-        'The user is asked whether the text of this context is to go; cells that are open stay open.',
-      invoke: {
-        src: 'deletion',
-        id: 'deletion',
-        input: ({ context }) => ({ record: present(context.removing) }),
-        onDone: {
-          target: 'there',
-          actions: { type: 'reportRemoved', params: ({ event }) => ({ ended: event.output }) },
+    steps: {
+      initial: 'deciding',
+      on: { 'step.save': { actions: { type: 'queueStep', params: ({ event }) => event } } },
+      states: {
+        deciding: { always: [{ guard: 'hasSteps', target: 'running' }, { target: 'idle' }] },
+        idle: {
+          description: 'Nothing is on its way to the server.',
+          always: { guard: 'hasSteps', target: 'running' },
         },
-        onError: {
-          target: 'there',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+        running: {
+          description: 'A step is on its way; the next ones wait for it.',
+          invoke: {
+            src: 'step',
+            id: 'step',
+            input: ({ context }) => overLatest(present(context.steps[0] ?? null), context.latest),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'rememberOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            },
+            onError: {
+              target: 'deciding',
+              actions: [
+                { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+                {
+                  type: 'rememberOutcome',
+                  params: ({ event }) => ({ outcome: failedOutcome(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    question: {
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nothing is asked.',
+          on: {
+            'text.remove': {
+              target: 'removing',
+              actions: { type: 'rememberRemoving', params: ({ event }) => event },
+            },
+          },
+        },
+        removing: {
+          description: 'The user is asked whether the text of this context is to go.',
+          invoke: {
+            src: 'deletion',
+            id: 'deletion',
+            input: ({ context }) => ({ record: present(context.removing) }),
+            onDone: {
+              target: 'none',
+              actions: { type: 'reportRemoved', params: ({ event }) => ({ ended: event.output }) },
+            },
+            onError: {
+              target: 'none',
+              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
       },
     },
   },
 });
+
+function withoutTroubles(troubles: readonly CellTrouble[], { texts }: MatrixStep): readonly CellTrouble[] {
+  return troubles.filter(({ cell }) => !texts.some((text) => isSameCell(text.cell, cell)));
+}

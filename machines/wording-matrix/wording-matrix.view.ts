@@ -1,7 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
-import type { CellPlace, OpenCell } from '#machines/wording-matrix/matrix-cell.ts';
+import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
+import type { CellTrouble, LatestTexts, MatrixStep } from '#machines/wording-matrix/matrix-step.ts';
+import type { MatrixStepFlow } from '#machines/wording-matrix/matrix-step.view.ts';
 import type { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
 
@@ -16,8 +19,16 @@ export const wordingMatrixView = {
   /** The question whether a text of the context is to go, while it stands. */
   deletion: (snapshot: Snapshot): DeletionFlow | undefined =>
     snapshot.children.deletion as unknown as DeletionFlow | undefined,
+  /** The step that is on its way to the server. */
+  step: (snapshot: Snapshot): MatrixStepFlow | undefined => snapshot.children.step,
   /** The cell that the user is at. */
   chosen: (snapshot: Snapshot): CellPlace | null => snapshot.context.chosen,
-  /** The cells that are being written in. */
-  cells: (snapshot: Snapshot): readonly OpenCell[] => snapshot.context.cells,
+  /** The cell whose field is open. */
+  editing: (snapshot: Snapshot): CellPlace | null => snapshot.context.editing,
+  /** Steps that are not carried out yet. */
+  steps: (snapshot: Snapshot): readonly MatrixStep[] => snapshot.context.steps,
+  latest: (snapshot: Snapshot): LatestTexts => snapshot.context.latest,
+  troubles: (snapshot: Snapshot): readonly CellTrouble[] => snapshot.context.troubles,
+  /** Why the last step was not stored, where it is about no single text. */
+  failure: (snapshot: Snapshot): Failure | null => snapshot.context.failure,
 };

@@ -53,7 +53,6 @@ export const SUMMARIES = {
   wordingReplaceProgress: 'Reports how far a replacement is that runs under an idempotency key',
   wordingReplaceCancel: 'Ends a replacement that runs under an idempotency key; nothing has changed then',
   wordingSaveAll: 'Saves several wordings in one step, all or none',
-  wordingReplace: "Replaces a text wherever a context's own texts hold it",
   auditDocumentRevisions: 'Lists the history of documents, newest first',
   auditDocumentfileRevisions: 'Lists the history of files of documents, newest first',
   auditWordingRevisions: 'Lists the history of wordings, newest first',

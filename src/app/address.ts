@@ -186,23 +186,31 @@ function auditSearchOf({ page, size, type, keyWord, from, to }: AuditQuery): str
 }
 
 function matrixQueryOf(parameters: URLSearchParams): MatrixQuery {
-  const langs = (parameters.get('langs') ?? '').split(',').filter((lang) => lang !== '');
   return {
     contextIdentifier: parameters.get('context'),
-    langs: langs.length === 0 ? null : langs,
+    langs: namesIn(parameters.get('langs')),
     keyWord: parameters.get('search') ?? '',
     prefix: parameters.get('prefix') ?? '',
     only: MATRIX_ONLY.find((one) => one === parameters.get('only')) ?? null,
+    missingIn: namesIn(parameters.get('missing')),
   };
 }
 
-function matrixSearchOf({ contextIdentifier, langs, keyWord, prefix, only }: MatrixQuery): string {
+/** What an address lists with commas; null for nothing. */
+function namesIn(listed: string | null): readonly string[] | null {
+  const names = (listed ?? '').split(',').filter((name) => name !== '');
+  return names.length === 0 ? null : names;
+}
+
+function matrixSearchOf(query: MatrixQuery): string {
+  const { contextIdentifier, langs, keyWord, prefix, only, missingIn } = query;
   const parameters = new URLSearchParams({
     ...(contextIdentifier !== null && { context: contextIdentifier }),
     ...(langs !== null && { langs: langs.join(',') }),
     ...(keyWord !== '' && { search: keyWord }),
     ...(prefix !== '' && { prefix }),
     ...(only !== null && { only }),
+    ...(missingIn !== null && { missing: missingIn.join(',') }),
   });
   return parameters.size === 0 ? '' : `?${parameters}`;
 }

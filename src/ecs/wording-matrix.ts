@@ -1,8 +1,17 @@
+import { FEATURES } from '#contract/features.ts';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { type Wording, wordingSave } from '#contract/wording.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { wordingSaveAll } from '#contract/wording-save-all.ts';
+import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix-rows.port.ts';
+import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
+import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
-import { callEcs } from '#src/ecs/client.ts';
+import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
+import { guardOf } from '#src/ecs/records.ts';
 
 /** Who may change the texts is no matter of this call. */
 type Part = Omit<MatrixPart, 'readOnly'>;
@@ -30,7 +39,7 @@ export const findInMatrix: MatrixRowsPort['find'] = async ({ query, search }, si
   return found ?? (after === null ? null : await locate({}));
 };
 
-function requestOf({ contextIdentifier, langs, keyWord, prefix, only }: MatrixQuery) {
+function requestOf({ contextIdentifier, langs, keyWord, prefix, only, missingIn }: MatrixQuery) {
   if (contextIdentifier === null) throw new Error('no context is chosen');
   return {
     context: contextIdentifier,
@@ -38,5 +47,44 @@ function requestOf({ contextIdentifier, langs, keyWord, prefix, only }: MatrixQu
     ...(keyWord !== '' && { keyWord }),
     ...(prefix !== '' && { prefix }),
     ...(only && { only }),
+    ...(missingIn && { missingIn: [...missingIn] }),
+  };
+}
+
+/** What storing some texts would do; null where the server cannot tell beforehand, as one without wording/saveAll of many. */
+export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['rehearse'] = async (
+  { values: texts },
+  signal,
+) => {
+  const [text] = texts;
+  if (hasFeature(FEATURES.wordingSaveAll)) {
+    return rehearse(wordingSaveAll, { wordings: texts.map(savedOf) }, { signal });
+  }
+  return texts.length === 1 && text ? rehearse(wordingSave, savedOf(text), { signal }) : null;
+};
+
+/** Stores texts in one step; on a server without wording/saveAll one after the other. */
+export const saveTexts: MatrixStepPort['save'] = async ({ texts, key }, signal) => {
+  if (hasFeature(FEATURES.wordingSaveAll)) {
+    const request = { wordings: texts.map(savedOf) };
+    return callEcs(wordingSaveAll, request, { signal, idempotencyKey: key });
+  }
+  const wordings: Wording[] = [];
+  for (const [row, text] of texts.entries()) {
+    const idempotencyKey = texts.length === 1 ? key : `${key}-${row}`;
+    wordings.push((await callEcs(wordingSave, savedOf(text), { signal, idempotencyKey })).wording);
+  }
+  return { wordings };
+};
+
+/** A new text is active, and one that is written to says afterwards whatever it said beside its value. */
+function savedOf({ cell, value, own }: TextWrite) {
+  const { contextIdentifier, identifier, lang } = cell;
+  return {
+    ...{ contextIdentifier, identifier, lang, value },
+    active: own?.active ?? true,
+    resetInheritance: lang === ALL_LANGUAGES && (own?.resetInheritance ?? false),
+    ...(own && { id: own.id }),
+    ...guardOf(own),
   };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './ColumnMenu.module.css';
 
@@ -13,14 +13,21 @@ export interface ColumnChoice {
 }
 
 interface ColumnMenuProps {
+  /** What the button says; 'Spalten' unless something clearer is handed in. */
+  readonly title?: string;
+  /** What the choice is about, said above it. */
+  readonly legend?: string;
   readonly columns: readonly ColumnChoice[];
   readonly onToggle: (key: string) => void;
+  /** Moves a column that is shown one place up or down; only handed in where their order can be chosen. */
+  readonly onMove?: (key: string, step: 1 | -1) => void;
   /** Shows all of them; only handed in while one is hidden. */
   readonly onReset?: (() => void) | undefined;
 }
 
 /** A button that opens the choice of a list's columns below it; Escape and anything outside close it. */
-export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { columns, onToggle, onMove, onReset } = props;
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   /** The panel grows towards the middle of the page, wherever the button has come to stand. */
@@ -48,7 +55,8 @@ export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
     button.current?.focus();
   };
   const hidden = columns.filter(({ shown }) => !shown).length;
-  const title = t({ id: 'part.columns', message: 'Spalten' });
+  const title = props.title ?? t({ id: 'part.columns', message: 'Spalten' });
+  const count = columns.length - hidden;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape on its way up
     <div ref={root} className={classes.root} onKeyDown={onKeyDown}>
@@ -67,24 +75,48 @@ export function ColumnMenu({ columns, onToggle, onReset }: ColumnMenuProps) {
         <IconColumns3 aria-hidden size={16} stroke={1.75} />
         {hidden === 0
           ? title
-          : t({ id: 'part.columns.some', message: `Spalten (${{ hidden }} ausgeblendet)` })}
+          : t({ id: 'part.columns.some', message: `${{ title }} (${{ hidden }} ausgeblendet)` })}
       </button>
       {opened ? (
         <fieldset id={id} className={classes.panel} data-side={side}>
           <legend className={classes.legend}>
-            {t({ id: 'part.columns.legend', message: 'Diese Spalten zeigen' })}
+            {props.legend ?? t({ id: 'part.columns.legend', message: 'Diese Spalten zeigen' })}
           </legend>
-          {columns.map(({ key, header, shown, fixed }) => (
-            <label key={key} className={classes.choice}>
-              <input
-                type="checkbox"
-                className={classes.checkbox}
-                checked={shown}
-                disabled={fixed}
-                onChange={() => onToggle(key)}
-              />
-              {header}
-            </label>
+          {columns.map(({ key, header, shown, fixed }, index) => (
+            <div key={key} className={classes.row}>
+              <label className={classes.choice}>
+                <input
+                  type="checkbox"
+                  className={classes.checkbox}
+                  checked={shown}
+                  disabled={fixed}
+                  onChange={() => onToggle(key)}
+                />
+                {header}
+              </label>
+              {onMove && shown ? (
+                <>
+                  <button
+                    type="button"
+                    className={classes.move}
+                    aria-label={t({ id: 'part.columns.up', message: `${{ header }} nach vorn` })}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => onMove(key, -1)}
+                  >
+                    <IconArrowUp aria-hidden size={14} stroke={1.75} />
+                  </button>
+                  <button
+                    type="button"
+                    className={classes.move}
+                    aria-label={t({ id: 'part.columns.down', message: `${{ header }} nach hinten` })}
+                    aria-disabled={index === count - 1 || undefined}
+                    onClick={() => onMove(key, 1)}
+                  >
+                    <IconArrowDown aria-hidden size={14} stroke={1.75} />
+                  </button>
+                </>
+              ) : null}
+            </div>
           ))}
           {onReset ? (
             <button type="button" className={classes.reset} onClick={onReset}>

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Wording } from '#contract/wording.ts';
+import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
 import { join } from '#machines/port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { WordingValues } from '#machines/wording.ts';
-import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
+import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
+import type { MatrixStep } from '#machines/wording-matrix/matrix-step.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
+import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
@@ -125,67 +126,208 @@ test('a row is looked for beside the rows; none is said, and a failure can be tr
   expect(matrixRowsView.searchFailure(await reach('rows.shown + search.failed'))?.kind).toBe('unreachable');
 });
 
+const stepOf = (...langs: readonly string[]): MatrixStep => ({
+  texts: langs.map((lang) => ({ cell: { ...GREETING, lang }, value: `Hallo ${lang}`, own: null })),
+  shownIn: 'practice',
+  key: `key-${langs.join()}`,
+  replaces: false,
+});
+const storedOf = ({ texts }: MatrixStep) =>
+  texts.map(({ cell, value }, at) => wordingOf({ id: 9 + at, ...cell, value, modificationDate: NOW }));
+const NOW = '2026-11-20T10:00:00.000Z';
+
+function startStep(step: MatrixStep, impact: Impact | null = null) {
+  const save = scripted<MatrixStepPort['save']>();
+  const rehearse = async () => impact;
+  const consequences = join(stepConsequencesMachine, { rehearse });
+  return { save, ...walk(join(matrixStepMachine, { consequences, save: save.service }), step) };
+}
+
+test('filling a gap asks nothing; several texts are one save, one notification and one undo', async () => {
+  const step = stepOf('fr', 'en');
+  const { save, states, reach, reports } = startStep(step);
+  expect(states).toEqual(['saving.brief']);
+  save.last().answer({ wordings: storedOf(step) });
+  await reach('stored');
+  expect(save.calls.map(({ input }) => input)).toEqual([{ texts: step.texts, key: 'key-fr,en' }]);
+  expect(reports.slice(0, 2)).toMatchObject([
+    { type: 'records.changed', subjects: ['wording'], by: 'key-fr,en' },
+    {
+      topic: 'wording.stepStored',
+      values: { count: '2' },
+      operation: { key: 'key-fr,en', place: null, isBig: false },
+    },
+  ]);
+});
+
+test('writing over what others see asks once, and what is declined is not sent', async () => {
+  const { save, actor, reach } = startStep(
+    { ...stepOf('fr', 'en'), replaces: true },
+    { ...CHANGES_NOTHING, effective: [SEEN], counts: { ...CHANGES_NOTHING.counts, effective: 1 } },
+  );
+  await expect.poll(() => actor.getSnapshot().children.consequences?.getSnapshot().value).toBe('asking');
+  actor.getSnapshot().children.consequences?.send({ type: 'consequences.withdraw' });
+  await reach('withdrawn');
+  expect(save.calls).toHaveLength(0);
+});
+const SEEN = {
+  contextIdentifier: 'below',
+  lang: 'fr',
+  identifier: 'text.0',
+  before: 'Salut',
+  after: 'Hallo',
+};
+
+test('a step without an answer is sent again with its key, or left for later', async () => {
+  const { save, send, reach } = startStep(stepOf('fr'));
+  save.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  send({ type: 'step.retry' });
+  expect(save.calls.map(({ input }) => input.key)).toEqual(['key-fr', 'key-fr']);
+  save.last().fail(NO_NETWORK);
+  await reach('unreachable');
+  send({ type: 'step.giveUp' });
+  expect((await reach('failed')).output).toMatchObject({
+    outcome: 'failed',
+    failure: { kind: 'unreachable' },
+  });
+});
+
+test('a step goes on once the same user has signed in again', async () => {
+  const { save, send, reach } = startStep(stepOf('fr'));
+  save.last().fail(SESSION_GONE);
+  await reach('sessionLost');
+  send({ type: 'session.restored' });
+  expect(save.calls).toHaveLength(2);
+});
+
 function startMatrix() {
   const load = scripted<MatrixRowsPort['load']>();
-  const save = scripted<RecordFormPort<number, WordingValues, Wording>['save']>();
-  const remove = async () => undefined;
-  const weigh = async () => null;
-  const deletion = join(wordingDeletionMachine, { weigh, remove });
+  const save = scripted<MatrixStepPort['save']>();
+  const deletion = join(wordingDeletionMachine, { weigh: async () => null, remove: async () => undefined });
   const flow = join(wordingMatrixMachine, {
     rows: join(matrixRowsMachine, { load: load.service, find: async () => null }),
     origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
-    form: join(wordingFormMachine, {
-      load: async ({ recordKey }) => ({ record: wordingOf({ id: recordKey, ...GREETING }), readOnly: null }),
+    step: join(matrixStepMachine, {
+      consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
       save: save.service,
-      consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
-      deletion,
     }),
     deletion,
   });
   return { load, save, ...walk(flow, { query: QUERY }) };
 }
 
-const VALUES = { ...GREETING, value: 'Guten Tag', resetInheritance: false, active: true };
+const IDLE = 'cell.looking + steps.idle + question.none';
+const RUNNING = 'cell.looking + steps.running + question.none';
+const cellsOf = (snapshot: ReturnType<ReturnType<typeof startMatrix>['actor']['getSnapshot']>) => {
+  const rows = wordingMatrixView.rows(snapshot);
+  return rows ? rowAt(matrixRowsView.windows(rows.getSnapshot()), 0)?.cells : undefined;
+};
 
-test('several cells are written in at a time, each with a form of its own, and none is opened twice', () => {
-  const { send, actor } = startMatrix();
-  send({ type: 'cell.open', cell: GREETING, recordKey: null });
-  actor.send({ type: 'cell.open', cell: { ...GREETING }, recordKey: null });
-  send({ type: 'cell.open', cell: { ...GREETING, lang: 'fr' }, recordKey: 7 });
-  const cells = wordingMatrixView.cells(actor.getSnapshot());
-  expect(cells.map(({ lang, id }) => [lang, id])).toEqual([
-    ['de', 'cell.1'],
-    ['fr', 'cell.2'],
-  ]);
-  expect(cells[0]?.form.getSnapshot().value).toEqual({ creating: 'editing' });
-});
-
-test('a text that is stored shows at once, is told with a way back, and its cell closes with its form', async () => {
-  const { load, save, send, actor, reports } = startMatrix();
+test('steps are carried out one after the other, and what they store is shown before it is loaded', async () => {
+  const { load, save, send, actor, reach } = startMatrix();
   load.last().answer(partOf(0));
-  send({ type: 'cell.open', cell: GREETING, recordKey: null });
-  const form = wordingMatrixView.cells(actor.getSnapshot())[0]?.form;
-  form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
-  await expect.poll(() => save.calls.length).toBe(1);
-  save.last().answer(wordingOf({ id: 9, ...VALUES }));
-  await expect.poll(() => wordingMatrixView.cells(actor.getSnapshot())).toEqual([]);
-  expect(Object.keys(actor.getSnapshot().children)).toEqual(['rows', 'origin']);
-  const rows = wordingMatrixView.rows(actor.getSnapshot());
-  const cell = rows && rowAt(matrixRowsView.windows(rows.getSnapshot()), 0)?.cells[0];
-  expect(cell).toMatchObject({ value: 'Guten Tag', own: { id: 9 }, from: { contextIdentifier: 'practice' } });
-  expect(reports.map(({ type }) => type)).toEqual(['records.changed', 'notification.add']);
-  expect(reports[1]).toMatchObject({ topic: 'wording.created', operation: { key: 'key-1' } });
+  const [first, second] = [stepOf('de'), stepOf('fr')];
+  send({ type: 'step.save', step: first });
+  send({ type: 'step.save', step: second });
+  expect(save.calls).toHaveLength(1);
+  save.last().answer({ wordings: storedOf(first) });
+  await expect.poll(() => save.calls.length).toBe(2);
+  expect(cellsOf(actor.getSnapshot())?.[0]).toMatchObject({
+    value: 'Hallo de',
+    own: { id: 9 },
+    from: { contextIdentifier: 'practice' },
+  });
+  save.last().answer({ wordings: storedOf(second) });
+  await reach(IDLE);
+  expect(Object.keys(wordingMatrixView.latest(actor.getSnapshot()))).toHaveLength(2);
 });
 
-test('the own text goes after a question; that is told with a way back, and cells stay open', async () => {
+test('a text that was begun before an earlier step of it had ended stands on the outcome of that step', async () => {
+  const { load, save, send, reach } = startMatrix();
+  load.last().answer(partOf(0));
+  const step = stepOf('de');
+  send({ type: 'step.save', step });
+  send({ type: 'step.save', step: { ...step, key: 'key-2' } });
+  save.last().answer({ wordings: storedOf(step) });
+  await expect.poll(() => save.calls.length).toBe(2);
+  expect(save.last().input.texts[0]?.own).toMatchObject({ id: 9, modificationDate: NOW });
+  save.last().answer({ wordings: storedOf(step) });
+  await reach(IDLE);
+});
+
+test('a refusal is put beside each text that stood in the way, with what is stored there by now', async () => {
+  const { load, save, send, actor, reach, states } = startMatrix();
+  load.last().answer(partOf(0));
+  const theirs = wordingOf({ id: 4, ...GREETING, lang: 'fr', value: 'Bonjour' });
+  send({ type: 'step.save', step: stepOf('de', 'fr') });
+  const finding = { code: '006', message: '', field: 'wordings.1.identifier' };
+  save.last().fail(refusal('006', [finding], { wordings: [theirs] }));
+  await reach(IDLE);
+  const [trouble, ...others] = wordingMatrixView.troubles(actor.getSnapshot());
+  expect(others).toEqual([]);
+  expect(trouble).toEqual({ cell: { ...GREETING, lang: 'fr' }, code: '006', stored: theirs });
+  expect(wordingMatrixView.failure(actor.getSnapshot())).toBeNull();
+  send({ type: 'trouble.settle', cell: { ...GREETING, lang: 'fr' } });
+  expect(wordingMatrixView.troubles(actor.getSnapshot())).toEqual([]);
+  expect(states).toEqual([IDLE, RUNNING, IDLE]);
+});
+
+test('the field of one cell is open at a time, and the leaving of another one does not close it', () => {
+  const { send, actor } = startMatrix();
+  send({ type: 'cell.edit', cell: GREETING });
+  send({ type: 'cell.edit', cell: { ...GREETING, lang: 'fr' } });
+  actor.send({ type: 'cell.leave', cell: GREETING });
+  expect(wordingMatrixView.editing(actor.getSnapshot())).toEqual({ ...GREETING, lang: 'fr' });
+  send({ type: 'cell.leave', cell: { ...GREETING, lang: 'fr' } });
+  expect(wordingMatrixView.editing(actor.getSnapshot())).toBeNull();
+});
+
+test('what a step of this visit has changed is not loaded again, what others change is', async () => {
+  const { load, save, send, actor, reach } = startMatrix();
+  load.last().answer(partOf(0));
+  const step = stepOf('de');
+  send({ type: 'step.save', step });
+  save.last().answer({ wordings: storedOf(step) });
+  await reach(IDLE);
+  load.last().answer(partOf(0));
+  const before = load.calls.length;
+  actor.send({ type: 'records.changed', subjects: ['wording'], by: step.key });
+  expect(load.calls).toHaveLength(before);
+  actor.send({ type: 'records.changed', subjects: ['wording'] });
+  await expect.poll(() => load.calls.length).toBe(before + 1);
+  expect(wordingMatrixView.latest(actor.getSnapshot())).toEqual({});
+});
+
+test('rows that were filtered stay in their places after a step; only the coverage is counted again', async () => {
+  const { load, send, actor, reach } = startRows({ ...QUERY, missingIn: ['de'] });
+  load.last().answer(partOf(0));
+  await reach(SHOWN);
+  send({ type: 'texts.stored', records: [wordingOf({ id: 9, ...GREETING, value: 'Hallo de' })] });
+  expect(load.last().input).toMatchObject({ withCoverage: true });
+  load.last().answer({ ...partOf(0, 3), coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 2 }] });
+  await reach(SHOWN);
+  expect(matrixRowsView.count(actor.getSnapshot())).toBe(250);
+  expect(matrixRowsView.coverage(actor.getSnapshot())).toMatchObject([{ missing: 2 }]);
+});
+
+test('undo and redo of the last step are the business of the app', () => {
+  const { send, reports } = startMatrix();
+  send({ type: 'step.undo', key: 'key-1' });
+  send({ type: 'step.redo', key: 'key-2' });
+  expect(reports).toEqual([
+    { type: 'operation.undoLatest', key: 'key-1' },
+    { type: 'operation.redoLatest', key: 'key-2' },
+  ]);
+});
+
+test('the own text goes after a question; that is told with a way back', async () => {
   const { send, actor, reach, reports } = startMatrix();
-  send({ type: 'cell.open', cell: { ...GREETING, lang: 'fr' }, recordKey: null });
-  send({ type: 'text.remove', record: wordingOf({ id: 9, ...VALUES }) });
-  await reach('removing');
+  send({ type: 'text.remove', record: wordingOf({ id: 9, ...GREETING }) });
+  await reach('cell.looking + steps.idle + question.removing');
   const { deletion } = actor.getSnapshot().children;
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   deletion?.send({ type: 'deletion.confirm', key: 'key-2' });
-  await reach('there');
+  await reach(IDLE);
   expect(reports[1]).toMatchObject({ topic: 'wording.deleted', operation: { key: 'key-2' } });
-  expect(wordingMatrixView.cells(actor.getSnapshot())).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ import { undoCases } from '#tests/paths/cases/undo.ts';
 import { userCases } from '#tests/paths/cases/user.ts';
 import { wordingCases } from '#tests/paths/cases/wording.ts';
 import { wordingImportCases } from '#tests/paths/cases/wording-import.ts';
-import { matrixRowsCases, wordingMatrixCases } from '#tests/paths/cases/wording-matrix.ts';
+import { matrixRowsCases, matrixStepCases, wordingMatrixCases } from '#tests/paths/cases/wording-matrix.ts';
 import { wordingMoveCases } from '#tests/paths/cases/wording-move.ts';
 import { wordingOriginCases } from '#tests/paths/cases/wording-origin.ts';
 import { wordingReplaceCases } from '#tests/paths/cases/wording-replace.ts';
@@ -71,6 +71,7 @@ export const CASES: readonly Cases[] = [
   wordingImportCases,
   wordingMatrixCases,
   matrixRowsCases,
+  matrixStepCases,
   wordingMoveCases,
   wordingOriginCases,
   wordingReplaceCases,

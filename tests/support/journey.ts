@@ -78,7 +78,9 @@ export class Journey {
       .options({ rules: { 'target-size': { enabled: true }, 'focus-order-semantics': { enabled: true } } });
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
+      for (const { target, html, failureSummary } of nodes) {
+        // A separator that can be moved is a widget (ARIA 1.2, window splitter); axe knows only the one that divides.
+        if (id === 'focus-order-semantics' && html.includes('role="separator"')) continue;
         this.#problems.add(`axe on ${where}: ${id} at ${target.join(' ')}: ${failureSummary}`);
       }
     }

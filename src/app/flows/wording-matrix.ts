@@ -1,54 +1,39 @@
-import type { Wording } from '#contract/wording.ts';
-import type { MatrixRow } from '#contract/wording-matrix.ts';
+import { CHANGES_NOTHING } from '#contract/impact.ts';
 import { join } from '#machines/port.ts';
-import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { withReadOnly } from '#src/app/flows/read-only.ts';
-import { rehearseUnlessLeaf } from '#src/app/flows/wording.ts';
-import { findInMatrix, loadMatrix } from '#src/ecs/wording-matrix.ts';
+import { isLeaf } from '#src/app/flows/wording.ts';
+import { findInMatrix, loadMatrix, previewTexts, saveTexts } from '#src/ecs/wording-matrix.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
-import { deleteWording, findWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
+import { deleteWording, weighWording } from '#src/ecs/wordings.ts';
 
 /** The matrix. A cell opens with the text that its row shows; whether that is still so, the save finds out. */
-export const wordingMatrixFlow = (state: ConsoleState) => {
-  /** The own texts of the context by their numbers, as its rows show them. */
-  const shown = new Map<number, Wording>();
-  const deletion = join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording });
-  return join(wordingMatrixMachine, {
+export const wordingMatrixFlow = (state: ConsoleState) =>
+  join(wordingMatrixMachine, {
     rows: join(matrixRowsMachine, {
       load: async (wanted, signal) => {
-        const contextIdentifier = wanted.query.contextIdentifier ?? '';
         const part = await loadMatrix(wanted, signal);
-        for (const row of part.rows) keepOwn(shown, row, contextIdentifier);
-        const { record, readOnly } = await withReadOnly(part, contextIdentifier, state, signal);
+        const { contextIdentifier } = wanted.query;
+        const { record, readOnly } = await withReadOnly(part, contextIdentifier ?? '', state, signal);
         return { ...record, readOnly };
       },
       find: findInMatrix,
     }),
     origin: join(wordingOriginMachine, { find: findWordingOrigin }),
-    form: join(wordingFormMachine, {
-      load: async ({ recordKey }, signal) => {
-        const record = shown.get(recordKey) ?? (await findWording(recordKey, signal));
-        return withReadOnly(record, record.contextIdentifier, state, signal);
-      },
-      save: async (submission, signal) => {
-        const stored = await saveWording(submission, signal);
-        // Its cell may be opened again before its row has been loaded anew.
-        shown.set(stored.id, stored);
-        return stored;
-      },
-      consequences: join(wordingConsequencesMachine, { rehearse: rehearseUnlessLeaf(state) }),
-      deletion,
+    step: join(matrixStepMachine, {
+      consequences: join(stepConsequencesMachine, {
+        rehearse: async (change, signal) => {
+          const homes = change.values.map(({ cell }) => cell.contextIdentifier);
+          // Below a leaf nobody inherits, so the save of its texts waits for no preview.
+          return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : previewTexts(change, signal);
+        },
+      }),
+      save: saveTexts,
     }),
-    deletion,
+    deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
   });
-};
-
-function keepOwn(shown: Map<number, Wording>, { identifier, cells }: MatrixRow, contextIdentifier: string) {
-  for (const { own, lang } of cells) {
-    if (own) shown.set(own.id, { ...own, identifier, lang, contextIdentifier });
-  }
-}

@@ -2,10 +2,7 @@ import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { join } from '#machines/port.ts';
-import type {
-  Change,
-  RecordConsequencesPort,
-} from '#machines/record-consequences/record-consequences.port.ts';
+import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import type { WordingValues } from '#machines/wording.ts';
 import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
@@ -30,16 +27,14 @@ export const wordingFlow = (state: ConsoleState) =>
   });
 
 /** What storing a change would do elsewhere; where nobody inherits it, the server is not asked. */
-export const rehearseUnlessLeaf =
+const rehearseUnlessLeaf =
   (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['rehearse'] =>
-  async (change, signal) =>
-    reachesNobody(change, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal);
+  async (change, signal) => {
+    const homes = [change.values.contextIdentifier, change.loaded?.contextIdentifier ?? ''];
+    return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal);
+  };
 
-/** Below a leaf nobody inherits, so the save of its texts waits for no rehearsal. */
-function reachesNobody(
-  { values, loaded }: Change<WordingValues, Wording>,
-  contexts: readonly Context[] | null,
-): boolean {
-  const homes = [values.contextIdentifier, loaded?.contextIdentifier];
+/** Whether no context stands below any of these: the save of their texts waits for no preview. */
+export function isLeaf(homes: readonly string[], contexts: readonly Context[] | null): boolean {
   return contexts?.every(({ parentIdentifier }) => !homes.includes(parentIdentifier ?? '')) ?? false;
 }

@@ -70,6 +70,12 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       message: '{count, plural, one {# Text ist} other {# Texte sind}} schon geändert',
     }),
   },
+  'wording.stepStored': {
+    title: msg({
+      id: 'toast.wording.stepStored',
+      message: '{count, plural, one {Text gespeichert} other {# Texte gespeichert}}',
+    }),
+  },
   'wording.selectionGone': {
     title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
     message: msg({

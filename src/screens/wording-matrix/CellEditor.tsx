@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import { wordingFormView } from '#machines/wording.ts';
-import type { OpenCell } from '#machines/wording-matrix/matrix-cell.ts';
-import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
+import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
 import classes from './matrix.module.css';
 
 interface CellEditorProps {
-  readonly open: OpenCell;
   readonly typed: CellText;
   readonly onWrite: (text: string) => void;
   /** Escape, or the focus has gone elsewhere: `isBack` where it is to return to the cell. */
@@ -17,25 +13,30 @@ interface CellEditorProps {
   readonly onSave: () => void;
   /** Tab: on to the next language, or back to the one before. */
   readonly onSide: (step: 1 | -1) => void;
+  /** A key of the page, such as Ctrl+S. */
+  readonly onPageKey: (event: KeyboardEvent) => void;
 }
 
 /** The field of a cell that is written in. */
-export function CellEditor({ open, typed, onWrite, onLeave, onSave, onSide }: CellEditorProps) {
+export function CellEditor({ typed, onWrite, onLeave, onSave, onSide, onPageKey }: CellEditorProps) {
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSaving = useSelector(open.form, wordingFormView.isSaving);
-  const { identifier, lang } = open;
+  const { identifier, lang } = typed.cell;
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
+    field.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
     const { key } = event;
+    const isFar = event.ctrlKey || event.metaKey;
     if (key === 'Escape') onLeave(true);
-    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
-    else if (key === 'Tab' && !event.ctrlKey && !event.altKey) onSide(event.shiftKey ? -1 : 1);
+    else if (key === 'Enter' && !event.shiftKey) onSave();
+    else if (key === 'Tab' && !isFar && !event.altKey) onSide(event.shiftKey ? -1 : 1);
+    // What was typed here is taken back by the field itself, the steps before it by the page.
+    else if (isFar && !(/^[zy]$/i.test(key) && isUnsaved(typed))) return onPageKey(event);
     else return;
     event.preventDefault();
   };
@@ -46,15 +47,18 @@ export function CellEditor({ open, typed, onWrite, onLeave, onSave, onSide }: Ce
       aria-label={t({ id: 'matrix.editor', message: `${{ identifier }} (${{ lang }})` })}
       aria-description={t({
         id: 'matrix.editor.hint',
-        message: 'Strg und Eingabe speichert, Escape verlässt das Feld, Tabulator geht zur nächsten Sprache',
+        message: 'Eingabe speichert, Umschalt und Eingabe bricht die Zeile um, Escape verlässt das Feld',
       })}
+      rows={1}
       value={typed.text}
       maxLength={LIMITS.text}
-      readOnly={isSaving}
       {...(lang !== ALL_LANGUAGES && { lang })}
       onChange={(event) => onWrite(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onLeave(false)}
+      onBlur={({ relatedTarget }) => {
+        // A question, or another window, takes the focus for a while and gives it back.
+        if (document.hasFocus() && !relatedTarget?.closest('[role="dialog"]')) onLeave(false);
+      }}
     />
   );
 }

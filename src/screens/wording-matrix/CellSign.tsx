@@ -2,7 +2,6 @@ import {
   IconAlertTriangle,
   IconArrowDownRight,
   IconBarrierBlock,
-  IconCircleDashed,
   IconLanguage,
   IconQuote,
 } from '@tabler/icons-react';
@@ -14,12 +13,12 @@ const SIGNS = {
   inherited: IconArrowDownRight,
   fallback: IconLanguage,
   missing: IconAlertTriangle,
-  none: IconCircleDashed,
 } as const;
 
 /** The sign of what a cell is; the words beside it say the same. */
-export function CellSign({ cell }: { readonly cell: MatrixCell }) {
+export function CellSign({ cell, size = 14 }: { readonly cell: MatrixCell; readonly size?: number }) {
   const state = cellState(cell);
+  if (state === 'none') return null;
   const Sign = state === 'own' && cell.own?.resetInheritance ? IconBarrierBlock : SIGNS[state];
-  return <Sign aria-hidden size={14} stroke={1.75} />;
+  return <Sign aria-hidden size={size} stroke={1.75} />;
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
+import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { InactiveContext } from '#src/screens/InactiveContext.tsx';
@@ -19,12 +20,18 @@ import { readOnlyWords } from '#src/screens/read-only-words.ts';
 import { ShortSearch } from '#src/screens/ShortSearch.tsx';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
 import { MatrixFilters } from '#src/screens/wording-matrix/MatrixFilters.tsx';
-import { MatrixGrid } from '#src/screens/wording-matrix/MatrixGrid.tsx';
+import { MatrixFooter } from '#src/screens/wording-matrix/MatrixFooter.tsx';
+import { type GridHandle, MatrixGrid } from '#src/screens/wording-matrix/MatrixGrid.tsx';
+import { MatrixLayout } from '#src/screens/wording-matrix/MatrixLayout.tsx';
 import { MatrixPanel } from '#src/screens/wording-matrix/MatrixPanel.tsx';
-import { replacePath } from '#src/screens/wording-matrix/replace-path.ts';
+import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
+import { readPreferences, writePreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
+import { NewKeyRow } from '#src/screens/wording-matrix/NewKeyRow.tsx';
 import { SearchNotice } from '#src/screens/wording-matrix/SearchNotice.tsx';
-import { UnsavedBar } from '#src/screens/wording-matrix/UnsavedBar.tsx';
-import { useCellEditing } from '#src/screens/wording-matrix/use-cell-editing.ts';
+import { StepNotice } from '#src/screens/wording-matrix/StepNotice.tsx';
+import { useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.ts';
+import { type NewKeyDesk, useNewKey } from '#src/screens/wording-matrix/use-new-key.ts';
+import { usePageKeyPress } from '#src/screens/wording-matrix/use-page-key-press.ts';
 import classes from './matrix.module.css';
 
 const NOT_FOUND = '008';
@@ -33,11 +40,13 @@ interface ContextMatrixProps extends Pick<FlowScreenProps<'wordingMatrix'>, 'flo
   readonly rows: MatrixRowsFlow;
   readonly contextIdentifier: string;
   readonly contextChoice: ReactNode;
+  /** Opens the row for a new key, from outside. */
+  readonly newKeyRef: RefObject<(() => void) | null>;
 }
 
 /** The matrix of the context that is chosen. */
 export function ContextMatrix(props: ContextMatrixProps) {
-  const { flow, rows, startUp, features, contextIdentifier, contextChoice } = props;
+  const { flow, rows, startUp, features, contextIdentifier, contextChoice, newKeyRef } = props;
   const { t, i18n } = useLingui();
   const query = useSelector(rows, matrixRowsView.query);
   const count = useSelector(rows, matrixRowsView.count);
@@ -47,22 +56,44 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const readOnly = useSelector(rows, matrixRowsView.readOnly);
   const slow = useSelector(rows, matrixRowsView.isSlow);
   const canCancel = useSelector(rows, matrixRowsView.canCancelWaiting);
+  const langs = useSelector(rows, matrixRowsView.langs);
+  const coverage = useSelector(rows, matrixRowsView.coverage);
   const chosen = useSelector(flow, wordingMatrixView.chosen);
+  const isSaving = useSelector(flow, wordingMatrixView.steps).length > 0;
   const cell = useChosenCell(rows, chosen);
-  const editing = useCellEditing(flow, contextIdentifier);
+  const desk = useDesk(flow, contextIdentifier);
+  const unsaved = useSyncExternalStore(desk.texts.subscribe, desk.texts.unsaved);
+  useUnsavedTexts(desk, unsaved);
+  const [preferences, setPreferences] = useState(readPreferences);
+  const [tooMany, setTooMany] = useState<number | null>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
   const find = (search: RowSearch) => rows.send({ type: 'row.find', search });
-  const isFiltered = query.keyWord !== '' || query.prefix !== '' || query.only !== null;
-  const resetFilters = () => {
-    const { keyWord, prefix, only } = FIRST_MATRIX_QUERY;
-    rows.send({ type: 'query.change', change: { keyWord, prefix, only } });
-  };
-  const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
+  const newKey = useNewKey(flow, contextIdentifier, (identifier) =>
+    find({ from: identifier, after: null, missingIn: null }),
+  );
+  const focusGrid = () => grid.current?.focus();
   const editable = readOnly === null && count !== null;
-  const navigate = useNavigate();
-  const replaceAt = editable ? replacePath(query, features) : null;
+  newKeyRef.current = editable ? () => newKey.open() : null;
+  const onPageKey = usePageKeyPress({
+    flow,
+    screen,
+    onSaveAll: () => desk.save(unsaved),
+    onNewKey: editable ? () => newKey.open() : null,
+  });
+  const change = (next: Partial<typeof preferences>) => {
+    const all = { ...preferences, ...next };
+    setPreferences(all);
+    writePreferences(all);
+  };
+  const columns = columnsOf(langs, query.langs, coverage);
+  const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
+  const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
+  const duplicate = (identifier: string) => newKey.open(copyOf(rows, identifier));
   return (
-    <>
-      <MatrixFilters rows={rows} startUp={startUp} contextChoice={contextChoice} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the keys of the page on their way up
+    <div ref={screen} className={classes.content} onKeyDown={onPageKey}>
+      <MatrixFilters {...{ rows, startUp, contextChoice, preferences }} onPreferences={change} />
       <InactiveContext identifier={contextIdentifier} contexts={contexts} />
       {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
       {isUnknown ? (
@@ -83,83 +114,145 @@ export function ContextMatrix(props: ContextMatrixProps) {
         />
       ) : null}
       <SearchNotice rows={rows} />
+      <StepNotice flow={flow} />
+      {tooMany === null ? null : (
+        <Notice tone="warning">
+          <p>
+            <Trans id="matrix.paste.tooMany">
+              Auf einmal lassen sich höchstens {tooMany} Texte einfügen. Eingefügt wurde nichts.
+            </Trans>
+          </p>
+        </Notice>
+      )}
       {isUnknown || (failure && count === null) ? null : isFirstLoad || count === null ? (
         <Waiting />
-      ) : count === 0 ? (
-        <EmptyState
-          kind={isFiltered ? 'noMatch' : 'nothing'}
+      ) : count === 0 && !newKey.isOpen ? (
+        <NoRows rows={rows} newKey={editable ? newKey : null} />
+      ) : (
+        <MatrixLayout
+          preferences={preferences}
+          onChange={change}
           title={
-            isFiltered
-              ? t({ id: 'matrix.noMatch.title', message: 'Keine Treffer' })
-              : t({ id: 'overview.nothing.title', message: 'Dieser Kontext zeigt keine Texte' })
-          }
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={resetFilters}>
-                <Trans id="matrix.noMatch.reset">Suche und Filter zurücksetzen</Trans>
-              </Button>
+            place ? (
+              <>
+                <IdentifierText>{place.identifier}</IdentifierText> · {place.lang}
+              </>
             ) : null
           }
-        >
-          {query.only === 'missing' ? (
-            <Trans id="matrix.noMatch.missing">In den gezeigten Sprachen fehlt hier nichts.</Trans>
-          ) : isFiltered ? (
+          grid={
             <>
-              <Trans id="matrix.noMatch.text">In diesem Kontext passt kein Schlüssel dazu.</Trans>{' '}
-              <ShortSearch term={query.keyWord} />
+              <MatrixGrid
+                key={contextIdentifier}
+                {...{ flow, rows, contextIdentifier, columns, desk, editable, onPageKey }}
+                label={t({ id: 'matrix.grid', message: `Texte von ${{ contextIdentifier }}` })}
+                density={preferences.density}
+                handle={grid}
+                onNextMissing={(missingIn, after) => find({ from: null, after, missingIn })}
+                onTooMany={setTooMany}
+              >
+                {newKey.isOpen ? (
+                  <NewKeyRow
+                    desk={newKey}
+                    langs={columns}
+                    contextIdentifier={contextIdentifier}
+                    onClose={() => {
+                      newKey.close();
+                      focusGrid();
+                    }}
+                  />
+                ) : null}
+              </MatrixGrid>
+              <MatrixFooter
+                {...{ desk, unsaved, cell, contextIdentifier, isSaving }}
+                onShow={({ cell: { identifier } }) =>
+                  find({ from: identifier, after: null, missingIn: null })
+                }
+                onDone={focusGrid}
+              />
             </>
-          ) : (
-            <Trans id="overview.nothing.text">
-              Weder er selbst noch ein Kontext darüber hat Formulierungen.
-            </Trans>
-          )}
-        </EmptyState>
-      ) : (
-        <div className={classes.split}>
-          <MatrixGrid
-            key={contextIdentifier}
-            rows={rows}
-            label={t({ id: 'matrix.grid', message: `Texte von ${{ contextIdentifier }}` })}
-            contextIdentifier={contextIdentifier}
-            editing={editing}
-            editable={editable}
-            onChoose={(place) => flow.send({ type: 'cell.choose', cell: place })}
-            onNextMissing={(missingIn, after) => find({ from: null, after, missingIn })}
-            onReplace={replaceAt === null ? null : () => navigate(replaceAt)}
-          />
-          {chosen && chosen.contextIdentifier === contextIdentifier ? (
-            <MatrixPanel
-              flow={flow}
-              rows={rows}
-              place={chosen}
-              cell={cell}
-              editing={editing}
-              editable={editable}
-              features={features}
-            />
-          ) : null}
-        </div>
+          }
+          panel={
+            <MatrixPanel {...{ flow, rows, place, cell, desk, editable, features }} onDuplicate={duplicate} />
+          }
+        />
       )}
-      <UnsavedBar
-        editing={editing}
-        onShow={({ cell: { identifier } }) => find({ from: identifier, after: null, missingIn: null })}
-      />
-      <MatrixDialogs flow={flow} />
+      <MatrixDialogs flow={flow} onClosed={focusGrid} />
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => rows.send({ type: 'wait.cancel' }) })} />
-    </>
+    </div>
   );
+}
+
+interface NoRowsProps {
+  readonly rows: MatrixRowsFlow;
+  /** Null where no key can be added. */
+  readonly newKey: NewKeyDesk | null;
+}
+
+/** Why there are no rows, and what leads on. */
+function NoRows({ rows, newKey }: NoRowsProps) {
+  const { t } = useLingui();
+  const query = useSelector(rows, matrixRowsView.query);
+  const isMissing = query.only === 'missing' || query.missingIn !== null;
+  const isFiltered = query.keyWord !== '' || query.prefix !== '' || query.only !== null || isMissing;
+  const reset = () => {
+    const { keyWord, prefix, only, missingIn } = FIRST_MATRIX_QUERY;
+    rows.send({ type: 'query.change', change: { keyWord, prefix, only, missingIn } });
+  };
+  return (
+    <EmptyState
+      kind={isFiltered ? 'noMatch' : 'nothing'}
+      title={
+        isFiltered
+          ? t({ id: 'matrix.noMatch.title', message: 'Keine Treffer' })
+          : t({ id: 'overview.nothing.title', message: 'Dieser Kontext zeigt keine Texte' })
+      }
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={reset}>
+            <Trans id="matrix.noMatch.reset">Suche und Filter zurücksetzen</Trans>
+          </Button>
+        ) : newKey ? (
+          <Button onClick={() => newKey.open()}>
+            <Trans id="matrix.new.key">Neuer Schlüssel</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {isMissing ? (
+        <Trans id="matrix.noMatch.missing">In den gezeigten Sprachen fehlt hier nichts.</Trans>
+      ) : isFiltered ? (
+        <>
+          <Trans id="matrix.noMatch.text">In diesem Kontext passt kein Schlüssel dazu.</Trans>{' '}
+          <ShortSearch term={query.keyWord} />
+        </>
+      ) : (
+        <Trans id="overview.nothing.text">Weder er selbst noch ein Kontext darüber hat Formulierungen.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The row of an identifier, as far as it is loaded. */
+function loadedRow(rows: MatrixRowsFlow, identifier: string) {
+  for (const loaded of Object.values(matrixRowsView.windows(rows.getSnapshot()))) {
+    const row = loaded.find((one) => one.identifier === identifier);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** A new key that says what another one says. */
+function copyOf(rows: MatrixRowsFlow, identifier: string) {
+  const cells = loadedRow(rows, identifier)?.cells ?? [];
+  const texts = cells.filter(({ lang, value, from }) => value !== null && from?.lang === lang);
+  return { identifier, texts: Object.fromEntries(texts.map(({ lang, value }) => [lang, value ?? ''])) };
 }
 
 /** What the chosen cell shows; undefined while its row is not loaded. */
 function useChosenCell(rows: MatrixRowsFlow, chosen: CellPlace | null) {
-  const windows = useSelector(rows, matrixRowsView.windows);
-  if (!chosen) return undefined;
-  for (const loaded of Object.values(windows)) {
-    const row = loaded.find(({ identifier }) => identifier === chosen.identifier);
-    const cell = row?.cells.find(({ lang }) => isSameCell({ ...chosen, lang }, chosen));
-    if (cell) return cell;
-  }
-  return undefined;
+  return useSelector(rows, () =>
+    chosen ? loadedRow(rows, chosen.identifier)?.cells.find(({ lang }) => lang === chosen.lang) : undefined,
+  );
 }
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

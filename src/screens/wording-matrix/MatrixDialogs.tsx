@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useCallback, useSyncExternalStore } from 'react';
-import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
-import { wordingFormView } from '#machines/wording.ts';
-import type { OpenCell } from '#machines/wording-matrix/matrix-cell.ts';
+import { useEffect, useRef } from 'react';
+import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 
@@ -15,34 +13,40 @@ const DeletionDialog = lazyPart(
   async () => (await import('#src/screens/forms/DeletionDialog.tsx')).DeletionDialog,
 );
 
-/** What the matrix asks before a text is stored or goes. */
-export function MatrixDialogs({ flow }: { readonly flow: WordingMatrixFlow }) {
+interface MatrixDialogsProps {
+  readonly flow: WordingMatrixFlow;
+  /** Puts the focus where work goes on. */
+  readonly onClosed: () => void;
+}
+
+/** What the matrix asks before texts are stored or go. */
+export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
   const { t } = useLingui();
-  const cells = useSelector(flow, wordingMatrixView.cells);
-  const consequences = useFirstConsequences(cells);
+  const step = useSelector(flow, wordingMatrixView.step);
   const deletion = useSelector(flow, wordingMatrixView.deletion);
   const title = t({ id: 'matrix.remove.title', message: 'Eigenen Text dieses Kontexts löschen?' });
+  useWhenGone(deletion !== undefined, onClosed);
   return (
     <>
-      {consequences ? <ConsequencesDialog key={consequences.sessionId} flow={consequences} /> : null}
+      {step ? <StepQuestion key={step.sessionId} step={step} onClosed={onClosed} /> : null}
       {deletion ? <DeletionDialog flow={deletion} title={title} /> : null}
     </>
   );
 }
 
-/** What the first of the cells asks that are about to be stored; one question at a time. */
-function useFirstConsequences(cells: readonly OpenCell[]): ConsequencesFlow | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const watched = cells.map(({ form }) => form.subscribe(listener));
-      return () => {
-        for (const { unsubscribe } of watched) unsubscribe();
-      };
-    },
-    [cells],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const asked = cells.map(({ form }) => wordingFormView.consequences(form.getSnapshot()));
-    return asked.find((one) => one !== undefined);
-  });
+function StepQuestion({ step, onClosed }: { readonly step: MatrixStepFlow; readonly onClosed: () => void }) {
+  const consequences = useSelector(step, matrixStepView.consequences);
+  useWhenGone(consequences !== undefined, onClosed);
+  return consequences ? <ConsequencesDialog flow={consequences} /> : null;
+}
+
+/** Does something once what was there has gone, be it together with the component. */
+function useWhenGone(isThere: boolean, onGone: () => void): void {
+  const latest = useRef(onGone);
+  latest.current = onGone;
+  useEffect(() => {
+    if (!isThere) return;
+    // After the dialog has given the focus back to whatever had it.
+    return () => void setTimeout(() => latest.current());
+  }, [isThere]);
 }

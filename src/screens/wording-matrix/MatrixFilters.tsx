@@ -1,4 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import {
+  IconLayoutSidebarRight,
+  IconLayoutSidebarRightFilled,
+  IconLineHeight,
+  IconX,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
@@ -11,27 +17,34 @@ import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
 import { SearchField } from '#src/parts/SearchField.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
+import type { MatrixPreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
+import { isChecking } from '#src/screens/wording-matrix/open-findings.ts';
 import classes from './matrix.module.css';
 
 interface MatrixFiltersProps extends Pick<FlowScreenProps<'wordingMatrix'>, 'startUp'> {
   readonly rows: MatrixRowsFlow;
   readonly contextChoice: ReactNode;
+  readonly preferences: MatrixPreferences;
+  readonly onPreferences: (change: Partial<MatrixPreferences>) => void;
 }
 
-/** Which context, which languages, which rows. */
-export function MatrixFilters({ rows, startUp, contextChoice }: MatrixFiltersProps) {
+const MISSING_IN = 'missing:';
+
+/** Which context, which rows, which languages, and how they are shown. */
+export function MatrixFilters(props: MatrixFiltersProps) {
+  const { rows, startUp, contextChoice, preferences, onPreferences } = props;
   const { t } = useLingui();
   const query = useSelector(rows, matrixRowsView.query);
   const langs = useSelector(rows, matrixRowsView.langs);
+  const coverage = useSelector(rows, matrixRowsView.coverage);
   const languages = useSelector(startUp, startUpView.languages);
   const change = (next: Partial<MatrixQuery>) => rows.send({ type: 'query.change', change: next });
-  const known = languages ? [ALL_LANGUAGES, ...languages.map(({ lang }) => lang).toSorted()] : langs;
-  const shown = query.langs ?? known;
-  const toggle = (lang: string) => {
-    const next = known.filter((one) => shown.includes(one) !== (one === lang));
-    change({ langs: next.length === known.length ? null : next });
-  };
-  const columns = known.map((lang) => ({
+  const known = languages ? [...languages.map(({ lang }) => lang).toSorted(), ALL_LANGUAGES] : langs;
+  const shown = query.langs ?? columnsOf(langs, null, coverage);
+  const ordered = [...shown, ...known.filter((lang) => !shown.includes(lang))];
+  const choose = (next: readonly string[]) => change({ langs: next });
+  const columns = ordered.map((lang) => ({
     key: lang,
     header: lang === ALL_LANGUAGES ? t({ id: 'matrix.all', message: 'alle Sprachen' }) : lang,
     shown: shown.includes(lang),
@@ -41,7 +54,17 @@ export function MatrixFilters({ rows, startUp, contextChoice }: MatrixFiltersPro
   const onlyWords = {
     missing: t({ id: 'matrix.only.missing', message: 'Nur mit fehlenden Texten' }),
     own: t({ id: 'matrix.only.own', message: 'Nur mit eigenen Texten' }),
+    findings: t({ id: 'matrix.only.findings', message: 'Nur mit Befunden' }),
+    outdated: t({ id: 'matrix.only.outdated', message: 'Nur mit veralteten Texten' }),
   };
+  // A server that does not check texts has no such rows.
+  const areChecked = isChecking(coverage);
+  const offered = MATRIX_ONLY.filter((only) => areChecked || only === 'missing' || only === 'own');
+  const each = shown.filter((lang) => lang !== ALL_LANGUAGES);
+  const [missingLang] = query.missingIn ?? [];
+  const prefix = query.prefix;
+  const isCompact = preferences.density === 'compact';
+  const PanelSign = preferences.isPanelOpen ? IconLayoutSidebarRightFilled : IconLayoutSidebarRight;
   return (
     <div className={classes.filters}>
       <FilterBar>
@@ -51,33 +74,77 @@ export function MatrixFilters({ rows, startUp, contextChoice }: MatrixFiltersPro
           onSearch={(keyWord) => change({ keyWord })}
           placeholder={t({ id: 'matrix.search', message: 'Schlüssel oder Text' })}
         />
-        <SearchField
-          applied={query.prefix}
-          onSearch={(prefix) => change({ prefix })}
-          label={t({ id: 'matrix.prefix.label', message: 'Anfang des Schlüssels' })}
-          placeholder={t({ id: 'matrix.prefix', message: 'Schlüssel beginnt mit …' })}
-        />
         <select
           className={`${fieldClasses.field} ${fieldClasses.choice} ${classes.only}`}
           aria-label={t({ id: 'matrix.only', message: 'Welche Zeilen' })}
-          value={query.only ?? ''}
+          value={missingLang ? MISSING_IN + missingLang : (query.only ?? '')}
           onChange={({ currentTarget: { value } }) =>
-            change({ only: MATRIX_ONLY.find((one) => one === value) ?? null })
+            change({
+              only: MATRIX_ONLY.find((one) => one === value) ?? null,
+              missingIn: value.startsWith(MISSING_IN) ? [value.slice(MISSING_IN.length)] : null,
+            })
           }
         >
           <option value="">{t({ id: 'matrix.only.all', message: 'Alle Schlüssel' })}</option>
-          {MATRIX_ONLY.map((only) => (
+          {offered.map((only) => (
             <option key={only} value={only}>
               {onlyWords[only]}
             </option>
           ))}
+          {each.map((lang) => (
+            <option key={lang} value={MISSING_IN + lang}>
+              {t({ id: 'matrix.only.missingIn', message: `Fehlt in: ${{ lang }}` })}
+            </option>
+          ))}
         </select>
-        <ColumnMenu
-          columns={columns}
-          onToggle={toggle}
-          onReset={query.langs === null ? undefined : () => change({ langs: null })}
-        />
+        {prefix === '' ? null : (
+          <button type="button" className={classes.tool} onClick={() => change({ prefix: '' })}>
+            {t({ id: 'matrix.prefix.chip', message: `beginnt mit ${{ prefix }}` })}
+            <IconX aria-hidden size={14} stroke={1.75} />
+          </button>
+        )}
+        <div className={classes.tools}>
+          <ColumnMenu
+            title={t({ id: 'matrix.languages', message: 'Sprachen' })}
+            legend={t({ id: 'matrix.languages.legend', message: 'Diese Sprachen zeigen' })}
+            columns={columns}
+            onToggle={(lang) =>
+              choose(shown.includes(lang) ? shown.filter((one) => one !== lang) : [...shown, lang])
+            }
+            onMove={(lang, step) => choose(moved(shown, lang, step))}
+            onReset={query.langs === null ? undefined : () => change({ langs: null })}
+          />
+          <button
+            type="button"
+            className={classes.tool}
+            aria-pressed={!isCompact}
+            title={t({ id: 'matrix.density', message: 'Hohe Zeilen mit dem ganzen Text' })}
+            aria-label={t({ id: 'matrix.density', message: 'Hohe Zeilen mit dem ganzen Text' })}
+            onClick={() => onPreferences({ density: isCompact ? 'comfortable' : 'compact' })}
+          >
+            <IconLineHeight aria-hidden size={18} stroke={1.75} />
+          </button>
+          <button
+            type="button"
+            className={`${classes.tool} ${classes.wideOnly}`}
+            aria-pressed={preferences.isPanelOpen}
+            title={t({ id: 'matrix.panel', message: 'Einzelheiten' })}
+            aria-label={t({ id: 'matrix.panel', message: 'Einzelheiten' })}
+            onClick={() => onPreferences({ isPanelOpen: !preferences.isPanelOpen })}
+          >
+            <PanelSign aria-hidden size={18} stroke={1.75} />
+          </button>
+        </div>
       </FilterBar>
     </div>
   );
+}
+
+/** A language one place further to the left or the right. */
+function moved(langs: readonly string[], lang: string, step: 1 | -1): readonly string[] {
+  const at = langs.indexOf(lang);
+  const next = at + step;
+  if (at < 0 || next < 0 || next >= langs.length) return langs;
+  const rest = langs.filter((one) => one !== lang);
+  return [...rest.slice(0, next), lang, ...rest.slice(next)];
 }

@@ -1,191 +1,301 @@
 import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import {
+  type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
   useEffect,
-  useLayoutEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
+import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-matrix/cell-range.ts';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
 import { grid, ROW_GROUP } from '#src/screens/wording-matrix/grid-roles.ts';
+import { BEYOND, measureRow, observeBox, rangeWith } from '#src/screens/wording-matrix/grid-rows.ts';
 import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
-import { MatrixRowView, type RowActs } from '#src/screens/wording-matrix/MatrixRowView.tsx';
+import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
+import type { Density } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { type ActiveCell, useActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
-import type { CellEditing } from '#src/screens/wording-matrix/use-cell-editing.ts';
-import { useVirtualRows } from '#src/screens/wording-matrix/use-virtual-rows.ts';
+import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
+import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
+import { useRowNews } from '#src/screens/wording-matrix/use-row-news.ts';
 import classes from './matrix.module.css';
 
-/** Heights in CSS pixels that matrix.module.css gives a row and the head. */
-const ROW_HEIGHT = 76;
-const HEAD_HEIGHT = 64;
+/** Height of the head that matrix.module.css gives it, in CSS pixels. */
+const HEAD_HEIGHT = 56;
+/** Height of a row of one line, in CSS pixels. */
+const ROW_HEIGHTS = { compact: 30, comfortable: 40 } as const;
+/** Texts that a step can store. */
+const PASTED_AT_MOST = 500;
+
+/** What the grid can be asked for from outside. */
+export interface GridHandle {
+  /** Puts the focus where work goes on: into the field that is open, otherwise on the cell. */
+  readonly focus: () => void;
+}
 
 interface MatrixGridProps {
+  readonly flow: WordingMatrixFlow;
   readonly rows: MatrixRowsFlow;
   readonly label: string;
   readonly contextIdentifier: string;
-  readonly editing: CellEditing;
+  readonly columns: readonly string[];
+  readonly desk: Desk;
+  readonly density: Density;
   /** Whether cells can be written in. */
   readonly editable: boolean;
-  readonly onChoose: (cell: CellPlace | null) => void;
   /** Looks for the next text that is missing behind an identifier. */
   readonly onNextMissing: (langs: readonly string[], after: string | null) => void;
-  /** Goes to finding and replacing; null where nobody can. */
-  readonly onReplace: (() => void) | null;
+  /** A key of the page that the grid has no use for itself. */
+  readonly onPageKey: (event: KeyboardEvent) => void;
+  /** More texts were pasted than one step can store. */
+  readonly onTooMany: (most: number) => void;
+  readonly handle: RefObject<GridHandle | null>;
+  /** A row above all others, such as the one for a new key. */
+  readonly children?: ReactNode;
 }
 
 /** The texts of a context: only the rows that are in sight are there, and loaded. */
 export function MatrixGrid(props: MatrixGridProps) {
-  const { rows, label, contextIdentifier, editing, editable, onChoose, onNextMissing, onReplace } = props;
+  const { flow, rows, label, contextIdentifier, columns, desk, density, editable } = props;
+  const { onNextMissing, onPageKey, onTooMany, handle, children } = props;
   const { t } = useLingui();
   const count = useSelector(rows, matrixRowsView.count) ?? 0;
   const windows = useSelector(rows, matrixRowsView.windows);
-  const langs = useSelector(rows, matrixRowsView.langs);
   const coverage = useSelector(rows, matrixRowsView.coverage);
   const found = useSelector(rows, matrixRowsView.found);
   const search = useSelector(rows, matrixRowsView.search);
   const busy = useSelector(rows, matrixRowsView.isLoading);
+  const editing = useSelector(flow, wordingMatrixView.editing);
   const box = useRef<HTMLDivElement>(null);
-  const { first, end, scrollTo } = useVirtualRows(box, { count, height: ROW_HEIGHT, head: HEAD_HEIGHT });
+  const activeIndex = useRef(0);
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHTS[density],
+    getItemKey: (index) => rowAt(windows, index)?.identifier ?? index,
+    overscan: BEYOND,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    rangeExtractor: (range) => rangeWith(activeIndex.current)(range),
+    observeElementRect: observeBox,
+    measureElement: measureRow,
+    useFlushSync: false,
+  });
   const { active, goTo } = useActiveCell({
     windows,
     count,
-    langs,
+    langs: columns,
     found,
     foundIn: search?.missingIn ?? null,
     grid: box,
-    scrollTo,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });
+  activeIndex.current = active.index;
+  /** The other corner of the cells that are chosen; null where only one is. */
+  const [anchor, setAnchor] = useState<ActiveCell | null>(null);
   const [isEntered, setEntered] = useState(false);
-
-  const [firstWindow, lastWindow] = [
-    Math.floor(first / WINDOW),
-    Math.floor(Math.max(first, end - 1) / WINDOW),
-  ];
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  // The row with the focus may be far from what is in sight.
+  const inSight = items.filter(({ index }) => index !== active.index);
+  const [firstWindow, lastWindow] = [inSight[0]?.index ?? first, inSight.at(-1)?.index ?? last].map((index) =>
+    Math.floor(index / WINDOW),
+  ) as [number, number];
   useEffect(() => {
     rows.send({ type: 'rows.want', first: firstWindow, last: lastWindow });
   }, [rows, firstWindow, lastWindow]);
 
+  const shownAt = ({ index, column }: ActiveCell) =>
+    rowAt(windows, index)?.cells.find(({ lang }) => lang === columns[column]);
   const placeAt = ({ index, column }: ActiveCell): CellPlace | null => {
     const identifier = rowAt(windows, index)?.identifier;
-    const lang = langs[column];
+    const lang = columns[column];
     return identifier === undefined || lang === undefined ? null : { contextIdentifier, identifier, lang };
   };
   const chosen = placeAt(active);
   const chosenKey = isEntered && chosen ? `${chosen.identifier}\n${chosen.lang}` : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell
-  useEffect(() => onChoose(chosenKey === null ? null : chosen), [chosenKey]);
+  useEffect(() => {
+    if (chosenKey !== null) flow.send({ type: 'cell.choose', cell: chosen });
+  }, [chosenKey, contextIdentifier]);
 
+  const go = (at: ActiveCell, focus = true) => {
+    setAnchor(null);
+    goTo(at, focus);
+  };
   const openAt = (at: ActiveCell) => {
-    const place = placeAt(at);
-    const cell = rowAt(windows, at.index)?.cells[at.column];
-    goTo(at, !editable || !cell);
-    if (editable && place && cell) editing.open(place, cell);
+    const [place, shown] = [placeAt(at), shownAt(at)];
+    const isOpened = editable && place !== null && shown !== undefined;
+    go(at, !isOpened);
+    if (isOpened) desk.edit(place, shown);
   };
   /** The next language, or the first one of the next row. */
   const beside = ({ index, column }: ActiveCell, step: 1 | -1): ActiveCell => {
     const next = column + step;
-    if (next >= langs.length) return { index: Math.min(index + 1, count - 1), column: 0 };
-    if (next < 0) return { index: Math.max(index - 1, 0), column: langs.length - 1 };
+    if (next >= columns.length) return { index: Math.min(index + 1, count - 1), column: 0 };
+    if (next < 0) return { index: Math.max(index - 1, 0), column: columns.length - 1 };
     return { index, column: next };
   };
 
+  useImperativeHandle(handle, () => ({
+    focus: () => {
+      const field = box.current?.querySelector<HTMLElement>(`.${classes.editor}`);
+      if (field) field.focus({ preventScroll: true });
+      else goTo(active);
+    },
+  }));
+
+  const range = anchor ? rangeBetween(anchor, active) : null;
+  const chosenRange = range ?? rangeBetween(active, active);
+  const textAt = (at: ActiveCell): string => {
+    const place = placeAt(at);
+    return (place && desk.texts.of(place)?.text) ?? shownAt(at)?.value ?? '';
+  };
+  const isOnCell = (target: EventTarget) => (target as HTMLElement).matches('[data-active]');
+  const onCopy = (event: ClipboardEvent) => {
+    if (!isOnCell(event.target)) return;
+    event.preventDefault();
+    const { top, bottom, left, right } = chosenRange;
+    const table: string[][] = [];
+    for (let index = top; index <= bottom; index += 1) {
+      const row: string[] = active.column < 0 ? [rowAt(windows, index)?.identifier ?? ''] : [];
+      for (let column = left; active.column >= 0 && column <= right; column += 1)
+        row.push(textAt({ index, column }));
+      table.push(row);
+    }
+    event.clipboardData.setData('text/plain', tableText(table));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!isOnCell(event.target) || !editable || active.column < 0) return;
+    event.preventDefault();
+    const filled = pasted(tableOf(event.clipboardData.getData('text/plain')), chosenRange);
+    if (filled.length > PASTED_AT_MOST) return onTooMany(PASTED_AT_MOST);
+    desk.fill(
+      filled.flatMap(({ text, ...at }) => {
+        const [cell, shown] = [placeAt(at), shownAt(at)];
+        return cell && shown ? [{ cell, shown, text }] : [];
+      }),
+    );
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target as HTMLElement).matches('[data-active]')) return;
-    const step = stepOf(event, active, { index: count - 1, column: langs.length - 1 });
+    if (!isOnCell(event.target)) return;
+    const step = stepOf(event, active, { index: count - 1, column: columns.length - 1 });
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (step) goTo(step);
+    const lang = columns[active.column];
+    if (step && event.shiftKey) {
+      setAnchor(anchor ?? active);
+      goTo({ ...step, column: Math.max(0, step.column) });
+    } else if (step) go(step);
+    else if (isPlain && event.key === 'Escape' && anchor) setAnchor(null);
     else if (isPlain && (event.key === 'Enter' || event.key === 'F2') && active.column >= 0) openAt(active);
-    else if (isPlain && event.key.toLowerCase() === 'n') {
-      const lang = langs[active.column];
-      const wanted = event.shiftKey && lang !== undefined ? [lang] : missable(langs);
+    else if (isPlain && event.key.toLowerCase() === 'm') {
+      const wanted = event.shiftKey && lang !== undefined ? [lang] : missable(columns);
       onNextMissing(wanted, rowAt(windows, active.index)?.identifier ?? null);
-    } else if (isPlain && event.key.toLowerCase() === 'r' && onReplace) onReplace();
-    else return;
+    } else {
+      onPageKey(event);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const acts = useSameActs({
-    onActive: goTo,
+  const acts = useRowActs({
+    onPress: (at, isExtended) => {
+      if (isExtended) setAnchor(anchor ?? active);
+      else setAnchor(null);
+      goTo(at);
+    },
+    onDrag: (at) => {
+      if (at.index === active.index && at.column === active.column) return;
+      setAnchor(anchor ?? active);
+      goTo(at);
+    },
     onOpen: openAt,
     onLeave: (at, isBack) => {
       const place = placeAt(at);
-      if (place) editing.leave(place);
-      if (isBack) goTo(at);
+      if (place) desk.leave(place);
+      if (isBack) go(at);
     },
     onSave: (at) => {
       const place = placeAt(at);
-      if (place) editing.save(place);
+      if (!place) return;
+      const texts = [...desk.texts.rowOf(place.identifier).values()];
       if (at.index + 1 < count) openAt({ ...at, index: at.index + 1 });
-      else goTo(at);
+      else {
+        desk.leave(place);
+        go(at);
+      }
+      desk.save(texts);
     },
     onSide: (at, step) => openAt(beside(at, step)),
+    onPageKey,
   });
-
-  const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  // The row that has the focus stays, so that it is not lost while somebody scrolls.
-  if (count > 0 && active.index < count && !shown.includes(active.index)) shown.push(active.index);
+  const news = useRowNews(flow);
 
   const description = editable
-    ? t({ id: 'matrix.grid.hint', message: 'Eingabe öffnet eine Zelle, N führt zum nächsten fehlenden Text' })
+    ? t({ id: 'matrix.grid.hint', message: 'Eingabe öffnet eine Zelle, M führt zum nächsten fehlenden Text' })
     : null;
+  const template = useMemo(
+    () =>
+      columns.map((lang) => (lang === ALL_LANGUAGES ? 'var(--matrix-all)' : 'var(--matrix-lang)')).join(' '),
+    [columns],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a grid, which grid() says
     <div
       ref={box}
-      {...grid({ label, description, rows: count, columns: langs.length, editable })}
+      {...grid({ label, description, rows: count, columns: columns.length, editable })}
       aria-busy={busy}
       tabIndex={-1}
       className={classes.grid}
-      style={{ '--matrix-columns': langs.length } as CSSProperties}
+      data-density={density}
+      style={{ '--matrix-columns': columns.length, '--matrix-langs': template } as CSSProperties}
       onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      onPaste={onPaste}
       onFocus={() => setEntered(true)}
     >
       <MatrixHead
-        langs={langs}
+        langs={columns}
         coverage={coverage}
         onNextMissing={(lang) => onNextMissing([lang], isEntered ? (chosen?.identifier ?? null) : null)}
       />
-      <div {...ROW_GROUP} className={classes.body} style={{ height: count * ROW_HEIGHT }}>
-        {shown.map((index) => (
-          <MatrixRowView
-            key={rowAt(windows, index)?.identifier ?? index}
-            row={rowAt(windows, index)}
-            index={index}
-            top={index * ROW_HEIGHT}
-            langs={langs}
-            activeColumn={index === active.index ? active.column : null}
-            contextIdentifier={contextIdentifier}
-            editing={editing}
-            acts={acts}
-          />
-        ))}
+      {children}
+      <div {...ROW_GROUP} className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rowAt(windows, index);
+          return (
+            <MatrixRowView
+              key={key}
+              measure={virtual.measureElement}
+              row={row}
+              index={index}
+              top={start - HEAD_HEIGHT}
+              langs={columns}
+              activeColumn={index === active.index ? active.column : null}
+              range={range && index >= range.top && index <= range.bottom ? range : null}
+              editing={editing && editing.identifier === row?.identifier ? editing.lang : null}
+              contextIdentifier={contextIdentifier}
+              desk={desk}
+              news={row && news.get(row.identifier)}
+              acts={acts}
+            />
+          );
+        })}
       </div>
     </div>
-  );
-}
-
-/** The same functions from one time to the next, which do what they are to do this time. */
-function useSameActs(acts: RowActs): RowActs {
-  const latest = useRef(acts);
-  useLayoutEffect(() => {
-    latest.current = acts;
-  });
-  return useMemo(
-    () => ({
-      onActive: (at) => latest.current.onActive(at),
-      onOpen: (at) => latest.current.onOpen(at),
-      onLeave: (at, isBack) => latest.current.onLeave(at, isBack),
-      onSave: (at) => latest.current.onSave(at),
-      onSide: (at, step) => latest.current.onSide(at, step),
-    }),
-    [],
   );
 }

@@ -1,78 +1,138 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
-import { wordingFormView } from '#machines/wording.ts';
-import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
+import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { pathOf } from '#src/app/address.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
-import { CellTrouble } from '#src/screens/wording-matrix/CellTrouble.tsx';
+import { CellTroubleNotice } from '#src/screens/wording-matrix/CellTroubleNotice.tsx';
+import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
-import { type CellText, isUnsaved, keyOf } from '#src/screens/wording-matrix/cell-texts.ts';
+import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
-import type { CellEditing } from '#src/screens/wording-matrix/use-cell-editing.ts';
+import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import classes from './panel.module.css';
 
-interface MatrixPanelProps {
+export interface MatrixPanelProps {
   readonly flow: WordingMatrixFlow;
   readonly rows: MatrixRowsFlow;
-  readonly place: CellPlace;
+  /** The chosen cell; null before one is. */
+  readonly place: CellPlace | null;
   /** Undefined while its row is not loaded. */
   readonly cell: MatrixCell | undefined;
-  readonly editing: CellEditing;
+  readonly desk: Desk;
   readonly editable: boolean;
   readonly features: readonly string[];
+  /** Opens the row for a new key with the texts of this one. */
+  readonly onDuplicate: (identifier: string) => void;
 }
 
 /** What is known of the chosen cell: the whole text, where it comes from, and what can be done with it. */
 export function MatrixPanel(props: MatrixPanelProps) {
-  const { flow, rows, place, cell, editing, editable, features } = props;
-  const { i18n } = useLingui();
-  const origin = useSelector(flow, wordingMatrixView.origin);
-  const open = editing.openOf(place);
-  const typed = editing.texts.get(keyOf(place));
-  const isWritten = open && typed && isUnsaved(typed);
+  const { place } = props;
   return (
     <aside className={classes.panel} aria-labelledby="matrix-panel">
+      {place ? (
+        <ChosenCell {...props} place={place} />
+      ) : (
+        <>
+          <h2 id="matrix-panel" className={classes.title}>
+            <Trans id="matrix.panel">Einzelheiten</Trans>
+          </h2>
+          <p className={classes.remark}>
+            <Trans id="matrix.panel.none">
+              Wählen Sie eine Zelle: Hier steht dann der ganze Text, woher er kommt und was sich damit tun
+              lässt.
+            </Trans>
+          </p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+type ChosenCellProps = MatrixPanelProps & { readonly place: CellPlace };
+
+function ChosenCell(props: ChosenCellProps) {
+  const { flow, rows, place, cell, desk, features } = props;
+  const origin = useSelector(flow, wordingMatrixView.origin);
+  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  const typed = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place));
+  const written = typed && isUnsaved(typed) ? typed : null;
+  const trouble = written && troubles.find((one) => isSameCell(one.cell, writtenAt(written)));
+  return (
+    <>
       <h2 id="matrix-panel" className={classes.title}>
         <IdentifierText>{place.identifier}</IdentifierText> <span className={classes.lang}>{place.lang}</span>
       </h2>
-      {isWritten ? (
-        <Unsaved rows={rows} open={open} typed={typed} cell={cell} editing={editing} />
-      ) : cell ? (
-        <>
-          <p className={classes.state} data-state={cellState(cell)}>
-            <CellSign cell={cell} /> {cellWords(i18n, cell, place.contextIdentifier)}
-          </p>
-          {cell.value === null ? null : (
-            <p className={classes.text} {...spokenIn(cell.from?.lang ?? ALL_LANGUAGES)}>
-              {cell.value === '' ? <Trans id="wordingOrigin.empty">Leerer Text</Trans> : cell.value}
-            </p>
-          )}
-          <Remarks cell={cell} />
-          <Actions {...props} cell={cell} />
-        </>
+      {written && trouble ? (
+        <CellTroubleNotice
+          trouble={trouble}
+          typed={written}
+          desk={desk}
+          onTakeTheirs={() => {
+            desk.discard([written]);
+            rows.send({ type: 'list.refresh' });
+          }}
+        />
       ) : null}
+      {written ? <Written typed={written} /> : cell ? <Shown {...props} cell={cell} /> : null}
       {origin && features.includes(FEATURES.wordingReasons) ? (
-        <section aria-labelledby="matrix-origin" className={classes.origin}>
+        <section aria-labelledby="matrix-origin" className={classes.section}>
           <h3 id="matrix-origin" className={classes.subtitle}>
             <Trans id="wordingOrigin.title">Woher kommt dieser Text?</Trans>
           </h3>
           <OriginLayers flow={origin} isNew={false} />
         </section>
       ) : null}
-      {editable ? <Keys /> : null}
-    </aside>
+    </>
+  );
+}
+
+function Written({ typed }: { readonly typed: CellText }) {
+  return (
+    <p className={classes.text} data-unsaved {...spokenIn(typed.cell.lang)}>
+      <CellWords>{typed.text}</CellWords>
+    </p>
+  );
+}
+
+function Shown(props: ChosenCellProps & { readonly cell: MatrixCell }) {
+  const { place, cell } = props;
+  return (
+    <>
+      <State place={place} cell={cell} />
+      {cell.value === null ? null : (
+        <p className={classes.text} {...spokenIn(cell.from?.lang ?? ALL_LANGUAGES)}>
+          {cell.value === '' ? (
+            <Trans id="wordingOrigin.empty">Leerer Text</Trans>
+          ) : (
+            <CellWords>{cell.value}</CellWords>
+          )}
+        </p>
+      )}
+      <Remarks cell={cell} />
+      <Actions {...props} />
+    </>
+  );
+}
+
+function State({ place, cell }: { readonly place: CellPlace; readonly cell: MatrixCell }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={classes.state} data-state={cellState(cell)}>
+      <CellSign cell={cell} /> {cellWords(i18n, cell, place.contextIdentifier)}
+    </p>
   );
 }
 
@@ -105,22 +165,22 @@ function Remarks({ cell: { own, isCutOff } }: { readonly cell: MatrixCell }) {
   );
 }
 
-function Actions({
-  flow,
-  place,
-  cell,
-  editing,
-  editable,
-  features,
-}: MatrixPanelProps & { readonly cell: MatrixCell }) {
-  const { own } = cell;
+function Actions(props: ChosenCellProps & { readonly cell: MatrixCell }) {
+  const { flow, place, cell, desk, editable, features, onDuplicate } = props;
+  const { own, from } = cell;
   const remove = () => {
     if (own) flow.send({ type: 'text.remove', record: { ...own, ...place } });
+  };
+  const isElsewhere = from !== null && from.contextIdentifier !== place.contextIdentifier;
+  const source = {
+    ...FIRST_MATRIX_QUERY,
+    contextIdentifier: from?.contextIdentifier ?? null,
+    keyWord: place.identifier,
   };
   return (
     <div className={classes.actions}>
       {editable ? (
-        <Button size="compact-sm" variant="default" onClick={() => editing.open(place, cell)}>
+        <Button size="compact-sm" variant="default" onClick={() => desk.edit(place, cell)}>
           {own ? (
             <Trans id="matrix.edit">Bearbeiten</Trans>
           ) : (
@@ -133,92 +193,21 @@ function Actions({
           <Trans id="matrix.remove">Zurück zum Geerbten</Trans>
         </Button>
       ) : null}
+      {editable ? (
+        <Button size="compact-sm" variant="default" onClick={() => onDuplicate(place.identifier)}>
+          <Trans id="matrix.duplicate">Schlüssel duplizieren</Trans>
+        </Button>
+      ) : null}
+      {isElsewhere ? (
+        <Anchor component={Link} to={pathOf({ kind: 'wordingMatrix', query: source })}>
+          <Trans id="matrix.toSource">Öffnen, wo er herkommt</Trans>
+        </Anchor>
+      ) : null}
       {own ? (
         <Anchor component={Link} to={pathOf({ kind: 'wording', id: own.id })}>
           <Trans id="matrix.toForm">Im Formular öffnen</Trans>
         </Anchor>
       ) : null}
     </div>
-  );
-}
-
-interface UnsavedProps {
-  readonly rows: MatrixRowsFlow;
-  readonly open: NonNullable<ReturnType<CellEditing['openOf']>>;
-  readonly typed: CellText;
-  readonly cell: MatrixCell | undefined;
-  readonly editing: CellEditing;
-}
-
-function Unsaved({ rows, open, typed, cell, editing }: UnsavedProps) {
-  const failure = useSelector(open.form, wordingFormView.failure);
-  const isSaving = useSelector(open.form, wordingFormView.isSaving);
-  const isTaken = failure?.kind === 'refused' && failure.code === '006';
-  // Somebody else has written there meanwhile: only the server knows what.
-  useEffect(() => {
-    if (isTaken) rows.send({ type: 'list.refresh' });
-  }, [rows, isTaken]);
-  const takeTheirs = () => {
-    editing.discard(open);
-    // The row still says what stood there before.
-    rows.send({ type: 'list.refresh' });
-  };
-  return (
-    <>
-      <CellTrouble
-        open={open}
-        typed={typed}
-        editing={editing}
-        presentKey={cell?.own?.id ?? null}
-        onTakeTheirs={takeTheirs}
-      />
-      <p className={classes.text}>{typed.text}</p>
-      <div className={classes.actions}>
-        <ActionButton size="compact-sm" busy={isSaving} onClick={() => editing.save(open)}>
-          <Trans id="part.form.save">Speichern</Trans>
-        </ActionButton>
-        {isSaving ? null : (
-          <Button size="compact-sm" variant="default" onClick={() => editing.discard(open)}>
-            <Trans id="matrix.discard">Verwerfen</Trans>
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Keys() {
-  const { t } = useLingui();
-  const keys = [
-    ['Enter', t({ id: 'matrix.keys.open', message: 'Zelle bearbeiten' })],
-    [
-      t({ id: 'matrix.keys.ctrlEnter', message: 'Strg + Enter' }),
-      t({ id: 'matrix.keys.save', message: 'speichern, weiter zur nächsten Zeile' }),
-    ],
-    ['Tab', t({ id: 'matrix.keys.tab', message: 'weiter zur nächsten Sprache' })],
-    ['Esc', t({ id: 'matrix.keys.leave', message: 'Feld verlassen, der Text bleibt' })],
-    ['N', t({ id: 'matrix.keys.next', message: 'zum nächsten fehlenden Text' })],
-    [
-      t({ id: 'matrix.keys.shiftN', message: 'Umschalt + N' }),
-      t({ id: 'matrix.keys.nextIn', message: 'zum nächsten in dieser Sprache' }),
-    ],
-    ['R', t({ id: 'matrix.keys.replace', message: 'suchen und ersetzen' })],
-  ] as const;
-  return (
-    <details className={classes.keys}>
-      <summary>
-        <Trans id="matrix.keys">Tasten</Trans>
-      </summary>
-      <dl>
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,16 +1,20 @@
-import { memo } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
-import { isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { CellEditor } from '#src/screens/wording-matrix/CellEditor.tsx';
-import { keyOf } from '#src/screens/wording-matrix/cell-texts.ts';
+import type { CellRange } from '#src/screens/wording-matrix/cell-range.ts';
+import { isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
 import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
-import { MatrixCellView } from '#src/screens/wording-matrix/MatrixCellView.tsx';
-import { type ActiveCell, activeName } from '#src/screens/wording-matrix/use-active-cell.ts';
-import type { CellEditing } from '#src/screens/wording-matrix/use-cell-editing.ts';
+import { MatrixCellView, UnsavedCell } from '#src/screens/wording-matrix/MatrixCellView.tsx';
+import { activeName } from '#src/screens/wording-matrix/use-active-cell.ts';
+import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
+import type { RowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
+import type { RowNews } from '#src/screens/wording-matrix/use-row-news.ts';
 import classes from './matrix.module.css';
 
 interface MatrixRowViewProps {
+  /** Takes the height of the row once it is laid out. */
+  readonly measure: (row: HTMLDivElement | null) => void;
   /** Undefined while it is on its way. */
   readonly row: MatrixRow | undefined;
   /** Counted from 0. */
@@ -19,43 +23,62 @@ interface MatrixRowViewProps {
   readonly langs: readonly string[];
   /** The column that the keyboard is at, -1 for the identifier's; null where it is in another row. */
   readonly activeColumn: number | null;
+  /** The cells that are chosen together, where this row is among them. */
+  readonly range: CellRange | null;
+  /** The language whose field is open. */
+  readonly editing: string | null;
   readonly contextIdentifier: string;
-  readonly editing: CellEditing;
-  /** The same from one time to the next. */
+  readonly desk: Desk;
+  readonly news: RowNews | undefined;
   readonly acts: RowActs;
 }
 
-/** What can be done with a cell of a row, by its place. */
-export interface RowActs {
-  readonly onActive: (at: ActiveCell) => void;
-  readonly onOpen: (at: ActiveCell) => void;
-  readonly onLeave: (at: ActiveCell, isBack: boolean) => void;
-  readonly onSave: (at: ActiveCell) => void;
-  readonly onSide: (at: ActiveCell, step: 1 | -1) => void;
-}
-
 function MatrixRowOf(props: MatrixRowViewProps) {
-  const { row, index, top, langs, activeColumn, contextIdentifier, editing, acts } = props;
+  const {
+    measure,
+    row,
+    index,
+    top,
+    langs,
+    activeColumn,
+    range,
+    editing,
+    contextIdentifier,
+    desk,
+    news,
+    acts,
+  } = props;
+  const { texts } = desk;
+  const identifier = row?.identifier ?? '';
+  const typedIn = useSyncExternalStore(
+    texts.subscribe,
+    useCallback(() => texts.rowOf(identifier), [texts, identifier]),
+  );
   const focusable = (column: number) => ({
     tabIndex: activeColumn === column ? 0 : -1,
     'data-active': activeColumn === column ? activeName({ index, column }) : undefined,
   });
   return (
-    <div {...gridRow(index)} className={classes.row} style={{ top }}>
+    <div
+      ref={measure}
+      data-index={index}
+      {...gridRow(index)}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <div
         {...gridCell('rowheader', -1)}
         className={classes.identifier}
         {...focusable(-1)}
-        onPointerDown={() => acts.onActive({ index, column: -1 })}
+        onPointerDown={(event) => acts.onPress({ index, column: -1 }, event.shiftKey)}
       >
         {row ? <IdentifierText>{row.identifier}</IdentifierText> : <span className={classes.bone} />}
       </div>
       {langs.map((lang, column) => {
         const cell = row?.cells.find((one) => one.lang === lang);
-        const place = row && { contextIdentifier, identifier: row.identifier, lang };
-        const open = place && editing.openOf(place);
-        const typed = place && editing.texts.get(keyOf(place));
-        if (open && typed && isSameCell(editing.editing, place)) {
+        const typed = typedIn.get(lang);
+        const at = { index, column };
+        if (typed && editing === lang) {
           return (
             <div
               key={lang}
@@ -64,12 +87,12 @@ function MatrixRowOf(props: MatrixRowViewProps) {
               {...focusable(column)}
             >
               <CellEditor
-                open={open}
                 typed={typed}
-                onWrite={(text) => editing.write(place, text)}
-                onLeave={(isBack) => acts.onLeave({ index, column }, isBack)}
-                onSave={() => acts.onSave({ index, column })}
-                onSide={(step) => acts.onSide({ index, column }, step)}
+                onWrite={(text) => desk.write(typed.cell, text)}
+                onLeave={(isBack) => acts.onLeave(at, isBack)}
+                onSave={() => acts.onSave(at)}
+                onSide={(step) => acts.onSide(at, step)}
+                onPageKey={acts.onPageKey}
               />
             </div>
           );
@@ -78,16 +101,21 @@ function MatrixRowOf(props: MatrixRowViewProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: a cell of a grid, which gridCell() says; its keys are the grid's
           <div
             key={lang}
-            {...gridCell('gridcell', column)}
+            {...gridCell('gridcell', column, isIn(range, column))}
             className={classes.gridCell}
             {...focusable(column)}
             onPointerDown={(event) => {
-              if (event.button === 0) acts.onActive({ index, column });
+              if (event.button === 0) acts.onPress(at, event.shiftKey);
             }}
-            onDoubleClick={() => acts.onOpen({ index, column })}
+            onPointerEnter={(event) => {
+              if (event.buttons === 1 && event.pointerType === 'mouse') acts.onDrag(at);
+            }}
+            onDoubleClick={() => acts.onOpen(at)}
           >
-            {cell ? (
-              <MatrixCellView cell={cell} contextIdentifier={contextIdentifier} open={open} typed={typed} />
+            {typed && isUnsaved(typed) ? (
+              <UnsavedCell typed={typed} news={news?.get(lang)} />
+            ) : cell ? (
+              <MatrixCellView cell={cell} contextIdentifier={contextIdentifier} />
             ) : (
               <span className={classes.bone} />
             )}
@@ -96,6 +124,10 @@ function MatrixRowOf(props: MatrixRowViewProps) {
       })}
     </div>
   );
+}
+
+function isIn(range: CellRange | null, column: number): boolean {
+  return range !== null && column >= range.left && column <= range.right;
 }
 
 /** One identifier in all languages. A row that was there stays as it is while others are scrolled into sight. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
@@ -46,6 +46,8 @@ function Matrix({ flow, rows, startUp, features }: MatrixProps) {
   const langs = useSelector(rows, matrixRowsView.langs);
   const chosen = useSelector(flow, wordingMatrixView.chosen);
   const searching = useSelector(rows, matrixRowsView.isSearching);
+  const readOnly = useSelector(rows, matrixRowsView.readOnly);
+  const newKey = useRef<(() => void) | null>(null);
   const { contextIdentifier } = query;
   const goToMissing = () => {
     const search = { from: null, after: chosen?.identifier ?? null, missingIn: missable(langs) };
@@ -81,6 +83,14 @@ function Matrix({ flow, rows, startUp, features }: MatrixProps) {
               >
                 <Trans id="matrix.nextMissing">Nächster fehlender Text</Trans>
               </Button>
+              {readOnly ? null : (
+                <Button
+                  leftSection={<IconPlus aria-hidden size={16} stroke={1.75} />}
+                  onClick={() => newKey.current?.()}
+                >
+                  <Trans id="matrix.new.key">Neuer Schlüssel</Trans>
+                </Button>
+              )}
             </>
           ) : null
         }
@@ -111,6 +121,7 @@ function Matrix({ flow, rows, startUp, features }: MatrixProps) {
           features={features}
           contextIdentifier={contextIdentifier}
           contextChoice={contextChoice}
+          newKeyRef={newKey}
         />
       )}
     </div>

@@ -1,37 +1,61 @@
-import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
+import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
+import type { OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
 
 /** What is typed in a cell and not stored. */
 export interface CellText {
+  /** The cell that is shown. */
   readonly cell: CellPlace;
   readonly text: string;
   /** What stood there when it was opened. */
   readonly base: string;
-  /** The wording that the context had there then; null for none. */
-  readonly recordKey: number | null;
-}
-
-export function keyOf({ contextIdentifier, identifier, lang }: CellPlace): string {
-  return JSON.stringify([contextIdentifier, identifier, lang]);
+  /** The context that it is written for: the one that is shown, or one above it. */
+  readonly level: string;
+  /** The wording that the level had there then; null for none. */
+  readonly own: OwnText | null;
+  /** Whether a text stood there that others may lose. */
+  readonly replaces: boolean;
 }
 
 export function isUnsaved({ text, base }: CellText): boolean {
   return text !== base;
 }
 
+/** Where the text is stored. */
+export function writtenAt({ cell, level }: CellText): CellPlace {
+  return { ...cell, contextIdentifier: level };
+}
+
 /** Kept as one text, because the languages and identifiers are no fields of a form. */
 const NO_DRAFT = { cells: '[]' };
+/** Milliseconds of rest after which what is typed is kept; hundreds of texts are not written at every key. */
+const REST = 250;
+
+type Texts = ReadonlyMap<string, CellText>;
+/** What is typed in the cells of one row, by language. */
+export type RowTexts = ReadonlyMap<string, CellText>;
+
+const NO_TEXTS: RowTexts = new Map();
 
 /**
- * What is typed in the cells of one context. Rows come and go while somebody scrolls; this stays, over a reload too.
+ * What is typed in the cells of one context. Rows come and go while the user scrolls; this stays, over a reload too.
  */
 export class CellTexts {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();
-  #texts: ReadonlyMap<string, CellText> = new Map();
+  #texts: Texts = new Map();
+  #rows = new Map<string, RowTexts>();
+  #unsaved: readonly CellText[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The context that is shown. */
+  readonly contextIdentifier: string;
 
   constructor(contextIdentifier: string) {
+    this.contextIdentifier = contextIdentifier;
     this.#path = `/wordings/matrix#${contextIdentifier}`;
+    for (const kept of this.#kept()) this.#put(kept);
+    this.#count();
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -41,31 +65,74 @@ export class CellTexts {
     };
   };
 
-  /** The same map until something changes. */
-  readonly all = (): ReadonlyMap<string, CellText> => this.#texts;
+  /** The same list until something changes. */
+  readonly unsaved = (): readonly CellText[] => this.#unsaved;
+
+  /** The same map until something in that row changes. */
+  readonly rowOf = (identifier: string): RowTexts => this.#rows.get(identifier) ?? NO_TEXTS;
 
   of(cell: CellPlace): CellText | undefined {
-    return this.#texts.get(keyOf(cell));
+    return this.#texts.get(cellKey(cell));
   }
 
-  open(text: CellText): void {
-    this.#change(new Map(this.#texts).set(keyOf(text.cell), text));
+  open(...texts: readonly CellText[]): void {
+    for (const text of texts) this.#put(text);
+    this.#changed();
   }
 
   write(cell: CellPlace, text: string): void {
     const known = this.of(cell);
-    if (known) this.open({ ...known, text });
+    if (known && known.text !== text) this.open({ ...known, text });
   }
 
-  remove(cell: CellPlace): void {
-    if (!this.of(cell)) return;
-    const rest = new Map(this.#texts);
-    rest.delete(keyOf(cell));
-    this.#change(rest);
+  remove(...cells: readonly CellPlace[]): void {
+    const known = cells.filter((cell) => this.of(cell));
+    if (known.length === 0) return;
+    const texts = new Map(this.#texts);
+    for (const cell of known) {
+      texts.delete(cellKey(cell));
+      const row = new Map(this.rowOf(cell.identifier));
+      row.delete(cell.lang);
+      this.#rows.set(cell.identifier, row);
+    }
+    this.#texts = texts;
+    this.#changed();
+  }
+
+  /** Forgets everything; the user has said so. */
+  discard(): void {
+    this.#texts = new Map();
+    this.#rows = new Map();
+    this.#changed();
+    this.keep();
+  }
+
+  /** Writes down what is typed, before the page goes. */
+  readonly keep = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unsaved.length === 0) removeDraft(this.#path);
+    else writeDraft(this.#path, { cells: JSON.stringify(this.#unsaved) }, NO_DRAFT);
+  };
+
+  #put(text: CellText): void {
+    this.#texts = new Map(this.#texts).set(cellKey(text.cell), text);
+    const { identifier, lang } = text.cell;
+    this.#rows.set(identifier, new Map(this.rowOf(identifier)).set(lang, text));
+  }
+
+  #changed(): void {
+    this.#count();
+    this.#timer ??= setTimeout(this.keep, REST);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #count(): void {
+    this.#unsaved = [...this.#texts.values()].filter(isUnsaved);
   }
 
   /** What was typed here before and not stored, such as before a reload. */
-  kept(): readonly CellText[] {
+  #kept(): readonly CellText[] {
     try {
       const cells: unknown = JSON.parse(readDraft(this.#path, NO_DRAFT)?.fields.cells ?? '[]');
       return Array.isArray(cells) ? cells.filter(isCellText) : [];
@@ -73,27 +140,15 @@ export class CellTexts {
       return [];
     }
   }
-
-  /** Forgets what was kept; the user has said so. */
-  discard(): void {
-    this.#change(new Map());
-  }
-
-  #change(texts: ReadonlyMap<string, CellText>): void {
-    this.#texts = texts;
-    const unsaved = [...texts.values()].filter(isUnsaved);
-    if (unsaved.length === 0) removeDraft(this.#path);
-    else writeDraft(this.#path, { cells: JSON.stringify(unsaved) }, NO_DRAFT);
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 function isCellText(value: unknown): value is CellText {
-  const { cell, text, base, recordKey } = (value ?? {}) as Partial<CellText>;
+  const { cell, text, base, own, level } = (value ?? {}) as Partial<CellText>;
   return (
     typeof text === 'string' &&
     typeof base === 'string' &&
-    (recordKey === null || typeof recordKey === 'number') &&
+    typeof level === 'string' &&
+    (own === null || typeof own?.id === 'number') &&
     typeof cell?.contextIdentifier === 'string' &&
     typeof cell.identifier === 'string' &&
     typeof cell.lang === 'string'

@@ -20,6 +20,7 @@ export function grid({ label, description, rows, columns, editable }: Grid) {
     'aria-rowcount': rows + 1,
     'aria-colcount': columns + 1,
     'aria-readonly': !editable,
+    'aria-multiselectable': true,
   } as const;
 }
 
@@ -31,6 +32,10 @@ export function gridRow(index: number) {
 }
 
 /** @param column counted from 0, -1 for the identifiers */
-export function gridCell(role: 'columnheader' | 'rowheader' | 'gridcell', column: number) {
-  return { role, 'aria-colindex': column + 2 } as const;
+export function gridCell(
+  role: 'columnheader' | 'rowheader' | 'gridcell',
+  column: number,
+  isSelected = false,
+) {
+  return { role, 'aria-colindex': column + 2, ...(isSelected && { 'aria-selected': true }) } as const;
 }

@@ -57,7 +57,7 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
         return;
       }
       reached.current = found;
-      goTo({ index: found.index, column: missedColumn(row, foundIn) ?? active.column });
+      goTo({ index: found.index, column: missedColumn(row, langs, foundIn) ?? active.column });
       return;
     }
     if (count > 0 && active.index >= count) {
@@ -84,8 +84,15 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
 }
 
 /** The first column that was looked for and misses its text. */
-function missedColumn({ cells }: MatrixRow, langs: readonly string[] | null): number | null {
-  const column = cells.findIndex((cell) => langs?.includes(cell.lang) && isMissing(cell));
+function missedColumn(
+  { cells }: MatrixRow,
+  langs: readonly string[],
+  wanted: readonly string[] | null,
+): number | null {
+  const column = langs.findIndex((lang) => {
+    const cell = cells.find((one) => one.lang === lang);
+    return wanted?.includes(lang) && cell !== undefined && isMissing(cell);
+  });
   return column < 0 ? null : column;
 }
 

@@ -2,6 +2,7 @@ import { contextConsequencesMachine } from '#machines/context.ts';
 import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
 import { wordingConsequencesMachine } from '#machines/wording.ts';
+import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { type Cases, casesFor } from '#tests/paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED } from '#tests/paths/core/usual.ts';
 import { consequencesOnScreen } from '#tests/paths/screen/deletions.ts';
@@ -54,4 +55,5 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
 export const recordConsequences: readonly Cases[] = [
   consequencesCases(wordingConsequencesMachine, 'a wording'),
   consequencesCases(contextConsequencesMachine, 'a context'),
+  consequencesCases(stepConsequencesMachine, 'several texts'),
 ];

@@ -1,7 +1,10 @@
+import { CANCELLED } from '#machines/failure.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
+import { matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { casesFor } from '#tests/paths/core/cases.ts';
@@ -43,7 +46,7 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
         with: { search: { from: null, after: 'login.title', missingIn: ['de'] } },
       },
     },
-    'text.stored': { stored: { says: 'a text is stored here', with: { record: WORDING } } },
+    'texts.stored': { stored: { says: 'a text is stored here', with: { records: [WORDING] } } },
     'records.changed': {
       texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
       others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
@@ -82,6 +85,46 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
   screen,
 });
 
+const TEXT = { cell: TITLE, value: 'Anmelden', own: null };
+const STEP = {
+  texts: [TEXT],
+  shownIn: 'GLOBAL',
+  key: 'key-1',
+  replaces: false,
+};
+
+export const matrixStepCases = casesFor(matrixStepMachine, {
+  given: {
+    gap: { says: 'the user fills a gap', input: STEP },
+    other: { says: 'the user writes over a text', input: { ...STEP, replaces: true } },
+  },
+  events: {
+    'step.retry': { again: { says: 'the user sends the same again' } },
+    'step.giveUp': { later: { says: 'the user leaves it for later' } },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    consequences: {
+      accepted: { says: 'the user accepts what others will see', ends: 'accepted' },
+      withdrawn: { says: 'the user goes back to the text', ends: 'withdrawn' },
+      broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
+    },
+    save: {
+      stored: { says: 'the server has stored the text', gives: { wordings: [WORDING] } },
+      ...failures('the save', '046'),
+    },
+  },
+  view: matrixStepView,
+  matters: ({ failure, wordings }) => [failure !== null, wordings.length],
+  states: {
+    stored: 'The cell shows the text.',
+    failed: 'The text is still unsaved; the reason is shown.',
+    withdrawn: 'The field of the cell is open again.',
+  },
+  screen,
+});
+
 export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
   given: { context: { says: 'the user comes to the matrix of a context', input: { query: QUERY } } },
   events: {
@@ -95,13 +138,20 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
       title: { says: 'the user goes to a cell', with: { cell: TITLE } },
       none: { says: 'the user goes to none', with: { cell: null } },
     },
-    'cell.open': {
-      own: { says: 'the user writes in a cell', with: { cell: TITLE, recordKey: 1 } },
-      none: {
-        says: 'the user writes in an empty cell',
-        with: { cell: { ...TITLE, lang: 'fr' }, recordKey: null },
+    'cell.edit': { title: { says: 'the user writes in a cell', with: { cell: TITLE } } },
+    'cell.leave': { title: { says: 'the user leaves the field of the cell', with: { cell: TITLE } } },
+    'step.save': {
+      title: { says: 'the user stores the text of the cell', with: { step: STEP } },
+      both: {
+        says: 'the user stores two texts',
+        with: {
+          step: { ...STEP, texts: [TEXT, { ...TEXT, cell: { ...TITLE, lang: 'fr' } }] },
+        },
       },
     },
+    'trouble.settle': { title: { says: 'the user settles what stood in the way', with: { cell: TITLE } } },
+    'step.undo': { last: { says: 'the user takes the last step back', with: { key: 'key-2' } } },
+    'step.redo': { last: { says: 'the user carries it out again', with: { key: 'key-3' } } },
     'text.remove': { title: { says: 'the user does not want the own text', with: { record: WORDING } } },
     'records.changed': changed('wording'),
     'session.restored': RESTORED,
@@ -109,10 +159,27 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
   answers: {
     rows: { broken: { says: 'the rows fail by themselves', breaks: 'a mistake of ours' } },
     origin: { broken: { says: 'the panel beside them fails by itself', breaks: 'a mistake of ours' } },
-    form: {
-      stored: { says: 'the text of a cell is stored', ends: { outcome: 'updated', record: WORDING } },
-      cancelled: { says: 'the cell is left', ends: { outcome: 'cancelled' } },
-      broken: { says: 'the cell fails by itself', breaks: 'a mistake of ours' },
+    step: {
+      stored: { says: 'the text is stored', ends: { outcome: 'stored', wordings: [WORDING] } },
+      withdrawn: { says: 'the user goes back to the text', ends: { outcome: 'withdrawn' } },
+      refused: {
+        says: 'the server refuses the text',
+        ends: {
+          outcome: 'failed',
+          failure: {
+            ...{
+              kind: 'refused',
+              code: '046',
+              message: null,
+              content: { wordings: [WORDING] },
+              retryAfter: null,
+            },
+            findings: [{ code: '046', message: '', field: 'wordings.0.id' }],
+          },
+        },
+      },
+      unknown: { says: 'no answer comes', ends: { outcome: 'failed', failure: CANCELLED } },
+      broken: { says: 'the step fails by itself', breaks: 'a mistake of ours' },
     },
     deletion: {
       deleted: { says: 'the text is deleted', ends: { outcome: 'deleted', key: 'key-1' } },
@@ -121,9 +188,12 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
     },
   },
   view: wordingMatrixView,
-  matters: ({ chosen, cells, removing }) => [
+  matters: ({ chosen, editing, steps, troubles, failure, removing }) => [
     chosen !== null,
-    cells.map(({ lang }) => lang),
+    editing !== null,
+    Math.min(steps.length, 2),
+    troubles.length > 0,
+    failure !== null,
     removing !== null,
   ],
   screen,

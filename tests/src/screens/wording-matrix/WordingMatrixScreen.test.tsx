@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { join } from '#machines/port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import type { WordingValues } from '#machines/wording.ts';
-import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
 import { FIRST_MATRIX_QUERY, type MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
+import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
+import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
@@ -50,9 +51,9 @@ beforeEach(() => {
   ownDrafts(1);
 });
 
-/** The matrix of the context nord over services that answer at once. */
+/** The matrix over services that answer at once. */
 function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<MatrixQuery> = {}) {
-  const saved: WordingValues[] = [];
+  const steps: (readonly TextWrite[])[] = [];
   const deletion = join(wordingDeletionMachine, { weigh: async () => null, remove: async () => undefined });
   const flow = createActor(
     join(wordingMatrixMachine, {
@@ -62,26 +63,20 @@ function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<Matri
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
           return { rows, count: rows.length, langs: ['de', 'fr'], coverage, readOnly };
         },
-        find: async () => ({ identifier: 'menu.video', index: 1 }),
+        find: async ({ search: { from } }) =>
+          from === 'login.title' ? { identifier: from, index: 0 } : { identifier: 'menu.video', index: 1 },
       }),
       origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
-      form: join(wordingFormMachine, {
-        load: async ({ recordKey }) => {
-          const texts = {
-            identifier: 'login.title',
-            lang: 'de',
-            value: 'Anmelden',
-            contextIdentifier: 'nord',
-          };
-          return { record: wordingOf({ id: recordKey, ...texts }), readOnly: null };
+      step: join(matrixStepMachine, {
+        consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
+        save: async ({ texts }) => {
+          steps.push(texts);
+          const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();
+          const wordings = texts.map(({ cell, value }, at) =>
+            wordingOf({ id: 20 + at, ...cell, value, modificationDate }),
+          );
+          return { wordings };
         },
-        save: async ({ values }) => {
-          saved.push(values);
-          const { identifier, lang, contextIdentifier, value = null } = values;
-          return wordingOf({ id: 9, identifier, lang, contextIdentifier, value });
-        },
-        consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
-        deletion,
       }),
       deletion,
     }),
@@ -93,17 +88,21 @@ function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<Matri
   const features = [FEATURES.wordingMatrix, FEATURES.wordingReasons, FEATURES.wordingDelete];
   const user = userOf({ id: 1, username: 'anna' });
   showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} features={features} />);
-  return { flow, saved, hands: userEvent.setup() };
+  return { flow, steps, hands: userEvent.setup() };
 }
 
 const cell = async (name: RegExp) => screen.findByRole('gridcell', { name });
+const valuesOf = (texts: readonly TextWrite[] | undefined) =>
+  texts?.map(({ cell: { identifier, lang }, value }) => `${identifier} ${lang}: ${value}`);
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-it('says of each cell what it is, in words, and where among all it stands', async () => {
+it('shows the text first and says in words what it is, and where among all it stands', async () => {
   showMatrix();
-  await cell(/^eigener Text Anmelden$/);
-  await cell(/^fehlt, gezeigt wird de Anmelden$/);
-  await cell(/^von GLOBAL Video$/);
-  await cell(/^fehlt · eigener Text inaktiv Vidéo$/);
+  await cell(/^Anmelden eigener Text$/);
+  await cell(/^Anmelden fehlt, gezeigt wird de$/);
+  await cell(/^Video von GLOBAL$/);
+  await cell(/^Vidéo fehlt · eigener Text inaktiv$/);
   const grid = screen.getByRole('grid', { name: 'Texte von nord' });
   expect(grid.getAttribute('aria-rowcount')).toBe('3');
   expect(grid.getAttribute('aria-colcount')).toBe('3');
@@ -114,8 +113,7 @@ it('says of each cell what it is, in words, and where among all it stands', asyn
 
 it('is gone through with the arrows, with one stop for the tabulator', async () => {
   const { hands } = showMatrix();
-  const first = await cell(/^eigener Text Anmelden$/);
-  await hands.click(first);
+  await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.textContent).toContain('eigener Text inaktiv');
   await hands.keyboard('{Home}');
@@ -123,55 +121,147 @@ it('is gone through with the arrows, with one stop for the tabulator', async () 
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
 });
 
-it('keeps what is typed over Escape and a search, and stores it from the panel as it was typed', async () => {
-  const { hands, saved, flow } = showMatrix();
-  await hands.click(await cell(/^von GLOBAL Video$/));
+it('stores by Enter and goes on below; Shift and Enter breaks the line, which is shown', async () => {
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{Enter}');
-  const field = await screen.findByRole('textbox', { name: 'menu.video (de)' });
-  await hands.clear(field);
-  await hands.type(field, 'Sprechstunde');
-  await hands.keyboard('{Escape}');
-  await cell(/^nicht gespeichert Sprechstunde$/);
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Sprechstunde'));
+  await screen.findByRole('textbox', { name: 'login.title (de)' });
+  await hands.keyboard('Hier{Shift>}{Enter}{/Shift}anmelden{Enter}');
+  await waitFor(() => expect(focused()).toBe('menu.video (de)'));
+  expect(steps.map(valuesOf)).toEqual([['login.title de: Hier\nanmelden']]);
+  expect((await cell(/^Hier/)).textContent).toContain('Hier¶anmelden');
+});
+
+it('stores all languages of a row in one step', async () => {
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'login.title (de)' });
+  await hands.keyboard('Los{Tab}');
+  await screen.findByRole('textbox', { name: 'login.title (fr)' });
+  await hands.keyboard('Allez{Enter}');
+  await waitFor(() =>
+    expect(steps.map(valuesOf)).toEqual([['login.title de: Los', 'login.title fr: Allez']]),
+  );
+});
+
+it('keeps what is typed over Escape and a search, and stores it from the line below', async () => {
+  const { hands, steps, flow } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'menu.video (de)' });
+  await hands.keyboard('Sprechstunde{Escape}');
+  await cell(/^Sprechstunde nicht gespeichert$/);
+  await waitFor(() => expect(focused()).toContain('Sprechstunde'));
   const search = (keyWord: string) =>
     flow.getSnapshot().children.rows?.send({ type: 'query.change', change: { keyWord } });
   search('login');
   await waitFor(() => expect(screen.queryByText('menu.video', { selector: '[role=rowheader]' })).toBeNull());
   await screen.findByText('1 Text ist nicht gespeichert');
   search('');
-  await hands.click(await cell(/^nicht gespeichert Sprechstunde$/));
-  const panel = screen.getAllByRole('complementary').at(-1) ?? document.body;
-  await hands.click(within(panel).getByRole('button', { name: 'Speichern' }));
+  await cell(/^Sprechstunde nicht gespeichert$/);
+  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(screen.queryByText('1 Text ist nicht gespeichert')).toBeNull());
-  const place = { contextIdentifier: 'nord', identifier: 'menu.video', lang: 'de' };
-  expect(saved).toEqual([{ ...place, value: 'Sprechstunde', resetInheritance: false, active: true }]);
+  expect(steps).toEqual([
+    [
+      {
+        cell: { contextIdentifier: 'nord', identifier: 'menu.video', lang: 'de' },
+        value: 'Sprechstunde',
+        own: null,
+      },
+    ],
+  ]);
 });
 
-it('leaves no form behind where nothing was changed, and goes to the next language by the tabulator', async () => {
+it('copies a range as a spreadsheet does, and pastes one without storing it', async () => {
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(4);
+  const setData = vi.fn();
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith('text/plain', 'Anmelden\tAnmelden\nVideo\t');
+  await hands.keyboard('{Home}{ArrowRight}{ArrowUp}');
+  await hands.paste('Eins\tDeux\n"Zwei\nZeilen"\tTrois\n');
+  await screen.findByText('4 Texte sind nicht gespeichert');
+  expect(steps).toEqual([]);
+  await hands.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(steps.map(valuesOf)).toEqual([
+      ['login.title de: Eins', 'login.title fr: Deux', 'menu.video de: Zwei\nZeilen', 'menu.video fr: Trois'],
+    ]),
+  );
+});
+
+it('adds a key with its texts by keys alone, and leads to it', async () => {
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('n');
+  await waitFor(() => expect(focused()).toBe('Neuer Schlüssel'));
+  await hands.keyboard('{Enter}');
+  await screen.findByText('Geben Sie einen Schlüssel ein.');
+  await hands.keyboard('login.title{Tab}Titel{Tab}Titre{Enter}');
+  await waitFor(() =>
+    expect(steps.map(valuesOf)).toEqual([['login.title de: Titel', 'login.title fr: Titre']]),
+  );
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('0 0'));
+});
+
+it('keeps what was typed for a new key when its row is closed', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('nneu.schluessel{Escape}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
+  await hands.keyboard('n');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Neuer Schlüssel' });
+  expect(field.value).toBe('neu.schluessel');
+});
+
+it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
   const { hands, flow } = showMatrix();
-  await hands.click(await cell(/^eigener Text Anmelden$/));
+  const send = vi.spyOn(flow, 'send');
+  const undone = () => send.mock.calls.filter(([event]) => event.type === 'step.undo').length;
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(1);
+  await hands.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'login.title (de)' });
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(2);
+  await hands.keyboard('x{Control>}z{/Control}');
+  expect(undone()).toBe(2);
+});
+
+it('leaves nothing behind where nothing was changed, and goes to the next language by the tabulator', async () => {
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{F2}');
   await screen.findByRole('textbox', { name: 'login.title (de)' });
   await hands.keyboard('{Tab}');
   await screen.findByRole('textbox', { name: 'login.title (fr)' });
-  expect(flow.getSnapshot().context.cells.map(({ lang }) => lang)).toEqual(['fr']);
+  await hands.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('menu.video (fr)'));
+  expect(screen.queryByText(/nicht gespeichert/)).toBeNull();
+  expect(steps).toEqual([]);
 });
 
-it('opens nothing for somebody who may only read, and says why', async () => {
+it('opens nothing for a user who may only read, and says why', async () => {
   const { hands, flow } = showMatrix('noEditor');
-  await hands.click(await cell(/^eigener Text Anmelden$/));
+  await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{Enter}');
-  expect(flow.getSnapshot().context.cells).toEqual([]);
+  expect(flow.getSnapshot().context.editing).toBeNull();
   expect(screen.queryByRole('textbox', { name: /login/ })).toBeNull();
   screen.getByText('Sie können hier lesen, aber nichts ändern');
   expect(screen.queryByRole('button', { name: 'Zurück zum Geerbten' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Neuer Schlüssel' })).toBeNull();
 });
 
 it('leads to the next text that is missing, in the language that misses it', async () => {
   const { hands } = showMatrix();
-  await cell(/^eigener Text Anmelden$/);
+  await cell(/^Anmelden eigener Text$/);
   await hands.click(screen.getByRole('button', { name: 'Nächster fehlender Text' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('fehlt · eigener Text inaktiv'));
+  await waitFor(() => expect(focused()).toContain('eigener Text inaktiv'));
 });
 
 it('asks for a context where none is named', async () => {

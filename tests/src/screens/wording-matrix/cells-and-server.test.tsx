@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -29,13 +29,17 @@ beforeEach(async () => {
   ownDrafts(1);
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 1, locale: 'de_DE', features: new Set([FEATURES.modificationDate]) });
+  changeIdentity({
+    userId: 1,
+    locale: 'de_DE',
+    features: new Set([FEATURES.modificationDate, FEATURES.wordingSaveAll]),
+  });
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
   server.answer((received, response) => {
     const call = received.path.split('/').at(-1);
     if (call === 'matrix') matrix()(received, response);
-    else if (call === 'save') save(JSON.parse(received.body))(received, response);
+    else if (call === 'saveAll') save(JSON.parse(received.body).wordings[0])(received, response);
     else json(success({ listData: { count: 0, data: [] } }))(received, response);
   });
 });
@@ -59,11 +63,12 @@ function matrix() {
 /** Stores what stands on the present text, as the server does. */
 function save({ value, modificationDate }: { readonly value: string; readonly modificationDate: string }) {
   if (modificationDate !== stored.modificationDate) {
-    return json({ ...refusal('046'), content: { wording: stored } });
+    const errors = [{ code: '046', message: '', field: 'wordings.0.id' }];
+    return json({ ...refusal('046'), errors, content: { wordings: [stored] } });
   }
   saves += 1;
   stored = { ...stored, value, modificationDate: at(saves) };
-  return json(success({ wording: stored }));
+  return json(success({ wordings: [stored] }));
 }
 
 /** The matrix as the console joins it to its services, without an app that would tell it of changes. */
@@ -81,47 +86,64 @@ async function showCell() {
     <WordingMatrixScreen flow={flow} startUp={startUp} user={user} features={[FEATURES.wordingMatrix]} />,
   );
   const hands = userEvent.setup();
-  await hands.click(await screen.findByRole('gridcell', { name: /Anmelden$/ }));
-  return { flow, hands };
+  await hands.click(await screen.findByRole('gridcell', { name: /^Anmelden/ }));
+  return { hands };
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'login.title (de)' });
 
 it('opens a cell that was just stored with what was stored, and no conflict with oneself', async () => {
-  const { flow, hands } = await showCell();
+  const { hands } = await showCell();
   await hands.keyboard('{Enter}');
-  await hands.clear(await field());
-  await hands.type(await field(), 'Einloggen');
-  await hands.keyboard('{Control>}{Enter}{/Control}');
+  await field();
+  await hands.keyboard('Einloggen{Enter}');
   await waitFor(() => expect(stored.value).toBe('Einloggen'));
-  await hands.click(await screen.findByRole('gridcell', { name: 'eigener Text Einloggen' }));
+  await hands.click(await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' }));
   await hands.keyboard('{Enter}');
-  await hands.type(await field(), ' bitte');
-  await waitFor(() =>
-    expect(flow.getSnapshot().context.cells[0]?.form.getSnapshot().context.loaded).toEqual(stored),
-  );
+  await field();
+  await hands.keyboard('{End} bitte{Enter}');
+  await waitFor(() => expect(stored.value).toBe('Einloggen bitte'));
+  expect(saves).toBe(2);
   expect(screen.queryByText('Inzwischen hat jemand anderes gespeichert')).toBeNull();
 });
 
-it('shows in its row what somebody else has stored, once that was taken', async () => {
+it('shows what others have stored meanwhile beside what was typed, and takes either', async () => {
   const { hands } = await showCell();
   stored = { ...stored, value: 'Willkommen', modificationDate: at(5) };
   await hands.keyboard('{Enter}');
-  await hands.type(await field(), ' bitte');
-  await hands.keyboard('{Escape}');
-  const panel = screen.getByRole('complementary');
-  await hands.click(within(panel).getByRole('button', { name: 'Speichern' }));
-  await hands.click(await screen.findByRole('button', { name: 'Gespeicherten Text nehmen' }));
-  await screen.findByRole('gridcell', { name: 'eigener Text Willkommen' });
+  await field();
+  await hands.keyboard('{End} bitte{Enter}');
+  await hands.click(
+    await screen.findByRole('gridcell', { name: /^Anmelden bitte nicht gespeichert, siehe/ }),
+  );
+  await hands.click(screen.getByRole('button', { name: /title · de$/ }));
+  await screen.findByText('Inzwischen hat jemand anderes gespeichert');
+  await hands.click(screen.getByRole('button', { name: 'Gespeicherten Text nehmen' }));
+  await screen.findByRole('gridcell', { name: 'Willkommen eigener Text' });
   expect(saves).toBe(0);
+});
+
+it('stores what was typed over what others have stored, once that was chosen', async () => {
+  const { hands } = await showCell();
+  stored = { ...stored, value: 'Willkommen', modificationDate: at(5) };
+  await hands.keyboard('{Enter}');
+  await field();
+  await hands.keyboard('{End} bitte{Enter}');
+  await hands.click(
+    await screen.findByRole('gridcell', { name: /^Anmelden bitte nicht gespeichert, siehe/ }),
+  );
+  await hands.click(screen.getByRole('button', { name: /title · de$/ }));
+  await hands.click(await screen.findByRole('button', { name: 'Meinen Text behalten' }));
+  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(stored.value).toBe('Anmelden bitte'));
 });
 
 it('stores nothing where nothing was changed, and goes on below', async () => {
   const { hands } = await showCell();
   await hands.keyboard('{Enter}');
   await field();
-  await hands.keyboard('{Control>}{Enter}{/Control}');
+  await hands.keyboard('{Enter}');
   await screen.findByRole('textbox', { name: 'menu.video (de)' });
   await hands.keyboard('{Escape}');
-  expect(server.received.filter(({ path }) => path.endsWith('/save'))).toEqual([]);
+  expect(server.received.filter(({ path }) => path.includes('/save'))).toEqual([]);
 });

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
+import { Notice } from '#src/parts/Notice.tsx';
+import { TextDifference } from '#src/parts/TextDifference.tsx';
+import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
+import { troubleWords } from '#src/screens/wording-matrix/trouble-words.ts';
+import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
+
+const GONE = '008';
+
+interface CellTroubleNoticeProps {
+  readonly trouble: CellTrouble;
+  readonly typed: CellText;
+  readonly desk: Desk;
+  /** Gives up what was typed for what is stored by now. */
+  readonly onTakeTheirs: () => void;
+}
+
+/** Why the text of a cell is not stored, and what to do about it. */
+export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTroubleNoticeProps) {
+  const { t, i18n } = useLingui();
+  const { code, stored } = trouble;
+  if (stored) {
+    return (
+      <Notice
+        tone="warning"
+        title={t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
+        action={
+          <>
+            <Button size="compact-sm" onClick={() => desk.settle(typed.cell, stored)}>
+              <Trans id="matrix.conflict.mine">Meinen Text behalten</Trans>
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+              <Trans id="matrix.conflict.theirs">Gespeicherten Text nehmen</Trans>
+            </Button>
+          </>
+        }
+      >
+        <TextDifference before={stored.value ?? ''} after={typed.text} />
+      </Notice>
+    );
+  }
+  const { title, text } = troubleWords(i18n, code);
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        code === GONE ? (
+          <Button size="compact-sm" onClick={() => desk.settle(typed.cell, null)}>
+            <Trans id="matrix.trouble.recreate">Neu anlegen</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { MatrixCell } from '#contract/wording-matrix.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
+import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
+import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
+import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
+import classes from './matrix.module.css';
+
+interface MatrixFooterProps {
+  readonly desk: Desk;
+  readonly unsaved: readonly CellText[];
+  /** What the chosen cell shows. */
+  readonly cell: MatrixCell | undefined;
+  readonly contextIdentifier: string;
+  /** Whether texts are on their way to the server. */
+  readonly isSaving: boolean;
+  /** Leads to a cell, wherever it is. */
+  readonly onShow: (text: CellText) => void;
+  /** Puts the focus where work goes on. */
+  readonly onDone: () => void;
+}
+
+/** The line below the grid: what the chosen cell is, how many texts are unsaved, and what to do with them. */
+export function MatrixFooter(props: MatrixFooterProps) {
+  const { desk, unsaved, cell, contextIdentifier, isSaving, onShow, onDone } = props;
+  const { t, i18n } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [first] = unsaved;
+  const count = unsaved.length;
+  const close = () => {
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <div className={classes.footer} data-unsaved={count > 0 || undefined}>
+      <span className={classes.footerWords}>
+        {cell ? (
+          <>
+            <CellSign cell={cell} /> {cellWords(i18n, cell, contextIdentifier)}
+          </>
+        ) : null}
+      </span>
+      <span role="status" className={classes.unsavedWords}>
+        {count > 0 ? (
+          <Plural
+            id="matrix.unsaved"
+            value={count}
+            one="# Text ist nicht gespeichert"
+            other="# Texte sind nicht gespeichert"
+          />
+        ) : null}
+      </span>
+      {first ? (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={() => onShow(first)}>
+            <Trans id="matrix.unsaved.show">Hingehen</Trans>
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            <Trans id="matrix.discard">Verwerfen</Trans>
+          </Button>
+          <ActionButton
+            size="compact-sm"
+            busy={isSaving}
+            onClick={() => {
+              desk.save(unsaved);
+              onDone();
+            }}
+          >
+            {count === 1 ? (
+              <Trans id="part.form.save">Speichern</Trans>
+            ) : (
+              <Trans id="matrix.unsaved.saveAll">Alle speichern</Trans>
+            )}
+          </ActionButton>
+        </>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          opened
+          destructive
+          title={t({ id: 'matrix.discard.title', message: 'Nicht gespeicherte Texte verwerfen?' })}
+          confirmLabel={t({ id: 'matrix.discard', message: 'Verwerfen' })}
+          cancelLabel={t({ id: 'leave.stay', message: 'Weiter bearbeiten' })}
+          onConfirm={() => {
+            desk.discard(unsaved);
+            close();
+          }}
+          onCancel={close}
+        >
+          <p>
+            <Plural
+              id="matrix.discard.text"
+              value={count}
+              one="# Text geht verloren."
+              other="# Texte gehen verloren."
+            />
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

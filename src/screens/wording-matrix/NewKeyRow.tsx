@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { gridCell } from '#src/screens/wording-matrix/grid-roles.ts';
+import { troubleText } from '#src/screens/wording-matrix/trouble-words.ts';
+import type { NewKeyDesk } from '#src/screens/wording-matrix/use-new-key.ts';
+import classes from './matrix.module.css';
+
+interface NewKeyRowProps {
+  readonly desk: NewKeyDesk;
+  readonly langs: readonly string[];
+  readonly contextIdentifier: string;
+  /** Closes the row and puts the focus where work goes on. */
+  readonly onClose: () => void;
+}
+
+/** A row above all others in which a key gets its texts in all languages at once. */
+export function NewKeyRow({ desk, langs, contextIdentifier, onClose }: NewKeyRowProps) {
+  const { t, i18n } = useLingui();
+  const { value, lack, isSaving, troubles } = desk;
+  const key = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const problem = useId();
+  useEffect(() => {
+    key.current?.focus();
+    key.current?.select();
+  }, []);
+  useEffect(() => {
+    if (lack === 'identifier') key.current?.focus();
+    if (lack === 'text') text.current?.focus();
+  }, [lack]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    const isField = (event.target as HTMLElement).matches('input, textarea');
+    if (event.key === 'Escape') onClose();
+    else if (isField && event.key === 'Enter' && !event.shiftKey) desk.save();
+    else return;
+    event.preventDefault();
+  };
+  const [trouble] = troubles;
+  const words =
+    lack === 'identifier'
+      ? t({ id: 'matrix.new.noKey', message: 'Geben Sie einen Schlüssel ein.' })
+      : lack === 'text'
+        ? t({ id: 'matrix.new.noText', message: 'Schreiben Sie in mindestens einer Sprache einen Text.' })
+        : trouble
+          ? troubleWords()
+          : null;
+  function troubleWords(): string {
+    if (trouble?.code === '006') {
+      const { identifier } = value;
+      return t({
+        id: 'matrix.new.taken',
+        message: `${{ identifier }} gibt es hier schon. Wählen Sie einen anderen Schlüssel.`,
+      });
+    }
+    return troubleText(i18n, trouble?.code ?? '000');
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the grid, whose cells are placed one by one
+    // biome-ignore lint/a11y/useFocusableInteractive: its fields are what can be focused
+    <div role="row" className={classes.newRow} onKeyDown={onKeyDown}>
+      <div {...gridCell('rowheader', -1)} className={classes.newKey}>
+        <input
+          ref={key}
+          className={classes.newField}
+          aria-label={t({ id: 'matrix.new.key', message: 'Neuer Schlüssel' })}
+          placeholder={t({ id: 'matrix.new.key', message: 'Neuer Schlüssel' })}
+          aria-invalid={lack === 'identifier' || trouble?.code === '006' || undefined}
+          aria-describedby={words ? problem : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LIMITS.name}
+          value={value.identifier}
+          onChange={(event) => desk.write({ identifier: event.currentTarget.value })}
+        />
+      </div>
+      {langs.map((lang, column) => (
+        <div key={lang} {...gridCell('gridcell', column)} className={classes.newCell}>
+          <textarea
+            ref={column === 0 ? text : null}
+            className={classes.newField}
+            rows={1}
+            aria-label={t({ id: 'matrix.new.text', message: `Text (${{ lang }})` })}
+            placeholder={lang}
+            maxLength={LIMITS.text}
+            {...(lang !== ALL_LANGUAGES && { lang })}
+            value={value.texts[lang] ?? ''}
+            onChange={(event) => desk.write({ texts: { ...value.texts, [lang]: event.currentTarget.value } })}
+          />
+        </div>
+      ))}
+      <div {...gridCell('gridcell', langs.length)} className={classes.newFoot}>
+        <span id={problem} role="alert" className={classes.newProblem}>
+          {words}
+        </span>
+        {words ? null : (
+          <span className={classes.newHint}>
+            <Trans id="matrix.new.hint">
+              Wird in {contextIdentifier} angelegt. Eingabe speichert, Escape schließt die Zeile.
+            </Trans>
+          </span>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          <Trans id="part.confirm.cancel">Abbrechen</Trans>
+        </Button>
+        <ActionButton size="compact-sm" busy={isSaving} onClick={desk.save}>
+          <Trans id="matrix.new.save">Anlegen</Trans>
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

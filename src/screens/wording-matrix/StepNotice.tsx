@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { Failure } from '#machines/failure.ts';
+import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
+import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { failureWords } from '#src/screens/failure-words.ts';
+import { RequestId } from '#src/screens/RequestId.tsx';
+
+/** Why texts were not stored, or that it is not known whether they were. */
+export function StepNotice({ flow }: { readonly flow: WordingMatrixFlow }) {
+  const step = useSelector(flow, wordingMatrixView.step);
+  const failure = useSelector(flow, wordingMatrixView.failure);
+  return (
+    <>
+      {step ? <Running key={step.sessionId} step={step} /> : null}
+      {failure ? <Failed failure={failure} /> : null}
+    </>
+  );
+}
+
+function Running({ step }: { readonly step: MatrixStepFlow }) {
+  const failure = useSelector(step, matrixStepView.failure);
+  const slow = useSelector(step, matrixStepView.isSlow);
+  const canCancel = useSelector(step, matrixStepView.canCancelWaiting);
+  return (
+    <>
+      {failure ? (
+        <Failed
+          failure={failure}
+          onRetry={() => step.send({ type: 'step.retry' })}
+          onGiveUp={() => step.send({ type: 'step.giveUp' })}
+        />
+      ) : null}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => step.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly failure: Failure;
+  readonly onRetry?: () => void;
+  readonly onGiveUp?: () => void;
+}
+
+function Failed({ failure, onRetry, onGiveUp }: FailedProps) {
+  const { i18n } = useLingui();
+  const { title, text, requestId } = failureWords(i18n, failure, 'typed');
+  return (
+    <Notice
+      tone="negative"
+      title={title}
+      action={
+        onRetry ? (
+          <>
+            <Button size="compact-sm" onClick={onRetry}>
+              <Trans id="part.error.retry">Erneut versuchen</Trans>
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onGiveUp}>
+              <Trans id="matrix.step.later">Später</Trans>
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <p>{text}</p>
+      <RequestId requestId={requestId} />
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { ALL_LANGUAGES } from '#contract/limits.ts';
+import type { MatrixCoverage } from '#contract/wording-matrix.ts';
+
+/**
+ * The columns that are shown, in their order. Unless the address names languages, the texts for all languages stand last,
+ * and only where the context has some.
+ * @param langs the languages of the answer
+ * @param chosen the languages that the address names; null for none
+ */
+export function columnsOf(
+  langs: readonly string[],
+  chosen: readonly string[] | null,
+  coverage: readonly MatrixCoverage[],
+): readonly string[] {
+  if (chosen !== null) return langs;
+  const each = langs.filter((lang) => lang !== ALL_LANGUAGES);
+  const all = coverage.find(({ lang }) => lang === ALL_LANGUAGES);
+  const isUsed = !all || all.own + all.inherited > 0 || each.length === 0;
+  return isUsed && langs.includes(ALL_LANGUAGES) ? [...each, ALL_LANGUAGES] : each;
+}

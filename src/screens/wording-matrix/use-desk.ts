@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { MatrixCell } from '#contract/wording-matrix.ts';
+import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
+import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
+import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { useUnsaved } from '#src/screens/unsaved.ts';
+import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
+import { type CellText, CellTexts, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
+
+/** What can be done with the texts of the context that is shown; the same from one time to the next. */
+export interface Desk {
+  readonly texts: CellTexts;
+  /** Opens the field of a cell. */
+  readonly edit: (cell: CellPlace, shown: MatrixCell) => void;
+  readonly write: (cell: CellPlace, text: string) => void;
+  /** Puts texts into cells without storing them. */
+  readonly fill: (filled: readonly { cell: CellPlace; shown: MatrixCell; text: string }[]) => void;
+  /** Closes the field of a cell; what was typed stays until it is stored or given up. */
+  readonly leave: (cell: CellPlace) => void;
+  /** Stores what is typed, in one step; nothing where nothing was changed. */
+  readonly save: (texts: readonly CellText[]) => void;
+  readonly discard: (texts: readonly CellText[]) => void;
+  /** Writes the text for another context of the chain. */
+  readonly moveTo: (cell: CellPlace, level: string, own: OwnText | null) => void;
+  /** What was typed is to stand on what is stored there by now; null where nothing is any more. */
+  readonly settle: (cell: CellPlace, stored: CellTrouble['stored']) => void;
+}
+
+/** Writing in the cells of one context. */
+export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Desk {
+  const texts = useMemo(() => new CellTexts(contextIdentifier), [contextIdentifier]);
+  const latest = useSelector(flow, wordingMatrixView.latest);
+
+  // What says the same as what was stored is no draft any more; what was typed on meanwhile stands on it.
+  useEffect(() => {
+    const open = [...texts.unsaved()];
+    for (const text of open) {
+      const stored = latest[cellKey(writtenAt(text))];
+      if (!stored || !isNewer(stored, text.own)) continue;
+      if (stored.value === text.text) texts.remove(text.cell);
+      else texts.open({ ...text, base: stored.value ?? '', own: stored });
+    }
+  }, [texts, latest]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', texts.keep);
+    return () => {
+      window.removeEventListener('pagehide', texts.keep);
+      texts.keep();
+    };
+  }, [texts]);
+
+  return useMemo(() => {
+    const textOf = (cell: CellPlace, shown: MatrixCell): CellText => {
+      const base = firstText(shown);
+      return {
+        ...{ cell, text: base, base, own: shown.own, level: cell.contextIdentifier },
+        replaces: !isMissing(shown),
+      };
+    };
+    const leave = (cell: CellPlace) => {
+      const text = texts.of(cell);
+      if (text && !isUnsaved(text)) texts.remove(cell);
+      flow.send({ type: 'cell.leave', cell });
+    };
+    return {
+      texts,
+      edit: (cell, shown) => {
+        const editing = wordingMatrixView.editing(flow.getSnapshot());
+        if (editing) leave(editing);
+        if (!texts.of(cell)) texts.open(textOf(cell, shown));
+        flow.send({ type: 'cell.edit', cell });
+      },
+      write: (cell, text) => texts.write(cell, text),
+      fill: (filled) => {
+        const written = filled.map(({ cell, shown, text }) => ({
+          ...(texts.of(cell) ?? textOf(cell, shown)),
+          text,
+        }));
+        texts.open(...written.filter(isUnsaved));
+      },
+      leave,
+      save: (wanted) => {
+        const changed = wanted.filter(isUnsaved);
+        if (changed.length === 0) return;
+        const step = {
+          texts: changed.map((text) => ({ cell: writtenAt(text), value: text.text, own: text.own })),
+          shownIn: texts.contextIdentifier,
+          key: newIdempotencyKey(),
+          replaces: changed.some(({ replaces }) => replaces),
+        };
+        flow.send({ type: 'step.save', step });
+      },
+      discard: (wanted) => {
+        for (const text of wanted) flow.send({ type: 'trouble.settle', cell: writtenAt(text) });
+        texts.remove(...wanted.map(({ cell }) => cell));
+      },
+      moveTo: (cell, level, own) => {
+        const text = texts.of(cell);
+        if (text) texts.open({ ...text, level, own });
+      },
+      settle: (cell, stored) => {
+        const text = texts.of(cell);
+        if (!text) return;
+        flow.send({ type: 'trouble.settle', cell: writtenAt(text) });
+        texts.open({ ...text, base: stored?.value ?? '', own: stored, replaces: stored !== null });
+      },
+    };
+  }, [flow, texts]);
+}
+
+/** Says that texts are unsaved, so that leaving asks first. */
+export function useUnsavedTexts({ texts, discard }: Desk, unsaved: readonly CellText[]): void {
+  useUnsaved(unsaved.length > 0, () => {
+    discard(texts.unsaved());
+    texts.discard();
+  });
+}

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { cellKey } from '#machines/wording-matrix/matrix-cell.ts';
+import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
+import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+
+/** A key with its texts that is not stored yet. */
+export interface NewKey {
+  readonly identifier: string;
+  /** By language; what is left out is empty. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const EMPTY: NewKey = { identifier: '', texts: {} };
+const NO_DRAFT = { identifier: '', texts: '{}' };
+
+/** What is missing before a key can be stored. */
+export type NewKeyLack = 'identifier' | 'text';
+
+export interface NewKeyDesk {
+  readonly isOpen: boolean;
+  readonly value: NewKey;
+  readonly lack: NewKeyLack | null;
+  readonly isSaving: boolean;
+  /** What stood in the way of the last try. */
+  readonly troubles: readonly CellTrouble[];
+  /** Opens the row, with these values where some are given; otherwise with what was typed before. */
+  readonly open: (value?: NewKey) => void;
+  readonly close: () => void;
+  readonly write: (change: Partial<NewKey>) => void;
+  readonly save: () => void;
+}
+
+/**
+ * The row for a new key with its texts in all languages. What is typed stays when the row is closed, over a reload too.
+ * @param onStored is called with the identifier once its texts are stored
+ */
+export function useNewKey(
+  flow: WordingMatrixFlow,
+  contextIdentifier: string,
+  onStored: (identifier: string) => void,
+): NewKeyDesk {
+  const path = `/wordings/matrix/new#${contextIdentifier}`;
+  const [isOpen, setOpen] = useState(false);
+  const [value, setValue] = useState<NewKey>(() => draftAt(path));
+  const [lack, setLack] = useState<NewKeyLack | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const steps = useSelector(flow, wordingMatrixView.steps);
+  const latest = useSelector(flow, wordingMatrixView.latest);
+  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  const isSaving = sent !== null && steps.some(({ key }) => key === sent);
+
+  const change = (next: NewKey) => {
+    setValue(next);
+    setLack(null);
+    if (isEmpty(next)) removeDraft(path);
+    else writeDraft(path, { identifier: next.identifier, texts: JSON.stringify(next.texts) }, NO_DRAFT);
+  };
+  const cellsOf = ({ identifier, texts }: NewKey) =>
+    Object.entries(texts)
+      .filter(([, text]) => text !== '')
+      .map(([lang, text]) => ({ cell: { contextIdentifier, identifier: identifier.trim(), lang }, text }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step has ended
+  useEffect(() => {
+    if (sent === null || isSaving) return;
+    setSent(null);
+    const cells = cellsOf(value);
+    if (!cells.every(({ cell }) => latest[cellKey(cell)])) return;
+    change(EMPTY);
+    setOpen(false);
+    onStored(value.identifier.trim());
+  }, [sent, isSaving]);
+
+  return {
+    isOpen,
+    value,
+    lack,
+    isSaving,
+    troubles: troubles.filter(
+      ({ cell }) =>
+        cell.identifier === value.identifier.trim() && cell.contextIdentifier === contextIdentifier,
+    ),
+    open: (given) => {
+      if (given) change(given);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    write: (next) => change({ ...value, ...next }),
+    save: () => {
+      const cells = cellsOf(value);
+      if (value.identifier.trim() === '') return setLack('identifier');
+      if (cells.length === 0) return setLack('text');
+      const key = newIdempotencyKey();
+      setSent(key);
+      const texts = cells.map(({ cell, text }) => ({ cell, value: text, own: null }));
+      // Where the key is inherited, others may see a text of it already.
+      flow.send({ type: 'step.save', step: { texts, shownIn: contextIdentifier, key, replaces: true } });
+    },
+  };
+}
+
+function isEmpty({ identifier, texts }: NewKey): boolean {
+  return identifier === '' && Object.values(texts).every((text) => text === '');
+}
+
+function draftAt(path: string): NewKey {
+  try {
+    const { identifier, texts } = readDraft(path, NO_DRAFT)?.fields ?? NO_DRAFT;
+    const kept: unknown = JSON.parse(texts);
+    const entries = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
+    return { identifier, texts: Object.fromEntries(entries) as Record<string, string> };
+  } catch {
+    return EMPTY;
+  }
+}

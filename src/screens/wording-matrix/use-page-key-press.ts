@@ -1,0 +1,39 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+
+interface PageKeys {
+  readonly flow: WordingMatrixFlow;
+  /** What the search field stands in. */
+  readonly screen: RefObject<HTMLElement | null>;
+  readonly onSaveAll: () => void;
+  /** Null where no key can be added. */
+  readonly onNewKey: (() => void) | null;
+}
+
+/** The keys of the matrix that hold wherever the focus is in it. */
+export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey }: PageKeys) {
+  return (event: KeyboardEvent) => {
+    if (event.isDefaultPrevented() || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const target = event.target as HTMLElement;
+    const isField = target.matches('input, select, textarea');
+    const isInCell = target.matches('[role="grid"] *');
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 's') onSaveAll();
+      else if (key === 'f') {
+        const search = screen.current?.querySelector<HTMLInputElement>('input[type="search"]');
+        search?.focus();
+        search?.select();
+      } else if (isField && !isInCell) return;
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) {
+        flow.send({ type: 'step.redo', key: newIdempotencyKey() });
+      } else if (key === 'z') flow.send({ type: 'step.undo', key: newIdempotencyKey() });
+      else return;
+    } else if (key === 'n' && !isField && areKeysOn() && onNewKey) onNewKey();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+
+/** What has become of the texts of a row that were sent, by language. */
+export type RowNews = ReadonlyMap<string, 'saving' | 'failed'>;
+
+/** By identifier; rows of which nothing is on its way are left out. */
+export function useRowNews(flow: WordingMatrixFlow): ReadonlyMap<string, RowNews> {
+  const steps = useSelector(flow, wordingMatrixView.steps);
+  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  return useMemo(() => {
+    const news = new Map<string, Map<string, 'saving' | 'failed'>>();
+    const note = (identifier: string, lang: string, what: 'saving' | 'failed') => {
+      news.set(identifier, (news.get(identifier) ?? new Map()).set(lang, what));
+    };
+    for (const { cell } of troubles) note(cell.identifier, cell.lang, 'failed');
+    for (const { texts } of steps) {
+      for (const { cell } of texts) note(cell.identifier, cell.lang, 'saving');
+    }
+    return news;
+  }, [steps, troubles]);
+}
