@@ -103,6 +103,10 @@ import {
   WORDING_REPLACE_DATA_EVENTS,
   wordingReplaceMachine,
 } from '#machines/wording-replace/wording-replace.machine.ts';
+import {
+  WORKING_CONTEXT_DATA_EVENTS,
+  workingContextMachine,
+} from '#machines/working-context/working-context.machine.ts';
 
 /** A machine as walks over all of them see it. */
 export interface ListedMachine {
@@ -122,6 +126,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: sessionWatchMachine, dataEvents: [] },
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
+  { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: mailTemplateListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },

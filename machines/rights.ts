@@ -23,3 +23,9 @@ export function readOnlyReason(user: User, contextPath: readonly string[] | null
     : authorized.length > 0;
   return covers ? null : 'foreignContext';
 }
+
+/** The contexts that a user may change, with all that is below them; none for whoever may change all or nothing. */
+export function authorizedContexts({ editor, superAdmin, authentication }: User): readonly string[] {
+  if (!editor || superAdmin) return [];
+  return authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
+}

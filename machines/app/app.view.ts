@@ -47,6 +47,7 @@ export const appView = {
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
   notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
   undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
+  workingContext: (snapshot: Snapshot) => flowsOf(snapshot)?.workingContext,
   downloads: (snapshot: Snapshot) => flowsOf(snapshot)?.downloads,
   places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
 };

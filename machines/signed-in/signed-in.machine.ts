@@ -12,6 +12,7 @@ import type { Place } from '#machines/places/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { reportToApp } from '#machines/report.ts';
+import { authorizedContexts } from '#machines/rights.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -19,6 +20,7 @@ import type { RecordsChanged, Subject } from '#machines/subject.ts';
 import { openedBy, type Recorded, UNDO_CLOSE, undoOf, withRecorded } from '#machines/undo/operation.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 
 /** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
@@ -88,6 +90,7 @@ export const signedInMachine = setup({
       sessionWatch: 'sessionWatch';
       sessionLost: 'sessionLost';
       undo: 'undo';
+      workingContext: 'workingContext';
     },
   },
   actors: {
@@ -98,6 +101,7 @@ export const signedInMachine = setup({
     sessionWatch: sessionWatchMachine,
     sessionLost: sessionLostMachine,
     undo: undoMachine,
+    workingContext: workingContextMachine,
   },
   actions: {
     rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
@@ -158,6 +162,15 @@ export const signedInMachine = setup({
     { src: 'startUp', id: 'startUp', onError: broken },
     { src: 'notifications', id: 'notifications', onError: broken },
     { src: 'undo', id: 'undo', onError: broken },
+    {
+      src: 'workingContext',
+      id: 'workingContext',
+      input: ({ context: { identity } }) => ({
+        userId: identity.user.id,
+        authorized: authorizedContexts(identity.user),
+      }),
+      onError: broken,
+    },
     {
       src: 'places',
       id: 'places',

@@ -13,5 +13,6 @@ export const signedInView = {
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,
   undo: (snapshot: Snapshot) => snapshot.children.undo,
+  workingContext: (snapshot: Snapshot) => snapshot.children.workingContext,
   places: (snapshot: Snapshot) => snapshot.children.places,
 };

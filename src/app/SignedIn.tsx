@@ -11,10 +11,11 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
+import { recentContextsKey } from '#src/app/session-storage.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
-import { rememberContextsOf } from '#src/parts/recent-contexts.ts';
+import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
@@ -65,7 +66,7 @@ export function SignedIn({ actor }: SignedInProps) {
   useEffect(() => followInterfaceLanguage(), []);
   useEffect(() => fetchScreensAhead(), []);
   const userId = identity?.user.id ?? null;
-  useEffect(() => rememberContextsOf(userId), [userId]);
+  useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);
   if (!identity) return null;
   const logout = () => leave(() => actor.send({ type: 'session.end' }));
   return (

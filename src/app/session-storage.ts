@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { userSchema, userSettingsSchema } from '#contract/auth.ts';
 import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { KeptContext } from '#machines/working-context/working-context.port.ts';
 import { basePath } from '#src/page/base-path.ts';
 
 /*
  * What this browser tab keeps over a reload: user, settings and what is selected, never a password, a code or the session
- * itself. Another ECS server may not tell who is signed in; then this does. The chosen language outlives the tab.
+ * itself. Another ECS server may not tell who is signed in; then this does. The chosen language and the working context outlive the tab.
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';
 const PENDING_LOGIN = 'pendingLogin';
 const SELECTION = 'wordingSelection';
+const WORKING_CONTEXT = 'workingContext';
 
 /** `resendAt`: epoch milliseconds of this browser's clock. */
 const pendingLoginSchema = z.object({ username: z.string(), resendAt: z.number() });
@@ -49,6 +51,21 @@ export function rememberedLocale(): string | null {
 
 export function rememberLocale(locale: string): void {
   localStorage.setItem(keyOf(LOCALE), locale);
+}
+
+/** The context in which this user chose to work in this browser. An empty text stands for all contexts. */
+export function recallWorkingContext(userId: number): KeptContext {
+  const kept = localStorage.getItem(keyOf(`${WORKING_CONTEXT}:${userId}`));
+  return { chosen: kept !== null, contextIdentifier: kept || null };
+}
+
+export function keepWorkingContext(userId: number, contextIdentifier: string | null): void {
+  localStorage.setItem(keyOf(`${WORKING_CONTEXT}:${userId}`), contextIdentifier ?? '');
+}
+
+/** Where it is kept which contexts this user chose last. */
+export function recentContextsKey(userId: number): string {
+  return keyOf(`recentContexts:${userId}`);
 }
 
 /** The wordings that are selected in the list, as wording-selection.ts writes them. */

@@ -8,8 +8,10 @@ import { sessionWatchMachine } from '#machines/session-watch/session-watch.machi
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { loadFlow } from '#src/app/flows/registry.ts';
+import { keepWorkingContext, recallWorkingContext } from '#src/app/session-storage.ts';
 import { unreachablePart } from '#src/app/unreachable-part.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 
@@ -56,6 +58,10 @@ export function signedInFlow(
       extend: (_, signal) => lookAtSession({ extending: true }, signal),
     }),
     sessionLost: join(sessionLostMachine, { authentication }),
+    workingContext: join(workingContextMachine, {
+      recall: async ({ userId }) => recallWorkingContext(userId),
+      keep: async ({ userId, contextIdentifier }) => keepWorkingContext(userId, contextIdentifier),
+    }),
     undo: join(undoMachine, {
       loadRepair: async () => (await part(() => import('#src/app/flows/audit-repair.ts'))).auditRepairFlow(),
     }),

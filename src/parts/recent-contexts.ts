@@ -1,13 +1,11 @@
-import { basePath } from '#src/page/base-path.ts';
-
 /** How many are offered again. */
 const KEPT = 5;
 
-let owner: number | null = null;
+let storage: string | null = null;
 
-/** Whose choices are remembered from now on; null remembers none. */
-export function rememberContextsOf(userId: number | null): void {
-  owner = userId;
+/** Under which key of localStorage choices are remembered from now on, one for each user; null remembers none. */
+export function rememberContextsUnder(key: string | null): void {
+  storage = key;
 }
 
 /**
@@ -15,9 +13,9 @@ export function rememberContextsOf(userId: number | null): void {
  * of the interface does: every user who can sign in can read what contexts there are.
  */
 export function recentContexts(): readonly string[] {
-  if (owner === null) return [];
+  if (storage === null) return [];
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storage) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter((one): one is string => typeof one === 'string').slice(0, KEPT)
       : [];
@@ -28,15 +26,11 @@ export function recentContexts(): readonly string[] {
 
 /** Remembers what is chosen now. */
 export function rememberContext(identifier: string): void {
-  if (owner === null) return;
+  if (storage === null) return;
   const others = recentContexts().filter((one) => one !== identifier);
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify([identifier, ...others].slice(0, KEPT)));
+    localStorage.setItem(storage, JSON.stringify([identifier, ...others].slice(0, KEPT)));
   } catch {
     // Without storage nothing is offered again.
   }
-}
-
-function keyOf(userId: number): string {
-  return `leitstand:${basePath()}:recentContexts:${userId}`;
 }

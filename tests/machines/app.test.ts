@@ -28,6 +28,7 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { NO_NETWORK, notReady, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, walkApp } from '#tests/support/machine.ts';
@@ -73,6 +74,10 @@ function start(place: Place = HOME) {
   });
   const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
+    workingContext: join(workingContextMachine, {
+      recall: async () => ({ chosen: false, contextIdentifier: null }),
+      keep: async () => {},
+    }),
     undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),

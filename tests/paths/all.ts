@@ -34,6 +34,7 @@ import { matrixRowsCases, matrixStepCases, wordingMatrixCases } from '#tests/pat
 import { wordingMoveCases } from '#tests/paths/cases/wording-move.ts';
 import { wordingOriginCases } from '#tests/paths/cases/wording-origin.ts';
 import { wordingReplaceCases } from '#tests/paths/cases/wording-replace.ts';
+import { workingContextCases } from '#tests/paths/cases/working-context.ts';
 import type { Cases } from '#tests/paths/core/cases.ts';
 
 /** What testers have written about every machine that ships. */
@@ -48,6 +49,7 @@ export const CASES: readonly Cases[] = [
   fileUploadCases,
   fileVersionsCases,
   interfaceLanguageCases,
+  workingContextCases,
   listExportCases,
   notificationsCases,
   ownDetailsCases,

@@ -64,6 +64,7 @@ export const signedInCases = casesFor(signedInMachine, {
     downloads: BROKEN,
     sessionWatch: BROKEN,
     undo: BROKEN,
+    workingContext: BROKEN,
   },
   view: signedInView,
   matters: ({ recorded, identity }) => [recorded.length, identity.user.lastname],

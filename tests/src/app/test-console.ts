@@ -29,6 +29,7 @@ import {
 } from '#machines/wording.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
@@ -89,6 +90,10 @@ export function makeConsole(
   });
   const signedIn = join(signedInMachine, {
     sessionLost: join(sessionLostMachine, { authentication }),
+    workingContext: join(workingContextMachine, {
+      recall: async () => ({ chosen: false, contextIdentifier: null }),
+      keep: async () => {},
+    }),
     undo: undoMachine,
     sessionWatch: join(sessionWatchMachine, {
       look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),

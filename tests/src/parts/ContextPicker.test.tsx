@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
-import { rememberContextsOf } from '#src/parts/recent-contexts.ts';
+import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { show } from '#tests/support/render.tsx';
 
 const contexts = [
@@ -42,7 +42,7 @@ const pick = (props: object = {}) => {
 
 beforeEach(() => {
   localStorage.clear();
-  rememberContextsOf(7);
+  rememberContextsUnder('recent:7');
 });
 
 describe('the field for one context', () => {
@@ -194,7 +194,7 @@ describe('with many contexts', () => {
       'region-0',
     ]);
     await user.keyboard('{Escape}');
-    rememberContextsOf(8);
+    rememberContextsUnder('recent:8');
     await user.click(field());
     expect(options().slice(0, 2)).toEqual(['Alle Kontexte', 'region-0']);
   });
