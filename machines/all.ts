@@ -71,6 +71,11 @@ import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-u
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
 import { SYNC_UNDO_DATA_EVENTS, syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
+import {
+  TEXT_ELSEWHERE_DATA_EVENTS,
+  textElsewhereMachine,
+} from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { TEXT_HISTORY_DATA_EVENTS, textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { TWO_FACTOR_PANEL_DATA_EVENTS } from '#machines/two-factor-panel/two-factor-panel.types.ts';
 import { UNDO_DATA_EVENTS, undoMachine } from '#machines/undo/undo.machine.ts';
@@ -141,6 +146,8 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: wordingMachine, dataEvents: Object.keys(WORDING_DATA_EVENTS) },
   { machine: wordingOriginMachine, dataEvents: Object.keys(WORDING_ORIGIN_DATA_EVENTS) },
+  { machine: textHistoryMachine, dataEvents: Object.keys(TEXT_HISTORY_DATA_EVENTS) },
+  { machine: textElsewhereMachine, dataEvents: Object.keys(TEXT_ELSEWHERE_DATA_EVENTS) },
   { machine: wordingImportMachine, dataEvents: Object.keys(WORDING_IMPORT_DATA_EVENTS) },
   { machine: wordingMatrixMachine, dataEvents: Object.keys(WORDING_MATRIX_DATA_EVENTS) },
   { machine: matrixStepMachine, dataEvents: [] },

@@ -3,6 +3,8 @@ import type { DataEvents } from '#machines/event.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 
@@ -10,20 +12,27 @@ export type WordingEvent = RecordsChanged | { type: 'session.restored' };
 
 export const WORDING_DATA_EVENTS: DataEvents<WordingEvent> = { 'records.changed': true };
 
-/** One wording: the form, and beside it where the text comes from that the form names. */
+/** One wording: the form, and beside it where the text comes from that the form names, its history, and its like elsewhere. */
 export const wordingMachine = setup({
   types: {
     context: {} as RecordFormInput<number>,
     events: {} as WordingEvent,
     input: {} as RecordFormInput<number>,
-    children: {} as { form: 'form'; origin: 'origin' },
+    children: {} as { form: 'form'; origin: 'origin'; history: 'history'; elsewhere: 'elsewhere' },
   },
-  actors: { form: wordingFormMachine, origin: wordingOriginMachine },
+  actors: {
+    form: wordingFormMachine,
+    origin: wordingOriginMachine,
+    history: textHistoryMachine,
+    elsewhere: textElsewhereMachine,
+  },
   actions: {
     passOn: enqueueActions(({ self, enqueue }, params: { event: WordingEvent }) => {
-      const { form, origin } = self.getSnapshot().children;
+      const { form, origin, history, elsewhere } = self.getSnapshot().children;
       if (form) enqueue.sendTo(form, params.event);
       if (origin) enqueue.sendTo(origin, params.event);
+      if (history) enqueue.sendTo(history, params.event);
+      if (elsewhere) enqueue.sendTo(elsewhere, params.event);
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
@@ -31,7 +40,7 @@ export const wordingMachine = setup({
   },
 }).createMachine({
   id: 'wording',
-  description: 'The place of one wording: the form, and where its text comes from beside it.',
+  description: 'The place of one wording: the form, and beside it what is known of the text that it names.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
@@ -51,6 +60,16 @@ export const wordingMachine = setup({
         {
           src: 'origin',
           id: 'origin',
+          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+        },
+        {
+          src: 'history',
+          id: 'history',
+          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+        },
+        {
+          src: 'elsewhere',
+          id: 'elsewhere',
           onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
         },
       ],

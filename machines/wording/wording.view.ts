@@ -1,4 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import type { wordingMachine } from '#machines/wording/wording.machine.ts';
 import type { wordingFormMachine } from '#machines/wording.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
@@ -11,4 +13,8 @@ export const wordingView = {
   form: (snapshot: Snapshot): ActorRefFrom<typeof wordingFormMachine> | undefined => snapshot.children.form,
   /** Where the text comes from that the form names. */
   origin: (snapshot: Snapshot): WordingOriginFlow | undefined => snapshot.children.origin,
+  /** Who has changed the text that the form names. */
+  history: (snapshot: Snapshot): TextHistoryFlow | undefined => snapshot.children.history,
+  /** What other contexts say for the same identifier. */
+  elsewhere: (snapshot: Snapshot): TextElsewhereFlow | undefined => snapshot.children.elsewhere,
 };

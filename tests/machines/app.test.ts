@@ -23,6 +23,8 @@ import { sessionWatchMachine } from '#machines/session-watch/session-watch.machi
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
@@ -96,6 +98,8 @@ function start(place: Place = HOME) {
             deletion: wordingDeletionMachine,
           }),
           origin: wordingOriginMachine,
+          history: textHistoryMachine,
+          elsewhere: textElsewhereMachine,
         });
       },
     }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { join } from '#machines/port.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
 import { wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
@@ -107,6 +109,8 @@ test('beside the form of a wording it hears what the place hears, and ends with 
       deletion: wordingDeletionMachine,
     }),
     origin: join(wordingOriginMachine, { find: find.service }),
+    history: textHistoryMachine,
+    elsewhere: textElsewhereMachine,
   });
   const { actor, send, pass, reach } = walk(machine, { recordKey: 1, readOnly: null });
   const origin = wordingView.origin(actor.getSnapshot());

@@ -25,6 +25,8 @@ import { signedInCases } from '#tests/paths/cases/signed-in.ts';
 import { startUpCases } from '#tests/paths/cases/start-up.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
 import { syncUndoCases } from '#tests/paths/cases/sync-undo.ts';
+import { textElsewhereCases } from '#tests/paths/cases/text-elsewhere.ts';
+import { textHistoryCases } from '#tests/paths/cases/text-history.ts';
 import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
 import { undoCases } from '#tests/paths/cases/undo.ts';
 import { userCases } from '#tests/paths/cases/user.ts';
@@ -67,6 +69,8 @@ export const CASES: readonly Cases[] = [
   startUpCases,
   syncCases,
   syncUndoCases,
+  textElsewhereCases,
+  textHistoryCases,
   twoFactorPanelCases,
   undoCases,
   userCases,

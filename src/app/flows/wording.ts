@@ -9,6 +9,8 @@ import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine 
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { withReadOnly } from '#src/app/flows/read-only.ts';
+import { textElsewhereFlow } from '#src/app/flows/text-elsewhere.ts';
+import { textHistoryFlow } from '#src/app/flows/text-history.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { deleteWording, findWording, rehearseWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
 
@@ -24,6 +26,8 @@ export const wordingFlow = (state: ConsoleState) =>
       deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
     }),
     origin: join(wordingOriginMachine, { find: findWordingOrigin }),
+    history: textHistoryFlow(),
+    elsewhere: textElsewhereFlow(),
   });
 
 /** What storing a change would do elsewhere; where nobody inherits it, the server is not asked. */

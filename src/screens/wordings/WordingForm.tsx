@@ -5,6 +5,8 @@ import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import type { wordingFormMachine } from '#machines/wording.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
@@ -14,7 +16,9 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
+import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
+import { WordingHistory } from '#src/screens/wordings/WordingHistory.tsx';
 import { WordingOrigin } from '#src/screens/wordings/WordingOrigin.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/wordings/wording-values.ts';
 
@@ -22,6 +26,9 @@ interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
   readonly flow: ActorRefFrom<typeof wordingFormMachine>;
   /** Finds out where the text comes from that the form names; null where the server cannot tell. */
   readonly origin: WordingOriginFlow | null;
+  /** Who has changed that text, and what other contexts say; null where the server cannot tell. */
+  readonly history: TextHistoryFlow | null;
+  readonly elsewhere: TextElsewhereFlow | null;
   /** The record as it was loaded, null to create one. */
   readonly record: Wording | null;
   /** Why it can only be looked at. */
@@ -30,7 +37,7 @@ interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
 
 /** The fields of one wording. */
 export function WordingForm(props: WordingFormProps) {
-  const { flow, origin, startUp, user, features, record, readOnly } = props;
+  const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
   const required = useRequired();
@@ -65,7 +72,13 @@ export function WordingForm(props: WordingFormProps) {
       weighable={features.includes(FEATURES.dryRun)}
       deletable={features.includes(FEATURES.wordingDelete)}
       facts={record ? <RecordFacts {...record} /> : null}
-      below={origin ? <WordingOrigin flow={origin} fields={form} isNew={record === null} /> : null}
+      below={
+        <>
+          {origin ? <WordingOrigin flow={origin} fields={form} isNew={record === null} /> : null}
+          {history ? <WordingHistory flow={history} fields={form} canPutBack={readOnly === null} /> : null}
+          {elsewhere ? <WordingElsewhere flow={elsewhere} fields={form} startUp={startUp} /> : null}
+        </>
+      }
     >
       {(locked) => <WordingFieldset fields={form} startUp={startUp} user={user} locked={locked} />}
     </RecordForm>

@@ -11,6 +11,8 @@ export function WordingFormScreen({ flow, features, ...around }: FlowScreenProps
   const words = useWordingWords();
   const form = useSelector(flow, wordingView.form);
   const origin = useSelector(flow, wordingView.origin);
+  const history = useSelector(flow, wordingView.history);
+  const elsewhere = useSelector(flow, wordingView.elsewhere);
   if (!form) return null;
   // Only a server that gives reasons can say where a text comes from.
   const origins = features.includes(FEATURES.wordingReasons) ? (origin ?? null) : null;
@@ -21,6 +23,8 @@ export function WordingFormScreen({ flow, features, ...around }: FlowScreenProps
           {...around}
           flow={form}
           origin={origins}
+          history={features.includes(FEATURES.auditOfPlace) ? (history ?? null) : null}
+          elsewhere={features.includes(FEATURES.wordingPlaces) ? (elsewhere ?? null) : null}
           features={features}
           record={record}
           readOnly={readOnly}

@@ -5,6 +5,7 @@ import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-ori
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
+import { useNamedText } from '#src/screens/wordings/use-named-text.ts';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 import classes from './WordingOrigin.module.css';
 
@@ -17,13 +18,8 @@ interface WordingOriginProps {
 
 /** Which layers have a text for what the form names, which of them is shown, and why the others are not. */
 export function WordingOrigin({ flow, fields, isNew }: WordingOriginProps) {
-  const contextIdentifier = fields.useWatchValue('contextIdentifier');
-  const lang = fields.useWatchValue('lang');
-  const identifier = fields.useWatchValue('identifier').trim();
-  useEffect(() => {
-    const isWhole = contextIdentifier && lang && identifier;
-    flow.send({ type: 'origin.ask', question: isWhole ? { contextIdentifier, lang, identifier } : null });
-  }, [flow, contextIdentifier, lang, identifier]);
+  const named = useNamedText(fields);
+  useEffect(() => flow.send({ type: 'origin.ask', question: named }), [flow, named]);
   const question = useSelector(flow, wordingOriginView.question);
   if (!question) return null;
   return (

@@ -16,6 +16,10 @@ export const wordingCases = casesFor(wordingMachine, {
       broken: { says: 'the form fails by itself', breaks: 'a mistake of ours' },
     },
     origin: { broken: { says: 'the panel beside it fails by itself', breaks: 'a mistake of ours' } },
+    history: { broken: { says: 'the history below it fails by itself', breaks: 'a mistake of ours' } },
+    elsewhere: {
+      broken: { says: 'the list of contexts below it fails by itself', breaks: 'a mistake of ours' },
+    },
   },
   view: wordingView,
   screen: wordingOnScreen,

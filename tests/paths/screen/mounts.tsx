@@ -47,6 +47,8 @@ import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
 import { UserListScreen } from '#src/screens/users/UserListScreen.tsx';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
 import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
+import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
+import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { WordingMoveScreen } from '#src/screens/wordings/WordingMoveScreen.tsx';
@@ -178,6 +180,12 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     const blank = standing(wordingFormMachine, input, { creating: 'editing' }) as unknown as AnyActor;
     return place(WordingFormScreen)(ownerOf({ form: blank, origin: actor }));
   },
+  'text-history': (actor) => ({
+    element: <TextHistory flow={actor as never} present={null} onPutBack={() => {}} />,
+  }),
+  'text-elsewhere': (actor) => ({
+    element: <TextElsewhere flow={actor as never} contexts={CONTEXTS} />,
+  }),
   notifications: (actor) => ({
     element: <Toasts notifications={actor as never} undo={createActor(undoMachine) as never} />,
   }),

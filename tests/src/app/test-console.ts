@@ -19,6 +19,8 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
@@ -116,6 +118,8 @@ export function makeConsole(
             deletion: wordingDeletionMachine,
           }),
           origin: wordingOriginMachine,
+          history: textHistoryMachine,
+          elsewhere: textElsewhereMachine,
         });
       },
     }),

@@ -43,6 +43,14 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
+  [
+    'loadTextHistory',
+    'beside what shows the text, which does not wait for it: tests/paths/screen/text-parts.ts',
+  ],
+  [
+    'findTextElsewhere',
+    'beside what shows the text, which does not wait for it: tests/paths/screen/text-parts.ts',
+  ],
   ['refreshWordings', 'the way from a selection that was refused: tests/machines/wording-move.test.ts'],
 ]);
 

@@ -137,6 +137,7 @@ export const ANSWERS: Answers = {
       ...(body?.locate !== undefined && { located: null }),
     },
   }),
+  'wording/places': () => ({ places: [], count: 0 }),
   'wording/save': () => ({ wording: WORDING }),
   'wording/delete': () => ({ id: WORDING.id }),
   'context/wordings/update': () => ({ wordings: [WORDING] }),

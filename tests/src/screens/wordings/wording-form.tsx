@@ -7,6 +7,10 @@ import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import type { TextElsewherePort } from '#machines/text-elsewhere/text-elsewhere.port.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
+import type { TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
 import {
@@ -45,6 +49,8 @@ export function showForm(
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const find = scripted<WordingOriginPort['find']>();
+  const history = scripted<TextHistoryPort['load']>();
+  const elsewhere = scripted<TextElsewherePort['find']>();
   const machine = join(wordingMachine, {
     form: join(wordingFormMachine, {
       load: load.service,
@@ -53,6 +59,8 @@ export function showForm(
       deletion: wordingDeletionMachine,
     }),
     origin: join(wordingOriginMachine, { find: find.service }),
+    history: join(textHistoryMachine, { load: history.service }),
+    elsewhere: join(textElsewhereMachine, { find: elsewhere.service }),
   });
   const { actor, pass } = walk(machine, { recordKey, readOnly });
   const flow = watchForm(actor);
@@ -67,6 +75,8 @@ export function showForm(
     load,
     save,
     find,
+    history,
+    elsewhere,
     pass,
     flow,
     ...showScreen(<WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} />),

@@ -1,0 +1,127 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import type { TextElsewherePort, TextPlaces } from '#machines/text-elsewhere/text-elsewhere.port.ts';
+import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
+
+/** Milliseconds without another question until one is passed on; the user may still be moving from cell to cell. */
+const SETTLED_AFTER = 400;
+
+export type TextElsewhereEvent =
+  /** The place whose identifier is asked about; null while there is none. */
+  | { type: 'elsewhere.ask'; question: WordingQuestion | null }
+  | { type: 'elsewhere.retry' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const TEXT_ELSEWHERE_DATA_EVENTS: DataEvents<TextElsewhereEvent> = {
+  'elsewhere.ask': true,
+  'records.changed': true,
+};
+
+export interface TextElsewhereContext {
+  readonly question: WordingQuestion | null;
+  /** Every own text of the identifier; null while it is not known. */
+  readonly found: TextPlaces | null;
+  /** Why the last load brought nothing. */
+  readonly failure: Failure | null;
+}
+
+/** Where else an identifier has a text of its own, found out in the background. */
+export const textElsewhereMachine = setup({
+  types: { context: {} as TextElsewhereContext, events: {} as TextElsewhereEvent },
+  actors: { find: slot<TextElsewherePort['find']>() },
+  actions: {
+    rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
+      question: params.question,
+    })),
+    forgetFound: assign({ found: null, failure: null }),
+    rememberFound: assign((_, params: { found: TextPlaces }) => ({ found: params.found, failure: null })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
+      isSameQuestion(question, params.question),
+    isSameIdentifier: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
+      question !== null && question.identifier === params.question?.identifier,
+    isMissing: ({ context }) => context.question === null,
+    concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'text-elsewhere',
+  description: 'Finds out in the background which contexts have a text of their own for an identifier.',
+  context: { question: null, found: null, failure: null },
+  initial: 'idle',
+  on: {
+    'elsewhere.ask': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      // The answer is about every context and language.
+      {
+        guard: { type: 'isSameIdentifier', params: ({ event }) => event },
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+      {
+        target: '.settling',
+        reenter: true,
+        actions: [{ type: 'rememberQuestion', params: ({ event }) => event }, 'forgetFound'],
+      },
+    ],
+    'records.changed': {},
+  },
+  states: {
+    idle: { description: 'No identifier is asked about.' },
+    settling: {
+      description: 'An identifier is asked about; another one may follow at once.',
+      always: { guard: 'isMissing', target: 'idle' },
+      after: { [SETTLED_AFTER]: 'finding' },
+    },
+    finding: {
+      ...patience('#text-elsewhere.unreachable', 'rememberCancel'),
+      description: 'The texts are on their way; those that were found before stay.',
+      invoke: {
+        src: 'find',
+        input: ({ context: { question } }) => ({ identifier: present(question).identifier }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
+        },
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'unreachable',
+        }),
+      },
+      on: { 'records.changed': { guard: 'concernsTexts', target: 'finding', reenter: true } },
+    },
+    known: {
+      description: 'Every text of the identifier is there.',
+      on: { 'records.changed': { guard: 'concernsTexts', target: 'finding' } },
+    },
+    refused: {
+      description: 'The server does not hand the texts out; they can be asked for again.',
+      on: { 'elsewhere.retry': 'finding' },
+    },
+    unreachable: {
+      description: 'No usable answer came; the texts can be asked for again.',
+      on: { 'elsewhere.retry': 'finding' },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then asks for the same.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'finding' },
+    },
+  },
+});

@@ -1,0 +1,151 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import type { TextChange, TextChanges, TextHistoryPort } from '#machines/text-history/text-history.port.ts';
+import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
+
+/** Milliseconds without another question until one is passed on; the user may still be moving from cell to cell. */
+const SETTLED_AFTER = 400;
+
+export type TextHistoryEvent =
+  /** The place whose history is wanted; null while there is none. */
+  | { type: 'history.ask'; question: WordingQuestion | null }
+  /** Wants older changes too. */
+  | { type: 'history.more' }
+  | { type: 'history.retry' }
+  | RecordsChanged
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const TEXT_HISTORY_DATA_EVENTS: DataEvents<TextHistoryEvent> = {
+  'history.ask': true,
+  'records.changed': true,
+};
+
+export interface TextHistoryContext {
+  readonly question: WordingQuestion | null;
+  /** The newest first; null while nothing is known. */
+  readonly changes: readonly TextChange[] | null;
+  /** How many changes there are in all. */
+  readonly count: number;
+  /** How many of them the load that was begun last leaves out. */
+  readonly offset: number;
+  /** Why the last load brought nothing. */
+  readonly failure: Failure | null;
+}
+
+const NOTHING = { changes: null, count: 0, offset: 0, failure: null } as const;
+
+function keyOf({ revisionId, entityId }: TextChange): string {
+  return `${revisionId} ${entityId}`;
+}
+
+/** Who changed the text at a place, when and from what to what; loaded in the background, part by part. */
+export const textHistoryMachine = setup({
+  types: { context: {} as TextHistoryContext, events: {} as TextHistoryEvent },
+  actors: { load: slot<TextHistoryPort['load']>() },
+  actions: {
+    rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
+      ...NOTHING,
+      question: params.question,
+    })),
+    beginAgain: assign({ offset: 0 }),
+    continue: assign(({ context }) => ({ offset: context.changes?.length ?? 0 })),
+    rememberChanges: assign(({ context }, { loaded }: { loaded: TextChanges }) => {
+      const before = context.offset === 0 ? [] : (context.changes ?? []);
+      // A change that was made meanwhile has moved the others on.
+      const known = new Set(before.map(keyOf));
+      const more = loaded.changes.filter((change) => !known.has(keyOf(change)));
+      return { changes: [...before, ...more], count: loaded.count, failure: null };
+    }),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
+      isSameQuestion(question, params.question),
+    isMissing: ({ context }) => context.question === null,
+    hasMore: ({ context }) => (context.changes?.length ?? 0) < context.count,
+    concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'text-history',
+  description: 'Loads in the background who changed the text at a place, when and from what to what.',
+  context: { question: null, ...NOTHING },
+  initial: 'idle',
+  on: {
+    'history.ask': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      {
+        target: '.settling',
+        reenter: true,
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+    ],
+    'records.changed': {},
+  },
+  states: {
+    idle: { description: 'No place is asked about.' },
+    settling: {
+      description: 'A place is asked about; another one may follow at once.',
+      always: { guard: 'isMissing', target: 'idle' },
+      after: { [SETTLED_AFTER]: 'loading' },
+    },
+    loading: {
+      ...patience('#text-history.unreachable', 'rememberCancel'),
+      description: 'A part of the history is on its way; what was loaded before stays.',
+      invoke: {
+        src: 'load',
+        input: ({ context: { question, offset } }) => ({ question: present(question), offset }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'rememberChanges', params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'unreachable',
+        }),
+      },
+      on: {
+        'records.changed': {
+          guard: 'concernsTexts',
+          target: 'loading',
+          reenter: true,
+          actions: 'beginAgain',
+        },
+      },
+    },
+    known: {
+      description: 'The newest changes are there, and older ones as far as they were wanted.',
+      on: {
+        'history.more': { guard: 'hasMore', target: 'loading', actions: 'continue' },
+        'records.changed': { guard: 'concernsTexts', target: 'loading', actions: 'beginAgain' },
+      },
+    },
+    refused: {
+      description: 'The server does not hand the history out; the same can be asked for again.',
+      on: { 'history.retry': 'loading' },
+    },
+    unreachable: {
+      description: 'No usable answer came; the same can be asked for again.',
+      on: { 'history.retry': 'loading' },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then asks for the same.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'loading' },
+    },
+  },
+});

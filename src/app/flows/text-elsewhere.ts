@@ -1,0 +1,5 @@
+import { join } from '#machines/port.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { findTextElsewhere } from '#src/ecs/text-elsewhere.ts';
+
+export const textElsewhereFlow = () => join(textElsewhereMachine, { find: findTextElsewhere });

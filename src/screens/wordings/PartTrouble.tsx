@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Failure } from '#machines/failure.ts';
+import { failureWords } from '#src/screens/failure-words.ts';
+import classes from './text-parts.module.css';
+
+interface PartTroubleProps {
+  /** Why it could not be loaded; null where it could, or is not known yet. */
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+  /** Whether the wait takes longer than usual. */
+  readonly isSlow: boolean;
+  /** Gives up waiting; null while that is not on offer. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** Why a part of a panel is not there, and what can be done; in its place, since the work goes on beside it. */
+export function PartTrouble({ failure, onRetry, isSlow, onCancel }: PartTroubleProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div role="status" className={classes.trouble}>
+      {failure ? (
+        <>
+          <p>{failureWords(i18n, failure, 'read').text}</p>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Trans id="part.error.retry">Erneut versuchen</Trans>
+          </Button>
+        </>
+      ) : isSlow ? (
+        <>
+          <p>{t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' })}</p>
+          {onCancel ? (
+            <Button size="compact-sm" variant="default" onClick={onCancel}>
+              {t({ id: 'part.busy.cancel', message: 'Abbrechen' })}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
