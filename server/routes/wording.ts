@@ -3,6 +3,7 @@ import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { breathe } from '#server/exchange/breath.ts';
 import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
 import { registerCall } from '#server/routes/route.ts';
@@ -36,8 +37,7 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   registerCall(app, parts, 'wordingSaveAll', async ({ payload: { wordings }, caller, write }) => {
     if (wordings.length > SAVE_ALL_MOST) throw new Refusal('042', { fields: ['wordings'] });
     const active = await activeRows(wordings);
-    if (active.length > 0) throw new Refusal('063', { fields: active });
-    return write(async (unit) => ({ wordings: await saveWordings(unit, caller.rights, wordings) }));
+    return write(async (unit) => ({ wordings: await saveWordings(unit, caller.rights, wordings, active) }));
   });
 
   registerCall(app, parts, 'wordingDelete', async ({ payload: { id }, caller, write }) =>
@@ -59,11 +59,13 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   });
 }
 
-/** The values that hold active content, by their fields. */
-async function activeRows(wordings: readonly { readonly value: string | null }[]): Promise<string[]> {
-  const fields: string[] = [];
+/** Numbers of the rows whose values hold active content. */
+async function activeRows(wordings: readonly { readonly value: string | null }[]): Promise<Set<number>> {
+  const active = new Set<number>();
+  const breath = breathe();
   for (const [row, { value }] of wordings.entries()) {
-    if (await hasActiveContent(value ?? '')) fields.push(`wordings.${row}.value`);
+    await breath();
+    if (await hasActiveContent(value ?? '')) active.add(row);
   }
-  return fields;
+  return active;
 }

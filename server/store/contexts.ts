@@ -207,6 +207,34 @@ const CHAIN = new RepeatedStatement((db, identifier: string) =>
   withContextChain(db, identifier).selectFrom('chain').select('identifier').orderBy('height'),
 );
 
+/** The same of several contexts at once; those that do not exist are left out. */
+export async function readContextChains(
+  db: Kysely<Schema>,
+  identifiers: readonly string[],
+): Promise<Map<string, string[]>> {
+  const parents = new Map<string, string | null>();
+  for (let wanted = [...identifiers]; wanted.length > 0; ) {
+    const rows = await db
+      .selectFrom('contexts')
+      .select(['identifier', 'parentIdentifier'])
+      .where('identifier', 'in', wanted)
+      .execute();
+    for (const row of rows) parents.set(row.identifier, row.parentIdentifier);
+    const above = new Set(rows.flatMap(({ parentIdentifier }) => parentIdentifier ?? []));
+    wanted = [...above].filter((identifier) => !parents.has(identifier));
+  }
+  const chains = new Map<string, string[]>();
+  for (const identifier of identifiers) {
+    const chain = new Set<string>();
+    for (let step: string | null = identifier; step !== null && parents.has(step) && !chain.has(step); ) {
+      chain.add(step);
+      step = parents.get(step) ?? null;
+    }
+    if (chain.size > 0) chains.set(identifier, [...chain]);
+  }
+  return chains;
+}
+
 /** Puts `chain` before a query: a context and everything above it, the context itself at height 0. */
 export function withContextChain(db: Kysely<Schema>, identifier: string) {
   return db.withRecursive('chain', (query) =>

@@ -6,7 +6,7 @@ import type { wordingSaveAll } from '#contract/wording-save-all.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import { readContextChain } from '#server/store/contexts.ts';
+import { readContextChains } from '#server/store/contexts.ts';
 import { readLanguageCodes } from '#server/store/languages.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { addWordings, changeWordings, placeKey } from '#server/store/wording-bulk.ts';
@@ -14,16 +14,19 @@ import {
   changeWording,
   type LookedAt,
   planOf,
+  takenPlace,
   type WordingPayload,
   type WordingPlan,
 } from '#server/store/wording-save.ts';
-import { findWordings, findWordingsIn, toWording, type WordingRow } from '#server/store/wordings.ts';
+import { findWordings, findWordingsAt, toWording, type WordingRow } from '#server/store/wordings.ts';
 
 type Rows = ParsedRequestOf<typeof wordingSaveAll>['wordings'];
 
 interface Looked extends LookedAt {
   /** The wording that stands at the place. */
   readonly holder: WordingRow | null;
+  /** Whether a row before it is about the same place, or the same record. */
+  readonly isRepeated: boolean;
 }
 
 /** What stands in the way of a row. */
@@ -35,12 +38,17 @@ interface Obstacle {
 
 /**
  * Saves wordings as wording/save saves one, all of them or none.
- * @param rows whose values have been found to hold no active content
+ * @param active numbers of the rows whose values hold active content, with which none is saved
  * @returns the wordings as they are now, in the order of the rows
  * @throws Refusal with the code of the first row that stands in the way, a finding for every one of them, and the records
  * that were changed or added meanwhile
  */
-export async function saveWordings(unit: Unit, rights: Rights, rows: Rows): Promise<Wording[]> {
+export async function saveWordings(
+  unit: Unit,
+  rights: Rights,
+  rows: Rows,
+  active: ReadonlySet<number>,
+): Promise<Wording[]> {
   const look = await lookAt(unit, rows);
   const breath = breathe();
   const plans: WordingPlan[] = [];
@@ -49,7 +57,10 @@ export async function saveWordings(unit: Unit, rights: Rights, rows: Rows): Prom
     await breath();
     const looked = look(payload, row);
     try {
-      plans.push(planOf(rights, looked, payload));
+      if (active.has(row)) throw new Refusal('063', { fields: ['value'] });
+      const plan = planOf(rights, looked, payload);
+      if (looked.isRepeated) throw takenPlace();
+      plans.push(plan);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       obstacles.push(obstacleOf(error, row, looked));
@@ -62,18 +73,13 @@ export async function saveWordings(unit: Unit, rights: Rights, rows: Rows): Prom
 /** Reads once what decides about each row. */
 async function lookAt(unit: Unit, rows: Rows) {
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const homes = [...new Set(rows.map(({ contextIdentifier }) => contextIdentifier))];
-  const identifiers = [...new Set(rows.map(({ identifier }) => identifier))];
   const known = new Set(await readLanguageCodes(unit.db));
   const storedRows = ids.length === 0 ? [] : await findWordings(unit.db, { id: ids }, ids.length);
   const byId = new Map(storedRows.map((stored) => [stored.id, stored]));
   const holders = new Map<string, WordingRow>();
-  for (const stored of await findWordingsIn(unit.db, homes, identifiers))
-    holders.set(placeKey(stored), stored);
-  const chains = new Map<string, readonly string[]>();
-  for (const home of new Set([...homes, ...storedRows.map((stored) => stored.contextIdentifier)])) {
-    chains.set(home, await readContextChain(unit.db, home));
-  }
+  for (const stored of await findWordingsAt(unit.db, rows)) holders.set(placeKey(stored), stored);
+  const homes = new Set([...rows, ...storedRows].map(({ contextIdentifier }) => contextIdentifier));
+  const chains = await readContextChains(unit.db, [...homes]);
   const chainOf = (home: string) => chains.get(home) ?? [];
   /** The first row for each place, and for each record. */
   const first = new Map<string, number>();
@@ -91,18 +97,20 @@ async function lookAt(unit: Unit, rows: Rows) {
     return {
       hasLanguage: known.has(payload.lang),
       chain: chainOf(payload.contextIdentifier),
-      isTaken: isRepeated || (holder !== null && holder.id !== payload.id),
+      isTaken: holder !== null && holder.id !== payload.id,
       stored,
       storedChain: stored ? chainOf(stored.contextIdentifier) : [],
       holder,
+      isRepeated,
     };
   };
 }
 
 function obstacleOf({ code, findings: [named] }: Refusal, row: number, { holder, stored }: Looked): Obstacle {
   const there = code === '006' ? holder : code === '046' ? stored : null;
+  const field = named?.field ?? (code === '019' ? 'contextIdentifier' : 'id');
   return {
-    finding: finding(code, `wordings.${row}.${named?.field ?? 'id'}`),
+    finding: finding(code, `wordings.${row}.${field}`),
     stored: there && toWording(there),
   };
 }

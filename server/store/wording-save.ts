@@ -79,7 +79,8 @@ export async function saveWording(unit: Unit, rights: Rights, payload: WordingPa
   return plan.kind === 'same' ? plan.before : changeWording(unit, plan.before, plan.texts);
 }
 
-function takenPlace(): Refusal {
+/** Another wording has that identifier in that language there. */
+export function takenPlace(): Refusal {
   return new Refusal('006', { fields: ['identifier'] });
 }
 

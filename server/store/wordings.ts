@@ -129,6 +129,26 @@ export async function findWordingsIn(
     .execute();
 }
 
+/** The stored wordings at these places. */
+export async function findWordingsAt(
+  db: Kysely<Schema>,
+  places: readonly Pick<WordingTexts, 'contextIdentifier' | 'lang' | 'identifier'>[],
+): Promise<WordingRow[]> {
+  const byContext = Map.groupBy(places, ({ contextIdentifier }) => contextIdentifier);
+  const found: WordingRow[] = [];
+  for (const [contextIdentifier, there] of byContext) {
+    const rows = await db
+      .selectFrom('wordings')
+      .select(WORDING_COLUMNS)
+      .where('contextIdentifier', '=', contextIdentifier)
+      .where('identifier', 'in', [...new Set(there.map(({ identifier }) => identifier))])
+      .where('lang', 'in', [...new Set(there.map(({ lang }) => lang))])
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
 /** The stored wording at this place, of which there is at most one; null when there is none. */
 export async function findWordingAt(
   db: Kysely<Schema>,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
+import { isPostgres } from '#server/dialect/kind.ts';
 import { addWording } from '#server/store/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { watchStatements } from '#tests/support/statements.ts';
@@ -78,4 +79,22 @@ function change(value: string) {
 test(`a save takes ${SAVE}, between begin and commit`, async () => {
   await admin.post('wording/save', change('eins'));
   expect(await sent(() => admin.post('wording/save', change('zwei')))).toEqual([SAVE, 2]);
+});
+
+/**
+ * That of the session; the languages, the stored wordings, those at the places, the contexts and what stands above them;
+ * the texts, a hundred at a time; the revision and its entries.
+ * PostgreSQL tells the other servers.
+ */
+const SAVE_ALL = 10;
+
+test(`a save of two hundred texts takes ${SAVE_ALL}, between begin and commit`, async () => {
+  const text = { lang: 'de', contextIdentifier: 'GLOBAL' };
+  const all = (value: string, from: number) =>
+    Array.from({ length: 100 }, (_, at) => ({ ...text, identifier: `many.${from + at}`, value }));
+  const { content } = (await admin.post('wording/saveAll', { wordings: all('eins', 0) })).json();
+  const changed = content.wordings.map(({ id }: Wording, at: number) => ({ ...all('zwei', 0)[at], id }));
+  const wordings = [...changed, ...all('eins', 100)];
+  const most = SAVE_ALL + (isPostgres(server.parts.database.read) ? 1 : 0);
+  expect(await sent(() => admin.post('wording/saveAll', { wordings }))).toEqual([most, 2]);
 });

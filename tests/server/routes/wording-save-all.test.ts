@@ -133,14 +133,37 @@ test('two rows for one record are refused, and rows of foreign contexts with the
   expect(twice.errors.map(({ code, field }) => `${code} ${field}`)).toEqual(['006 wordings.1.identifier']);
   const foreign = await saveAll([text('c'), text('d', { contextIdentifier: 'other' })], { browser: editor });
   expect(foreign.status).toBe(403);
-  expect(foreign.errors.map(({ code, field }) => `${code} ${field}`)).toEqual(['019 wordings.1.id']);
+  expect(foreign.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
+    '019 wordings.1.contextIdentifier',
+  ]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('active content is refused in every row that holds some', async () => {
-  const answer = await saveAll([text('a'), text('b', { value: '<script>alert(1)</script>' })]);
-  expect(answer.errors.map(({ code, field }) => `${code} ${field}`)).toEqual(['063 wordings.1.value']);
-  expect(await stored()).toEqual([]);
+test('a second row for a record is refused though it says what is stored', async () => {
+  const [a] = wordingsIn(await saveAll([text('a')]));
+  const answer = await saveAll([
+    { ...text('a'), id: a?.id, value: 'neu' },
+    { ...text('a'), id: a?.id },
+  ]);
+  expect(answer.errors.map(({ code, field }) => `${code} ${field}`)).toEqual(['006 wordings.1.identifier']);
+  expect(await stored()).toEqual(['praxis a de Text von a']);
+});
+
+test('active content is refused in every row that holds some, beside whatever else stands in the way', async () => {
+  await saveAll([text('a')]);
+  const answer = await saveAll([
+    text('b'),
+    text('c', { value: '<script>alert(1)</script>' }),
+    text('a'),
+    text('d', { value: '<a href="javascript:alert(1)">d</a>' }),
+  ]);
+  expect(answer.status).toBe(400);
+  expect(answer.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
+    '063 wordings.1.value',
+    '006 wordings.2.identifier',
+    '063 wordings.3.value',
+  ]);
+  expect(await stored()).toHaveLength(1);
 });
 
 test('the preview answers the impact of the whole step and changes nothing', async () => {
