@@ -45,6 +45,7 @@ import {
   wordingMove,
   wordingSave,
 } from '#contract/wording.ts';
+import { wordingFindingAccept, wordingNoteSave } from '#contract/wording-care.ts';
 import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
@@ -104,6 +105,8 @@ export const CALLS = {
   wordingReplaceProgress,
   wordingReplaceCancel,
   wordingSaveAll,
+  wordingNoteSave,
+  wordingFindingAccept,
   auditDocumentRevisions,
   auditDocumentfileRevisions,
   auditWordingRevisions,

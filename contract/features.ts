@@ -53,6 +53,12 @@ export const FEATURES = {
   wordingReplaceProgress: 'wording/replace/progress',
   wordingReplaceCancel: 'wording/replace/cancel',
   wordingSaveAll: 'wording/saveAll',
+  /** Notes of identifiers. */
+  wordingNoteSave: 'wording/note/save',
+  /** Rows of wording/matrix carry reference and note, cells findings; coverage counts them. */
+  wordingFindingAccept: 'wording/finding/accept',
+  /** wording/matrix takes missingIn, and only: findings and outdated. */
+  matrixMissingIn: 'wording/matrix:missingIn',
   documentDelete: 'document/delete',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */

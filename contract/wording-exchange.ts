@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { reference } from '#contract/text.ts';
+import { findingSchema } from '#contract/wording-care.ts';
 
 /** Rows of a comparison at most; the counts beside them are true. */
 export const COMPARISON_ROWS = 500;
@@ -86,6 +87,8 @@ const comparedTextSchema = z.object({
   after: textStateSchema,
   /** What has become of the text since the file was written, for a clash. */
   since: z.optional(z.enum(['added', 'changed', 'deleted'])),
+  /** What is found in it as it would be; not there where there is nothing. */
+  findings: z.optional(z.array(findingSchema)),
 });
 export type ComparedText = z.infer<typeof comparedTextSchema>;
 
@@ -100,11 +103,20 @@ const comparisonSchema = z.object({
     unchanged: z.int(),
     /** Texts without a value in the file; they are left alone. */
     empty: z.int(),
+    /** Texts in which something is found, of all that clash, change or are added; not there where there are none. */
+    findings: z.optional(z.int()),
   }),
   /** The context that the file was written from, null when it does not say. Another one's dates guard nothing. */
   from: z.nullable(z.string()),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** A text in which something is found. */
+const foundTextSchema = z.object({
+  identifier: z.string(),
+  lang: z.string(),
+  findings: z.array(findingSchema),
+});
 
 /** `content` of an import that was rehearsed. */
 export const importRehearsalSchema = z.object({ impact: impactSchema, comparison: comparisonSchema });
@@ -141,7 +153,11 @@ export const wordingImport = defineCall({
   path: 'wording/import',
   request: z.strictObject({ context: reference, format: z.enum(EXCHANGE_FORMATS) }),
   takes: 'file',
-  content: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+  content: z.object({
+    ...{ added: z.int(), changed: z.int(), unchanged: z.int() },
+    /** Texts that were written in which something is found, if any: how many, and the first of them. */
+    findings: z.optional(z.object({ count: z.int(), rows: z.array(foundTextSchema) })),
+  }),
   changes: true,
   rehearsal: true,
   rehearsed: importRehearsalSchema,

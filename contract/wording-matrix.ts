@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { comparedName, instant, recordId, reference } from '#contract/text.ts';
+import { noteSchema, storedFindingSchema } from '#contract/wording-care.ts';
 
 /** Rows of one answer at most, and how many there are unless the request says otherwise. */
 export const MATRIX_ROWS = { most: 200, usual: 100 } as const;
@@ -27,14 +28,31 @@ const cellSchema = z.object({
   own: z.nullable(ownTextSchema),
   /** A context further up has a text that a reset keeps from being shown. */
   isCutOff: z.boolean(),
+  /** What is found in the context's own text, accepted or not; without where there is nothing, or nothing is checked. */
+  findings: z.optional(z.array(storedFindingSchema)),
 });
 export type MatrixCell = z.infer<typeof cellSchema>;
 
-const rowSchema = z.object({ identifier: z.string(), cells: z.array(cellSchema) });
+const rowSchema = z.object({
+  identifier: z.string(),
+  cells: z.array(cellSchema),
+  /**
+   * The text that those in other languages are compared with: of the fallback language, or of the one that most texts
+   * have; `lang` is 'all' where a text for all languages stands in. Not there where nothing is checked.
+   */
+  reference: z.optional(z.nullable(z.object({ lang: z.string(), value: z.string() }))),
+  /** The note that holds here; not there where the server has none. */
+  note: z.optional(z.nullable(noteSchema)),
+});
 export type MatrixRow = z.infer<typeof rowSchema>;
 
 /** How many identifiers of the context, whatever is searched for, have a text in a language, and whose. */
-const coverageSchema = z.object({ lang: z.string(), own: z.int(), inherited: z.int(), missing: z.int() });
+const coverageSchema = z.object({
+  ...{ lang: z.string(), own: z.int(), inherited: z.int(), missing: z.int() },
+  /** The context's own texts with open findings other than `outdated`, and the outdated ones that nobody calls right. */
+  findings: z.optional(z.int()),
+  outdated: z.optional(z.int()),
+});
 export type MatrixCoverage = z.infer<typeof coverageSchema>;
 
 /**
@@ -56,6 +74,8 @@ export const wordingMatrix = defineCall({
     prefix: z.optional(z.nullable(comparedName)),
     /** In any of the columns; texts for all languages are only ever missing where they are the only column. */
     only: z.optional(z.nullable(z.enum(MATRIX_ONLY))),
+    /** Rows in which one of these languages has no text, besides. */
+    missingIn: z.optional(z.array(reference)),
     /** Also counts how much of the whole context each column covers. */
     withCoverage: z._default(z.boolean(), false),
     /** Also says where a row stands: the first one from `from` on, or behind `after`, that misses a text in `missingIn`. */

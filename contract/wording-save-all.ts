@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { type Wording, wordingSave, wordingSchema } from '#contract/wording.ts';
+import { findingSchema } from '#contract/wording-care.ts';
 
 /** Texts that one step stores at most. */
 export const SAVE_ALL_MOST = 500;
@@ -18,7 +19,11 @@ export const wordingSaveAll = defineCall({
     wordings: z.array(wordingSave.request).check(z.minLength(1, { error: '005' })),
   }),
   body: 'records',
-  content: z.object({ wordings: z.array(wordingSchema) }),
+  content: z.object({
+    wordings: z.array(wordingSchema),
+    /** What is found in each of them, in their order; not there where there is nothing. */
+    findings: z.optional(z.array(z.array(findingSchema))),
+  }),
   changes: true,
   rehearsal: true,
   feature: 'wording/saveAll',

@@ -12,6 +12,7 @@ import {
   reference,
   requiredName,
 } from '#contract/text.ts';
+import { findingSchema } from '#contract/wording-care.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
 export const LAYER_REASONS = [
@@ -79,7 +80,8 @@ export const wordingSave = defineCall({
     active: z._default(z.boolean(), true),
     modificationDate: z.optional(z.nullable(instant)),
   }),
-  content: z.object({ wording: wordingSchema }),
+  /** What is found in the value, which nothing of it refuses; not there where there is nothing. */
+  content: z.object({ wording: wordingSchema, findings: z.optional(z.array(findingSchema)) }),
   changes: true,
   rehearsal: true,
 });

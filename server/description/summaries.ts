@@ -53,6 +53,8 @@ export const SUMMARIES = {
   wordingReplaceProgress: 'Reports how far a replacement is that runs under an idempotency key',
   wordingReplaceCancel: 'Ends a replacement that runs under an idempotency key; nothing has changed then',
   wordingSaveAll: 'Saves several wordings in one step, all or none',
+  wordingNoteSave: 'Writes what editors have to know of an identifier, or deletes it',
+  wordingFindingAccept: 'Says that something found in a text is right there, or takes that back',
   auditDocumentRevisions: 'Lists the history of documents, newest first',
   auditDocumentfileRevisions: 'Lists the history of files of documents, newest first',
   auditWordingRevisions: 'Lists the history of wordings, newest first',

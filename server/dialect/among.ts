@@ -11,3 +11,14 @@ export function isAmong<Tables>(
     ? sql<SqlBool>`${sql.ref(column)} = any(${[...numbers]}::bigint[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
 }
+
+/** The same for texts. */
+export function isOneOf<Tables>(
+  db: Kysely<Tables>,
+  column: string,
+  texts: readonly string[],
+): Expression<SqlBool> {
+  return isPostgres(db)
+    ? sql<SqlBool>`${sql.ref(column)} = any(${[...texts]}::text[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`;
+}

@@ -54,6 +54,8 @@ export const RIGHTS = {
   wordingReplaceProgress: 'editor',
   wordingReplaceCancel: 'editor',
   wordingSaveAll: 'editor',
+  wordingNoteSave: 'editor',
+  wordingFindingAccept: 'editor',
   contextSave: 'editor',
   documentUpload: 'editor',
   documentFileSave: 'editor',

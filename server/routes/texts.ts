@@ -4,11 +4,13 @@ import { registerContextCalls } from '#server/routes/context.ts';
 import { registerLanguageCalls } from '#server/routes/language.ts';
 import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
+import { registerWordingCare } from '#server/routes/wording-care.ts';
 import { registerWordingExchange } from '#server/routes/wording-exchange.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { registerWordingMatrix } from '#server/routes/wording-matrix.ts';
 import { registerWordingReplace } from '#server/routes/wording-replace.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
+import { FoundTexts } from '#server/store/found-texts.ts';
 import { Snapshots } from '#server/store/snapshots.ts';
 import { TextMemory } from '#server/store/stale-texts.ts';
 
@@ -20,12 +22,15 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const db = parts.database.read;
   const trees = new ContextTrees(db);
   const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
+  const found = new FoundTexts(db);
   parts.memory.add(new TextMemory(trees, snapshots));
+  parts.memory.add(found);
 
   registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);
   registerWordingCalls(app, parts, trees);
-  registerWordingMatrix(app, parts, trees);
+  registerWordingMatrix(app, parts, { trees, found });
+  registerWordingCare(app, parts, { trees, found });
   registerWordingExchange(app, parts, trees);
   registerWordingReplace(app, parts, trees);
   registerMailTemplateCalls(app, parts);

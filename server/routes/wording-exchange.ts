@@ -6,6 +6,7 @@ import { type Separator, separatorOf } from '#contract/csv.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import type { ExchangeFormat, FileFinding, FileFindings, wordingExport } from '#contract/wording-exchange.ts';
+import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { writeCsv } from '#server/exchange/csv-write.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
@@ -23,7 +24,12 @@ import type { ContextTrees } from '#server/store/context-trees.ts';
 import { readLanguageCodes } from '#server/store/languages.ts';
 import { areMany } from '#server/store/long-work.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
-import { comparisonOf, type ImportStep } from '#server/store/wording-comparison.ts';
+import {
+  comparisonOf,
+  findingsOfSteps,
+  foundTexts,
+  type ImportStep,
+} from '#server/store/wording-comparison.ts';
 import { wordingPages } from '#server/store/wording-export.ts';
 import { importWordings } from '#server/store/wording-import.ts';
 
@@ -82,9 +88,16 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
           importWordings(unit, caller.rights, payload.context, read, (found) => {
             steps = found;
           });
-        if (!rehearsal) return write(take, { long });
+        const chain = preparedChain((await trees.current()).chainOf(payload.context));
+        const takeAndCheck = async (unit: Unit) => {
+          const imported = await take(unit);
+          const found = await findingsOfSteps(unit.db, chain, steps);
+          return { ...imported, ...(found.size > 0 && { findings: foundTexts(found) }) };
+        };
+        if (!rehearsal) return write(takeAndCheck, { long });
         const { impact } = await rehearsal.look(take, { long });
-        return rehearsal.answer({ impact, comparison: comparisonOf(read, steps) });
+        const found = await findingsOfSteps(db, chain, steps);
+        return rehearsal.answer({ impact, comparison: comparisonOf(read, steps, found) });
       },
     );
   });

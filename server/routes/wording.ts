@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { TextFinding } from '#contract/text-checks.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
@@ -11,6 +12,7 @@ import { contextOfAddress } from '#server/routes/wording-get.ts';
 import { areMany, listForContext } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import { isLongSearch } from '#server/store/long-work.ts';
+import { findingsOf } from '#server/store/text-findings.ts';
 import { listPlaces } from '#server/store/wording-places.ts';
 import { removeWording, saveWording } from '#server/store/wording-save.ts';
 import { saveWordings } from '#server/store/wording-save-all.ts';
@@ -31,13 +33,28 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {
     // Before the transaction, which nobody else should have to wait for longer than it writes.
     if (await hasActiveContent(payload.value ?? '')) throw new Refusal('063', { fields: ['value'] });
-    return write(async (unit) => ({ wording: await saveWording(unit, caller.rights, payload) }));
+    const chain = preparedChain((await trees.current()).chainOf(payload.contextIdentifier));
+    const [findings = []] = await findingsOf(parts.database.read, chain, [payload]);
+    return write(async (unit) => ({
+      wording: await saveWording(unit, caller.rights, payload),
+      ...(findings.length > 0 && { findings: [...findings] }),
+    }));
   });
 
   registerCall(app, parts, 'wordingSaveAll', async ({ payload: { wordings }, caller, write }) => {
     if (wordings.length > SAVE_ALL_MOST) throw new Refusal('042', { fields: ['wordings'] });
     const active = await activeRows(wordings);
-    return write(async (unit) => ({ wordings: await saveWordings(unit, caller.rights, wordings, active) }));
+    const tree = await trees.current();
+    const found = new Map<object, readonly TextFinding[]>();
+    for (const [context, texts] of Map.groupBy(wordings, ({ contextIdentifier }) => contextIdentifier)) {
+      const findings = await findingsOf(parts.database.read, preparedChain(tree.chainOf(context)), texts);
+      for (const [at, text] of texts.entries()) found.set(text, findings[at] ?? []);
+    }
+    const findings = wordings.map((text) => [...(found.get(text) ?? [])]);
+    return write(async (unit) => ({
+      wordings: await saveWordings(unit, caller.rights, wordings, active),
+      ...(findings.some(({ length }) => length > 0) && { findings }),
+    }));
   });
 
   registerCall(app, parts, 'wordingDelete', async ({ payload: { id }, caller, write }) =>

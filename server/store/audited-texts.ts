@@ -12,6 +12,7 @@ import { refuseHeldContext, refuseHeldLanguage } from '#server/store/dependents.
 import { LANGUAGE_COLUMNS, languageColumns, toLanguage } from '#server/store/languages.ts';
 import { MAIL_TEMPLATE_COLUMNS, mailTemplateColumns, toMailTemplate } from '#server/store/mail-templates.ts';
 import type { Schema } from '#server/store/schema.ts';
+import { fromInstant } from '#server/store/values.ts';
 import { toWording, WORDING_COLUMNS, wordingColumns } from '#server/store/wordings.ts';
 
 /** What no record that people make can be named. */
@@ -38,7 +39,14 @@ export const wordings: AuditedSubject = {
     const rows = await db.selectFrom('wordings').select(WORDING_COLUMNS).where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, toWording(row)]));
   },
-  columns: async (_db, state) => wordingColumns(z.parse(wordingSchema, state)),
+  columns: async (_db, state) => {
+    const wording = z.parse(wordingSchema, state);
+    // What it says again has been compared with its reference before: it is not a new text.
+    return {
+      ...wordingColumns(wording),
+      valueDate: wording.modificationDate && fromInstant(wording.modificationDate),
+    };
+  },
   references: placeReferences,
   unclaimed: (id) => ({ identifier: unclaimedName(id) }),
 };

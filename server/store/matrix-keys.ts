@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { MatrixOnly } from '#contract/matrix-only.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -16,9 +15,13 @@ export interface MatrixFilter {
   readonly chain: readonly ContextNode[];
   readonly prefix: string;
   readonly term: SearchTerm | null;
-  readonly only: MatrixOnly | null;
+  readonly only: 'missing' | 'own' | null;
   /** The languages that `only` is about. */
   readonly langs: readonly string[];
+  /** Languages of which one has no text; null for any row. */
+  readonly missingIn: readonly string[] | null;
+  /** What else holds for an identifier (`wordings.identifier`); null where nothing is asked. */
+  readonly among: Expression<SqlBool> | null;
 }
 
 /** A page of the identifiers, in their order, and how many there are in all. */
@@ -48,7 +51,7 @@ export async function locateInMatrix(
   filter: MatrixFilter,
   { from, after, missingIn }: MatrixSearch,
 ): Promise<{ identifier: string; index: number } | null> {
-  const columns = new Columns([...filter.langs, ...(missingIn ?? [])]);
+  const columns = new Columns([...filter.langs, ...(filter.missingIn ?? []), ...(missingIn ?? [])]);
   const conditions = [
     sql<SqlBool>`1 = 1`,
     ...(from === undefined ? [] : [sql<SqlBool>`identifier >= ${from}`]),
@@ -84,7 +87,7 @@ export async function matrixCoverage(
     sql`count(case when ${columns.isOwn(lang)} then 1 end) as ${sql.ref(`own${index}`)}`,
     sql`count(case when ${columns.isMissing(lang)} then 1 end) as ${sql.ref(`missing${index}`)}`,
   ]);
-  const everything = { chain, prefix: '', term: null, only: null, langs: [] };
+  const everything = { chain, prefix: '', term: null, only: null, langs: [], missingIn: null, among: null };
   const { rows } = await sql<Record<string, number>>`
     ${wanted(everything, columns)} select ${sql.join([sql`count(*) as total`, ...sums])} from wanted`.execute(
     db,
@@ -144,11 +147,10 @@ const NEVER = sql<SqlBool>`1 = 0`;
  * The wanted identifiers as `wanted`. Without columns, and where nothing is searched for, they come from the index alone.
  * @param columns what else is to be known of each
  */
-function wanted(
-  filter: MatrixFilter,
-  columns: Columns | null = filter.only === 'missing' ? new Columns(filter.langs) : null,
-): RawBuilder<unknown> {
-  const { chain, prefix, term, only, langs } = filter;
+function wanted(filter: MatrixFilter, columns: Columns | null = columnsFor(filter)): RawBuilder<unknown> {
+  const { chain, prefix, term, only, langs, missingIn, among } = filter;
+  const missed = [...(only === 'missing' ? [langs] : []), ...(missingIn ? [missingIn] : [])];
+  const misses = missed.map((some) => columns?.anyMissing(some) ?? NEVER);
   const layers = chain.map(
     ({ identifier, active }, height) => sql`(${identifier}, ${sql.lit(height)}, ${sql.lit(toFlag(active))})`,
   );
@@ -162,8 +164,13 @@ function wanted(
     select ${sql.join([sql`wordings.identifier as identifier`, ...(columns?.selected() ?? [])])}
     from layer cross join wordings
     where ${ofLayer} ${prefix === '' ? sql`` : begins} ${term ? matches : sql``}
+    ${among ? sql`and ${among}` : sql``}
     group by wordings.identifier ${only === 'own' ? (langs.length === 0 ? sql`having 1 = 0` : areOwn) : sql``}
   ), wanted as (
-    select * from held ${only === 'missing' ? sql`where ${columns?.anyMissing(langs) ?? NEVER}` : sql``}
+    select * from held ${misses.length > 0 ? sql`where ${sql.join(misses, sql` and `)}` : sql``}
   )`;
+}
+
+function columnsFor({ only, langs, missingIn }: MatrixFilter): Columns | null {
+  return only === 'missing' || missingIn ? new Columns([...langs, ...(missingIn ?? [])]) : null;
 }

@@ -14,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '006-documents': () => import('#server/store/migrations/006-documents.ts'),
   '009-sync': () => import('#server/store/migrations/009-sync.ts'),
   '010-endpoint-warnings': () => import('#server/store/migrations/010-endpoint-warnings.ts'),
+  '011-text-care': () => import('#server/store/migrations/011-text-care.ts'),
 };
 
 /**

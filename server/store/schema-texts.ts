@@ -41,6 +41,8 @@ export interface WordingTable extends SearchColumns {
   active: number;
   creationDate: number;
   modificationDate: number;
+  /** Since when the value is this one, where that is not since the modificationDate (keptValueDate). */
+  valueDate: Generated<number | null>;
   /** identifier and value as they are put in order (sortKeyOf). */
   identifierKey: string;
   valueKey: string;
@@ -58,10 +60,38 @@ export interface MailTemplateTable extends SearchColumns {
   modificationDate: number;
 }
 
+/** What editors have to know of an identifier; of the nearest context that has one. */
+export interface WordingNoteTable {
+  contextIdentifier: string;
+  identifier: string;
+  description: string;
+  maxLength: number | null;
+  isPlain: number;
+  userId: number | null;
+  username: string;
+  modificationDate: number;
+}
+
+/** A finding that is right for one text, as long as the text and its reference are those of the fingerprint. */
+export interface AcceptedFindingTable {
+  contextIdentifier: string;
+  identifier: string;
+  lang: string;
+  /** One of TEXT_CHECKS. */
+  finding: string;
+  detail: string;
+  fingerprint: string;
+  userId: number | null;
+  username: string;
+  creationDate: number;
+}
+
 /** The tables of languages, contexts and wordings. */
 export interface TextTables {
   languages: LanguageTable;
   contexts: ContextTable;
   wordings: WordingTable;
   mailTemplates: MailTemplateTable;
+  wordingNotes: WordingNoteTable;
+  acceptedFindings: AcceptedFindingTable;
 }

@@ -3,7 +3,7 @@ import { nextModification } from '#server/domain/wording-rules.ts';
 import { inPieces } from '#server/store/pieces.ts';
 import { RepeatedInsert } from '#server/store/repeated-insert.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
-import { toWording, type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
+import { keptValueDate, toWording, type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
 
 /* Writing many wordings: each statement by itself would cost several times what it does with others. */
 
@@ -79,11 +79,10 @@ export async function changeWordings(
       .insertInto('wordings')
       .values(piece.map(({ columns }) => columns))
       .onConflict((conflict) =>
-        conflict
-          .columns(['contextIdentifier', 'identifier', 'lang'])
-          .doUpdateSet((row) =>
-            Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, row.ref(`excluded.${column}`)])),
-          ),
+        conflict.columns(['contextIdentifier', 'identifier', 'lang']).doUpdateSet((row) => ({
+          ...Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, row.ref(`excluded.${column}`)])),
+          valueDate: keptValueDate(row.ref('excluded.value')),
+        })),
       )
       .execute();
     for (const { before, columns } of piece) {

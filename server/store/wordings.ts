@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { RepeatedStatement } from '#server/store/repeated-statement.ts';
@@ -104,14 +104,27 @@ export async function insertWording(db: Kysely<Schema>, columns: NewColumns): Pr
   return row.id;
 }
 
+/**
+ * A change of anything but the value leaves it the time since when it is this one; otherwise that is the change's own.
+ * @param value an expression for the new one
+ */
+export function keptValueDate(value: unknown) {
+  return sql<number | null>`case when wordings.value is not distinct from ${value}
+    then coalesce(wordings."valueDate", wordings."modificationDate") end`;
+}
+
 const UPDATING = new RepeatedStatement(
-  (db, columns: ChangedColumns, id: number) => db.updateTable('wordings').set(columns).where('id', '=', id),
+  (db, columns: ChangedColumns, value: string | null, id: number) =>
+    db
+      .updateTable('wordings')
+      .set({ ...columns, valueDate: keptValueDate(value) })
+      .where('id', '=', id),
   { late: true },
 );
 
 /** Writes what a stored wording says from now on, at a place that nobody else has. */
 export async function updateWording(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
-  await UPDATING.execute(db, columns, id);
+  await UPDATING.execute(db, columns, columns.value, id);
 }
 
 /** Every stored wording with these identifiers in these contexts. */

@@ -3,12 +3,12 @@ import type { Schema } from '#server/store/schema.ts';
 
 const TABLES = ['languages', 'contexts', 'wordings', 'mailTemplates', 'documents', 'documentFiles'] as const;
 
-/** Every row of every kind of records that can be brought back, without the dates of their last changes. */
+/** Every row of every kind of records that can be brought back, without the dates of their last changes and values. */
 export async function recordState(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
   const state: Record<string, unknown[]> = {};
   for (const table of TABLES) {
     const rows = await db.selectFrom(table).selectAll().orderBy('id').execute();
-    state[table] = rows.map(({ modificationDate: _date, ...row }) => row);
+    state[table] = rows.map((row) => ({ ...row, modificationDate: undefined, valueDate: undefined }));
   }
   return state;
 }

@@ -66,10 +66,10 @@ test('texts that were asked for before take none', async () => {
 });
 
 /**
- * That of the session; what decides whether it may be saved; the text, the revision, its entry. PostgreSQL takes the
+ * That of the session; what the text is compared with, and its note; what decides whether it may be saved; the text, the revision, its entry. PostgreSQL takes the
  * last two in one, and tells the other servers.
  */
-const SAVE = 5;
+const SAVE = 7;
 
 function change(value: string) {
   const { id, lang, identifier, contextIdentifier, resetInheritance, active } = stored;

@@ -44,6 +44,8 @@ const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, bool
   wordingReplaceProgress: [false, false, true, false, true],
   wordingReplaceCancel: [false, false, true, false, true],
   wordingSaveAll: [false, false, true, false, true],
+  wordingNoteSave: [false, false, true, false, true],
+  wordingFindingAccept: [false, false, true, false, true],
   contextSave: [false, false, true, false, true],
   contextDelete: [false, false, false, false, true],
   languageSave: [false, false, false, false, true],

@@ -28,7 +28,11 @@ describe.each(FORMATS)('%s', (format) => {
     const isThere = (wording: Wording) => format !== 'xliff2' || wording.lang === 'en';
     const file = await exported(format);
     const count = (await stored()).filter(isThere).length;
-    expect(await imported(file, format, { into: other })).toEqual({ added: count, changed: 0, unchanged: 0 });
+    expect(await imported(file, format, { into: other })).toMatchObject({
+      ...{ added: count, changed: 0, unchanged: 0 },
+      // Odd as they are, something is found in some of them.
+      findings: { rows: expect.arrayContaining([expect.objectContaining({ lang: 'en' })]) },
+    });
     expect(said(await stored(other))).toEqual(said((await stored()).filter(isThere)));
     const revisions = await calls.revisions();
     expect(await imported(file, format)).toEqual({ added: 0, changed: 0, unchanged: count });

@@ -4,6 +4,7 @@ import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { fallbackLanguageOf, resolveWording } from '#server/domain/inheritance.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { changeContext } from '#server/store/contexts.ts';
+import { FoundTexts } from '#server/store/found-texts.ts';
 import { readMatrix } from '#server/store/wording-matrix.ts';
 import type { WordingTexts } from '#server/store/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
@@ -25,7 +26,7 @@ type Request = Parameters<typeof readMatrix>[2];
 const matrix = async (request: Partial<Request> = {}, contextIdentifier = 'c') => {
   const chain = (await new ContextTrees(texts.database.read).current()).chainOf(contextIdentifier);
   const asked = { offset: 0, maxResult: 100, withCoverage: false, ...request };
-  const answer = await readMatrix(texts.database.read, chain, asked);
+  const answer = await readMatrix(texts.database.read, chain, asked, new FoundTexts(texts.database.read));
   return wordingMatrix.content.parse({ matrix: answer }).matrix;
 };
 
@@ -69,8 +70,8 @@ test('a cell says what is shown, where that stands, and what the context says it
     'reset: all C c/all own reset, de C c/all cut off',
   ]);
   expect((await matrix({ ...IN_TWO, withCoverage: true })).coverage).toEqual([
-    { lang: 'all', own: 1, inherited: 0, missing: 5 },
-    { lang: 'de', own: 1, inherited: 3, missing: 2 },
+    { lang: 'all', own: 1, inherited: 0, missing: 5, findings: 0, outdated: 0 },
+    { lang: 'de', own: 1, inherited: 3, missing: 2, findings: 0, outdated: 0 },
   ]);
 });
 

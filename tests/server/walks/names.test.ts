@@ -20,7 +20,7 @@ const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name]
 const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('text', 'wordingSave.value', 'mailTemplateSave.body', 'wordingReplace.replacement'),
   ...all('text', 'wordingSaveAll.wordings.0.value'),
-  ...all('text', 'documentSave.description', 'languageSave.description'),
+  ...all('text', 'documentSave.description', 'languageSave.description', 'wordingNoteSave.note.description'),
   // They name what has to be there: whatever else they say is refused as unknown.
   ...all('reference', 'wordingSave.lang', 'wordingSave.contextIdentifier', 'wordingImport.context'),
   ...all('reference', 'wordingSaveAll.wordings.0.lang', 'wordingSaveAll.wordings.0.contextIdentifier'),
@@ -33,6 +33,9 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'userSave.authentication.authorizations.0.contextIdentifier'),
   ...all('reference', 'wordingMove.contextIdentifier', 'wordingMove.wordings.0.contextIdentifier'),
   ...all('reference', 'wordingReplace.context', 'wordingReplace.state'),
+  ...all('reference', 'wordingNoteSave.contextIdentifier', 'wordingFindingAccept.contextIdentifier'),
+  ...all('reference', 'wordingFindingAccept.identifier', 'wordingFindingAccept.lang'),
+  ...all('reference', 'wordingFindingAccept.detail'),
   ...all('reference', 'syncWith.pass', 'syncWith.rehearsalId', 'syncWith.syncItems'),
   ...all('reference', 'secondFactorRequest.alternateMobileNumber', 'authLogin.username'),
   // Passwords have a rule of their own, and are never shown.

@@ -63,6 +63,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingReplaceProgress: ['no', 'no', 'some', 'no', 'yes'],
   wordingReplaceCancel: ['no', 'no', 'some', 'no', 'yes'],
   wordingSaveAll: EDITING,
+  wordingNoteSave: EDITING,
+  wordingFindingAccept: EDITING,
   contextSave: EDITING,
 
   documentSave: LOOKING_AFTER,

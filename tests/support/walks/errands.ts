@@ -122,6 +122,20 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   // Of runs that nobody carries out.
   wordingReplaceProgress: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
   wordingReplaceCancel: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
+  wordingNoteSave: async (_world, place) => ({
+    payload: {
+      contextIdentifier: place,
+      identifier: 'walk.note',
+      note: { description: 'Heading', maxLength: 40 },
+    },
+  }),
+  wordingFindingAccept: async (world, place) => {
+    const wording = { ...wordingIn(place, world.next()), value: 'ends with a space ' };
+    await world.asAdmin(wordingSave, { payload: wording });
+    const { contextIdentifier, identifier, lang } = wording;
+    const finding = { check: 'spaceAtEnds', detail: 'end', accepted: true };
+    return { payload: { contextIdentifier, identifier, lang, ...finding } };
+  },
 
   mailTemplateList: page,
   mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),
@@ -337,5 +351,5 @@ async function changedFile(world: World, place: Place): Promise<Sending> {
 /** A code with a region, of which there are enough. */
 function languageCode(number: number): string {
   const letters = [number % 26, Math.floor(number / 26) % 26].map((at) => String.fromCharCode(65 + at));
-  return `en_${letters.join('')}`;
+  return `e${String.fromCharCode(97 + (Math.floor(number / 676) % 26))}_${letters.join('')}`;
 }

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { comparedName, instant, longText, reference, requiredName } from '#contract/text.ts';
+import { TEXT_CHECKS } from '#contract/text-checks.ts';
+
+/** What an editor has to know of an identifier: what its texts are for, and what they must keep to. */
+const noteFields = {
+  description: z._default(longText, ''),
+  /** Characters; null where any number will do. */
+  maxLength: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(LIMITS.text))), null),
+  /** Whether it is shown as it stands, so that tags would be seen. */
+  isPlain: z._default(z.boolean(), false),
+};
+
+/** The note that holds for an identifier in a context, and the context that it comes from: itself, or one above it. */
+export const noteSchema = z.object({
+  contextIdentifier: z.string(),
+  description: z.string(),
+  maxLength: z.nullable(z.int()),
+  isPlain: z.boolean(),
+});
+export type WordingNote = z.infer<typeof noteSchema>;
+
+/** What is found in a text (contract/text-checks.ts). */
+export const findingSchema = z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() });
+
+/** Who has said that a finding is right in this text, for as long as neither the text nor its reference changes. */
+const acceptedSchema = z.object({ by: z.string(), at: instant });
+
+/** What is found in a stored text. */
+export const storedFindingSchema = z.object({
+  ...findingSchema.shape,
+  accepted: z.nullable(acceptedSchema),
+});
+export type StoredFinding = z.infer<typeof storedFindingSchema>;
+
+/** Writes a context's own note for an identifier; without one, that of a context above it holds again. */
+export const wordingNoteSave = defineCall({
+  method: 'POST',
+  path: 'wording/note/save',
+  request: z.strictObject({
+    contextIdentifier: reference,
+    identifier: requiredName,
+    note: z.nullable(z.strictObject(noteFields)),
+  }),
+  /** The note that holds from now on. */
+  content: z.object({ note: z.nullable(noteSchema) }),
+  changes: true,
+  feature: 'wording/note/save',
+});
+
+/**
+ * Says that a finding is right in one of a context's own texts, or takes that back. It holds until the text or its
+ * reference changes. A finding that the text does not have (any more) cannot be accepted (008).
+ */
+export const wordingFindingAccept = defineCall({
+  method: 'POST',
+  path: 'wording/finding/accept',
+  request: z.strictObject({
+    contextIdentifier: reference,
+    identifier: reference,
+    lang: reference,
+    check: z.enum(TEXT_CHECKS),
+    detail: z._default(comparedName, ''),
+    accepted: z.boolean(),
+  }),
+  content: z.object({ accepted: z.nullable(acceptedSchema) }),
+  changes: true,
+  feature: 'wording/finding/accept',
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { preparedChain } from '#server/domain/context-rules.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Parts } from '#server/parts.ts';
+import { registerCall } from '#server/routes/route.ts';
+import { acceptFinding, unacceptFinding } from '#server/store/accepted-findings.ts';
+import type { ContextTrees } from '#server/store/context-trees.ts';
+import type { FoundTexts } from '#server/store/found-texts.ts';
+import { checkOf } from '#server/store/text-findings.ts';
+import { refuseForeignContext } from '#server/store/text-place.ts';
+import { saveNote } from '#server/store/wording-notes.ts';
+
+/**
+ * Notes of identifiers, and findings that are right. Neither is in the history, as nothing that applications show
+ * depends on them: both say themselves who wrote them, and when.
+ */
+export function registerWordingCare(
+  app: FastifyInstance,
+  parts: Parts,
+  { trees, found }: { readonly trees: ContextTrees; readonly found: FoundTexts },
+): void {
+  registerCall(app, parts, 'wordingNoteSave', async ({ payload, caller, write }) =>
+    write(async (unit) => ({ note: await saveNote(unit, caller.rights, payload) })),
+  );
+
+  registerCall(app, parts, 'wordingFindingAccept', async ({ payload, caller, write }) => {
+    const { contextIdentifier, accepted, ...finding } = payload;
+    const chain = preparedChain((await trees.current()).chainOf(contextIdentifier));
+    const langs = await found.languages(parts.database.read, chain);
+    return write(async (unit) => {
+      await refuseForeignContext(unit, caller.rights, contextIdentifier);
+      if (!accepted) {
+        await unacceptFinding(unit, contextIdentifier, finding);
+        return { accepted: null };
+      }
+      const { identifier, lang, check, detail } = finding;
+      const here = (await checkOf(unit.db, chain, identifier, langs)).found.get(lang);
+      const isThere = here?.findings.some((one) => one.check === check && one.detail === detail);
+      if (!here || !isThere) throw new Refusal('008', { fields: [here ? 'check' : 'lang'] });
+      const { fingerprint } = here;
+      return { accepted: await acceptFinding(unit, contextIdentifier, { ...finding, fingerprint }) };
+    });
+  });
+}
