@@ -39,6 +39,14 @@ export function ReplaceGroup(props: ReplaceGroupProps) {
   const all = texts - obstacles;
   const marked = rows.filter(({ findings }) => findings !== undefined).length;
   const beyond = isFiltered ? 0 : texts - rows.length;
+  const notShown = (
+    <Plural
+      id="replace.group.beyond"
+      value={beyond}
+      one="Ein Text wird hier nicht gezeigt."
+      other="# Texte werden hier nicht gezeigt."
+    />
+  );
   return (
     <li className={classes.group}>
       <div className={classes.head}>
@@ -65,6 +73,7 @@ export function ReplaceGroup(props: ReplaceGroupProps) {
               message: `${{ count: i18n.number(chosen) }} von ${{ all: i18n.number(all) }} gewählt`,
             })}
           </span>
+          {rows.length === 0 ? <span className={classes.quiet}>{notShown}</span> : null}
           {marked > 0 ? (
             <span className={classes.marked}>
               <IconAlertTriangle aria-hidden size={16} stroke={1.75} />
@@ -100,16 +109,7 @@ export function ReplaceGroup(props: ReplaceGroupProps) {
           </Button>
         ) : null}
       </div>
-      {beyond > 0 && (open || rows.length === 0) ? (
-        <p className={classes.beyond}>
-          <Plural
-            id="replace.group.beyond"
-            value={beyond}
-            one="Ein Text wird hier nicht gezeigt."
-            other="# Texte werden hier nicht gezeigt."
-          />
-        </p>
-      ) : null}
+      {beyond > 0 && rows.length > 0 && open ? <p className={classes.beyond}>{notShown}</p> : null}
     </li>
   );
 }

@@ -1,18 +1,16 @@
 import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { Input, Select } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { contextOptions } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
 import classes from './replace.module.css';
-
-/** Entries that the list shows at most; typing narrows it down. */
-const LONGEST_LIST = 200;
 
 interface ScopeFieldsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'startUp'> {
   readonly form: Pick<
@@ -33,13 +31,7 @@ export function ScopeFields({ form, startUp, locked }: ScopeFieldsProps) {
     subtree: t({ id: 'replace.scope.subtree', message: 'Mit allem darunter' }),
     all: t({ id: 'replace.scope.all', message: 'Alle' }),
   };
-  const choices = useMemo(() => {
-    const known = contextOptions(contexts ?? []).map(({ identifier }) => identifier);
-    // The address may name a context that has not been loaded yet.
-    return contextIdentifier === null || known.includes(contextIdentifier)
-      ? known
-      : [...known, contextIdentifier];
-  }, [contexts, contextIdentifier]);
+  const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const choose = (next: ReplaceScope) => {
     form.setFieldValue('scope', next);
     form.clearFieldError('contextIdentifier');
@@ -68,10 +60,9 @@ export function ScopeFields({ form, startUp, locked }: ScopeFieldsProps) {
         </div>
       </Input.Wrapper>
       {scope === 'all' ? null : (
-        <Select
+        <ContextPicker
           label={t({ id: 'exchange.context', message: 'Kontext' })}
-          placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-          data={choices}
+          contexts={options}
           value={contextIdentifier}
           error={form.errors.contextIdentifier}
           onChange={(chosen) => {
@@ -80,12 +71,7 @@ export function ScopeFields({ form, startUp, locked }: ScopeFieldsProps) {
           }}
           required
           readOnly={locked}
-          allowDeselect={false}
-          searchable
-          openOnFocus={false}
-          limit={LONGEST_LIST}
-          nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
-          onFocus={(event) => event.currentTarget.select()}
+          data-path="contextIdentifier"
         />
       )}
     </div>

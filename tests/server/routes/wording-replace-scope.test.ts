@@ -246,6 +246,14 @@ describe('a run that is cancelled', () => {
     expect(await progress()).toBeNull();
   });
 
+  test('before it has arrived never begins', async () => {
+    await add(top, ['a', term()]);
+    expect(await cancel()).toBeNull();
+    expectRefusal(await send({}, '', calls.admin, keyed()), 400, '012', HEADERS.idempotencyKey);
+    expect(await cancel()).toBeNull();
+    expect(await stored()).toBe(term());
+  });
+
   test('too late says how many texts it has changed', async () => {
     await add(top, ['a', term()], ['b', term()]);
     contentOf(await send({}, '', calls.admin, keyed()));
