@@ -1,13 +1,21 @@
+import type { RESTORE_SIDES } from '#contract/audit.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
 import type { Service } from '#machines/port.ts';
 import type { Operation } from '#machines/undo/operation.ts';
 
+/** Which state of a revision a record is brought back to. */
+export type RepairSide = (typeof RESTORE_SIDES)[number];
+
 /** What is to be brought back. */
 export type Repair =
-  /** One record, to what the revision left of it; `present` is the record as the user has seen it, null when it is gone. */
+  /**
+   * One record, to what the revision left of it, or with the side 'before' to what it found; `present` is the record as
+   * the user has seen it, null when it is gone.
+   */
   | {
       readonly kind: 'restore';
+      readonly side: RepairSide;
       readonly revision: AuditRevision;
       readonly present: PresentRecord | null;
     }

@@ -3,7 +3,7 @@ import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/audit/audit-query.ts';
 import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
 import { auditRepairMachine, SUBJECT_OF } from '#machines/audit-repair/audit-repair.machine.ts';
-import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
@@ -24,10 +24,15 @@ export type AuditEvent =
   /** Looks once more whether the record of the opened revision still exists. */
   | { type: 'revision.look' }
   /** The user wants the record of the opened revision back, or its whole operation; it is asked first. */
-  | { type: 'repair.begin'; kind: Repair['kind'] }
+  | { type: 'repair.begin'; kind: Repair['kind']; side?: RepairSide }
   | RecordsChanged
   | { type: 'session.restored' }
   | { type: 'wait.cancel' };
+
+interface RepairWish {
+  readonly kind: Repair['kind'];
+  readonly side?: RepairSide;
+}
 
 export const AUDIT_DATA_EVENTS: DataEvents<AuditEvent> = {
   'query.change': true,
@@ -79,10 +84,11 @@ export const auditMachine = setup({
     rememberOpened: assign((_, params: { revision: AuditRevision }) => ({ opened: params.revision })),
     forgetOpened: assign({ opened: null, present: null, repair: null }),
     rememberPresent: assign((_, params: { present: PresentRecord | null }) => params),
-    rememberRepair: assign(({ context: { opened, present } }, params: { kind: Repair['kind'] }) => {
+    rememberRepair: assign(({ context: { opened, present } }, params: RepairWish) => {
       if (!opened) throw new Error('no revision is open');
-      const { kind } = params;
-      return { repair: kind === 'undo' ? { kind, revision: opened } : { kind, revision: opened, present } };
+      const { kind, side = 'after' } = params;
+      const revision = opened;
+      return { repair: kind === 'undo' ? { kind, revision } : { kind, side, revision, present } };
     }),
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });

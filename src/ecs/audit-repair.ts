@@ -40,10 +40,12 @@ export const carryOutRepair: AuditRepairPort['carryOut'] = async ({ repair, key 
 };
 
 /** What the user has seen of the record guards it, where the server knows that. */
-function restoreRequest({ revision, present }: Extract<Repair, { kind: 'restore' }>) {
+function restoreRequest({ revision, side, present }: Extract<Repair, { kind: 'restore' }>) {
   return {
     entityId: revision.entityId,
     revisionId: revision.revisionId,
+    // Another server knows only the state after a revision.
+    ...(side === 'before' && { side }),
     ...(present && hasFeature(FEATURES.auditRestoreGuard) && { modificationDate: present.modificationDate }),
   };
 }

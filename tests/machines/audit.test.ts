@@ -60,7 +60,9 @@ function startRepair(kind: 'restore' | 'undo') {
   const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
   const machine = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
   const repair =
-    kind === 'undo' ? { kind, revision: REVISION } : { kind, revision: REVISION, present: PRESENT };
+    kind === 'undo'
+      ? { kind, revision: REVISION }
+      : ({ kind, side: 'after', revision: REVISION, present: PRESENT } as const);
   return { weigh, carryOut, ...walk(machine, { repair }) };
 }
 
@@ -147,11 +149,26 @@ test('a record that could not be looked for offers no way back until it is', asy
   await reach('list.shown + detail.opened.known');
 });
 
+test('the state before can be put back too; where the record is as the revision left it, that is known', async () => {
+  const { weigh, send, actor, find, reach } = await startOpened();
+  expect(auditView.isPresentState(actor.getSnapshot())).toBe(false);
+  const { modificationDate } = PRESENT;
+  const latest = { ...REVISION, state: { ...REVISION.state, modificationDate } };
+  send({ type: 'revision.open', revision: latest });
+  find.last().answer(PRESENT);
+  await reach('list.shown + detail.opened.known');
+  expect(auditView.isPresentState(actor.getSnapshot())).toBe(true);
+  send({ type: 'repair.begin', kind: 'restore', side: 'before' });
+  expect(weigh.last().input).toEqual({
+    repair: { kind: 'restore', side: 'before', revision: latest, present: PRESENT },
+  });
+});
+
 test('a restore is rehearsed with the record as it was seen; afterwards the record is looked for again', async () => {
   const { weigh, carryOut, find, states, send, reach, actor, reports } = await startOpened();
   send({ type: 'repair.begin', kind: 'restore' });
   expect(weigh.last().input).toEqual({
-    repair: { kind: 'restore', revision: REVISION, present: PRESENT },
+    repair: { kind: 'restore', side: 'after', revision: REVISION, present: PRESENT },
   });
   expect(() => send({ type: 'revision.close' })).toThrow('cannot take');
   const child = auditView.repair(actor.getSnapshot());

@@ -14,7 +14,8 @@ import classes from './audit.module.css';
 
 /** Asks before something is brought back: what it would do, what stands in its way, and the step itself. */
 export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
-  const { kind, revision } = useSelector(flow, auditRepairView.repair);
+  const repair = useSelector(flow, auditRepairView.repair);
+  const { kind, revision } = repair;
   const isRepairing = useSelector(flow, auditRepairView.isRepairing);
   const canConfirm = useSelector(flow, auditRepairView.canConfirm);
   const canWeighAgain = useSelector(flow, auditRepairView.canWeighAgain);
@@ -27,8 +28,10 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
   return (
     <section className={classes.repair} aria-labelledby="audit-repair">
       <h3 ref={heading} id="audit-repair" tabIndex={-1} className={classes.subtitle}>
-        {kind === 'undo' ? (
+        {repair.kind === 'undo' ? (
           <Trans id="audit.undo.title">Alle Änderungen von Revision {number} zurücknehmen?</Trans>
+        ) : repair.side === 'before' ? (
+          <Trans id="audit.restore.before.title">Den Stand vor Revision {number} wieder einsetzen?</Trans>
         ) : (
           <Trans id="audit.restore.title">Den Stand von Revision {number} wiederherstellen?</Trans>
         )}
@@ -54,6 +57,8 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
           >
             {kind === 'undo' ? (
               <Trans id="audit.undo.confirm">Zurücknehmen</Trans>
+            ) : repair.kind === 'restore' && repair.side === 'before' ? (
+              <Trans id="audit.restore.before.confirm">Wieder einsetzen</Trans>
             ) : (
               <Trans id="audit.restore.confirm">Wiederherstellen</Trans>
             )}

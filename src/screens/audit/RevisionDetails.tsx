@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -8,6 +8,7 @@ import type { AuditRevision } from '#machines/audit/revision.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
+import { changesOf } from '#src/screens/audit/changes.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
@@ -42,6 +43,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
           )}
         </h3>
         <RevisionChanges revision={revision} />
+        {user.editor && !repair ? <PutBack flow={flow} features={features} revision={revision} /> : null}
       </section>
       {repair ? (
         <RepairSection key={repair.sessionId} flow={repair} />
@@ -54,15 +56,44 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
   );
 }
 
+/** Below old and new: the old state again, of this record alone. */
+function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
+  const canRepair = useSelector(flow, auditView.canRepair);
+  const isOffered = revision.operation === 'MOD' && revision.before && changesOf(revision).length > 0;
+  if (!isOffered || !features.includes(FEATURES.auditRestoreSide)) return null;
+  const count = changesOf(revision).length;
+  return (
+    <Button
+      mt={8}
+      size="compact-sm"
+      variant="default"
+      disabled={!canRepair}
+      onClick={() => flow.send({ type: 'repair.begin', kind: 'restore', side: 'before' })}
+    >
+      <Plural
+        id="audit.restore.before"
+        value={count}
+        one="Vorherigen Wert wieder einsetzen …"
+        other="Vorherige Werte wieder einsetzen (#) …"
+      />
+    </Button>
+  );
+}
+
 /** What can be brought back; what it would do is seen before anything is done. */
 function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditView.canRepair);
+  const isPresentState = useSelector(flow, auditView.isPresentState);
   const canRestore = features.includes(FEATURES.auditRestore);
   const canUndo = features.includes(FEATURES.auditUndo);
   if (!canRestore && !canUndo) return null;
   return (
     <div className={classes.ways}>
-      {canRestore ? (
+      {canRestore && isPresentState ? (
+        <p className={classes.note}>
+          <Trans id="audit.restore.present">So ist der Eintrag jetzt.</Trans>
+        </p>
+      ) : canRestore ? (
         <Button
           variant="default"
           disabled={!canRepair}

@@ -76,7 +76,12 @@ it('knows a record that is there by its date, and one that is gone', async () =>
 
 it('restores what was seen, under its key; the rehearsal asks the same', async () => {
   const { modificationDate } = STATE;
-  const repair = { kind: 'restore', revision: REVISION, present: { modificationDate } } as const;
+  const repair = {
+    kind: 'restore',
+    side: 'after',
+    revision: REVISION,
+    present: { modificationDate },
+  } as const;
   server.answer(json(success({ entity: STATE })));
   await carryOutRepair({ repair, key: 'key-1' }, signal);
   expect(server.received[0]?.path).toBe('/ecs/audit/language/restore');
@@ -87,6 +92,13 @@ it('restores what was seen, under its key; the rehearsal asks the same', async (
   server.answer(json(success({ impact: { ...lists, counts } })));
   expect(await weighRepair({ repair }, signal)).toMatchObject({ counts });
   expect(sent()).toEqual({ entityId: 3, revisionId: 12, modificationDate });
+});
+
+it('names the side before, and leaves out what any server means without', async () => {
+  server.answer(json(success({ entity: STATE })));
+  const repair = { kind: 'restore', side: 'before', revision: REVISION, present: null } as const;
+  await carryOutRepair({ repair, key: 'key-3' }, signal);
+  expect(sent()).toEqual({ entityId: 3, revisionId: 12, side: 'before' });
 });
 
 it('takes a whole operation back by its number', async () => {
