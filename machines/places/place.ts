@@ -20,17 +20,28 @@ export type ListKind = (typeof LIST_KINDS)[number];
 export const RECORD_KINDS = ['wording', 'language', 'user', 'document', 'mailTemplate'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** The context that the form of a new record begins with. */
+interface StartsIn {
+  readonly startsIn?: string;
+}
+
 /** Where the user is. The address says the same in other words; src/app translates between the two. */
 export type Place =
   | { readonly kind: 'home' }
   /** Of documentFiles, `query.joinId` is the document whose files are shown, null for the files of all. */
   | { readonly [Kind in ListKind]: { readonly kind: Kind; readonly query: ListQuery } }[ListKind]
-  /** `id` null: a new record. */
-  | { readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } }[RecordKind]
+  /** `id` null: a new record, in the context `startsIn` where the address names one. */
+  | {
+      readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn;
+    }[RecordKind]
   /** `identifier` null: a new context. */
   | { readonly kind: 'context'; readonly identifier: string | null }
   /** `fileId` null: a new file of the document. */
-  | { readonly kind: 'documentFile'; readonly documentId: number; readonly fileId: number | null }
+  | ({
+      readonly kind: 'documentFile';
+      readonly documentId: number;
+      readonly fileId: number | null;
+    } & StartsIn)
   /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
   | { readonly kind: 'wordingMove'; readonly selection: string | null }
   /** `contextIdentifier` is the context whose texts are written to a file or read from one, null for none yet. */

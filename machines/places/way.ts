@@ -8,9 +8,13 @@ export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
 
 /** Where the flow of a place leads when it ends: a form to its list as it was left. */
 export function placeAfter(place: Place, queries: ListQueries): Place {
-  const list = <Kind extends ListKind>(kind: Kind) => ({ kind, query: queries[kind] ?? FIRST_QUERY });
+  const list = <Kind extends ListKind>(kind: Kind, contextIdentifier: string | null = null) => ({
+    kind,
+    query: queries[kind] ?? { ...FIRST_QUERY, contextIdentifier },
+  });
   switch (place.kind) {
     case 'wording':
+      return list('wordings', place.startsIn);
     case 'wordingMove':
       return list('wordings');
     case 'wordingReplace': {
@@ -26,7 +30,7 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
     case 'document':
       return list('documents');
     case 'mailTemplate':
-      return list('mailTemplates');
+      return list('mailTemplates', place.startsIn);
     case 'documentFile': {
       const { query } = list('documentFiles');
       const { documentId } = place;

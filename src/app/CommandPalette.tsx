@@ -18,6 +18,7 @@ import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { basePath } from '#src/page/base-path.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
 import {
+  contextCommand,
   languageCommands,
   lookCommands,
   pageCommands,
@@ -28,6 +29,7 @@ import { pageActions } from '#src/screens/command-palette/page-actions.ts';
 import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
 import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
 import { hitCommand, recordCommands } from '#src/screens/command-palette/record-commands.ts';
+import { useInContext } from '#src/screens/working-context.ts';
 import { contrast } from '#src/theme/contrast.ts';
 
 interface CommandPaletteProps {
@@ -36,6 +38,8 @@ interface CommandPaletteProps {
   readonly user: User;
   readonly onClose: () => void;
   readonly onHelp: () => void;
+  /** Opens the choice of the context in which the user works. */
+  readonly onContext: () => void;
   readonly onLogout: () => void;
 }
 
@@ -43,9 +47,11 @@ const offered = offeredLanguages();
 
 /** The command palette, joined to everything that it can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { actor, signedIn, user, onClose, onHelp, onLogout } = props;
+  const { actor, signedIn, user, onClose, onHelp, onContext, onLogout } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const inContext = useInContext();
+  const go = (path: string) => navigate(inContext(path));
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const highContrast = useSyncExternalStore(contrast.subscribe, contrast.isHigh);
   const language = useSelector(actor, appView.interfaceLanguage);
@@ -62,7 +68,9 @@ export function CommandPalette(props: CommandPaletteProps) {
     rememberHit(user.id, hit);
     navigate(pathOf(hit.place));
   };
-  const offeredHere = new Set(actions.flatMap(({ href }) => (href === null ? [] : [withoutBase(href)])));
+  const offeredHere = new Set(
+    actions.flatMap(({ href }) => (href === null ? [] : [withoutBase(href).replace(/\?.*/, '')])),
+  );
   const groups: readonly CommandGroup[] = [
     {
       key: 'recent',
@@ -77,12 +85,12 @@ export function CommandPalette(props: CommandPaletteProps) {
     {
       key: 'places',
       title: t({ id: 'palette.places', message: 'Gehe zu' }),
-      commands: placeCommands(i18n, user, navigate),
+      commands: [...placeCommands(i18n, user, go), contextCommand(i18n, onContext)],
     },
     {
       key: 'create',
       title: t({ id: 'palette.create', message: 'Anlegen' }),
-      commands: createCommands(i18n, user, offeredHere, navigate),
+      commands: createCommands(i18n, user, offeredHere, go),
     },
     {
       key: 'languages',

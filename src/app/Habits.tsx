@@ -4,6 +4,7 @@ import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 import { CommandPalette } from '#src/app/CommandPalette.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import type { Habit } from '#src/app/use-habits.ts';
+import { WorkingContextDialog } from '#src/app/WorkingContextDialog.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 
@@ -21,5 +22,13 @@ export function Habits({ habit, onOpen, ...around }: HabitsProps) {
   useFocusBack();
   const close = useCallback(() => onOpen(null), [onOpen]);
   if (habit === 'help') return <ShortcutsDialog user={around.user} onClose={close} />;
-  return <CommandPalette {...around} onClose={close} onHelp={() => onOpen('help')} />;
+  if (habit === 'context') return <WorkingContextDialog actor={around.actor} onClose={close} />;
+  return (
+    <CommandPalette
+      {...around}
+      onClose={close}
+      onHelp={() => onOpen('help')}
+      onContext={() => onOpen('context')}
+    />
+  );
 }

@@ -132,5 +132,6 @@ function Screen({ places, ...around }: ScreenProps) {
   }
   // The table pairs every kind of place with the screen of its own flow.
   const PlaceOf = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
-  return <PlaceOf key={flow.sessionId} flow={flow} {...around} />;
+  const startsIn = 'startsIn' in place && place.startsIn !== undefined ? { startsIn: place.startsIn } : {};
+  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...startsIn} />;
 }

@@ -6,6 +6,8 @@ import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { workingContextView } from '#machines/working-context/working-context.view.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
@@ -18,6 +20,7 @@ import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { leave, leaving } from '#src/screens/leaving.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
+import { WorkingContext } from '#src/screens/working-context.ts';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
 import { theme } from '#src/theme/theme.ts';
@@ -67,6 +70,7 @@ export function SignedIn({ actor }: SignedInProps) {
   useEffect(() => fetchScreensAhead(), []);
   const userId = identity?.user.id ?? null;
   useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);
+  const context = useContextAmong(actor);
   if (!identity) return null;
   const logout = () => leave(() => actor.send({ type: 'session.end' }));
   return (
@@ -79,34 +83,48 @@ export function SignedIn({ actor }: SignedInProps) {
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
     >
       <AddressRouter actor={actor}>
-        <Shell
-          user={identity.user}
-          leaving={signingOut}
-          languageSelect={<InterfaceLanguageSelect actor={actor} />}
-          onOpen={openHabit}
-          onLogout={logout}
-        >
-          <PlaceScreen actor={actor} user={identity.user} />
-        </Shell>
-
-        {habit && signedIn ? (
-          <Habits
-            actor={actor}
-            signedIn={signedIn}
+        <WorkingContext value={context}>
+          <Shell
             user={identity.user}
-            habit={habit}
+            leaving={signingOut}
+            languageSelect={<InterfaceLanguageSelect actor={actor} />}
             onOpen={openHabit}
             onLogout={logout}
-          />
-        ) : null}
-        {waitsLong ? <LongWaits actor={actor} /> : null}
-        {askingToLeave ? <LeaveDialog /> : null}
-        {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-        {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-        {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+          >
+            <PlaceScreen actor={actor} user={identity.user} />
+          </Shell>
+
+          {habit && signedIn ? (
+            <Habits
+              actor={actor}
+              signedIn={signedIn}
+              user={identity.user}
+              habit={habit}
+              onOpen={openHabit}
+              onLogout={logout}
+            />
+          ) : null}
+          {waitsLong ? <LongWaits actor={actor} /> : null}
+          {askingToLeave ? <LeaveDialog /> : null}
+          {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+          {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+          {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+        </WorkingContext>
       </AddressRouter>
     </MantineProvider>
   );
+}
+
+/** The context in which the user works; its flow learns here which contexts there are. */
+function useContextAmong(actor: ConsoleActor): string | null {
+  const flow = useSelector(actor, appView.workingContext);
+  const startUp = useSelector(actor, appView.startUp);
+  const contexts = useSelector(startUp, (snapshot) => (snapshot ? startUpView.contexts(snapshot) : null));
+  useEffect(() => {
+    if (!flow || !contexts) return;
+    flow.send({ type: 'contexts.known', identifiers: contexts.map(({ identifier }) => identifier) });
+  }, [flow, contexts]);
+  return useSelector(flow, (snapshot) => (snapshot ? workingContextView.contextIdentifier(snapshot) : null));
 }
 
 /** Whether anything has been told yet; before, nothing is fetched that could show it. */

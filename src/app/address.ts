@@ -81,7 +81,7 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
     const [documentId, file] = [recordIdOf(third), keyOf(rest[0])];
     const isFile = subject === 'document' && key === 'file' && rest.length === 1;
     return isFile && documentId !== null && file !== undefined
-      ? { kind: 'documentFile', documentId, fileId: file }
+      ? { kind: 'documentFile', documentId, fileId: file, ...startsIn(file, parameters) }
       : null;
   }
   if (third !== undefined) {
@@ -93,7 +93,7 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
   if (subject === 'context') return { kind: 'context', identifier: key === 'new' ? null : decoded(key) };
   const kind = RECORD_KINDS.find((one) => one === subject);
   const id = keyOf(key);
-  return kind && id !== undefined ? { kind, id } : null;
+  return kind && id !== undefined ? { kind, id, ...startsIn(id, parameters) } : null;
 }
 
 /** The address of a place, below the base path; whatever is as at first is left out. */
@@ -123,12 +123,22 @@ export function pathOf(place: Place): string {
     case 'context':
       return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}`;
     case 'documentFile':
-      return `/document/file/${place.documentId}/${place.fileId ?? 'new'}`;
+      return `/document/file/${place.documentId}/${place.fileId ?? 'new'}${startOf(place)}`;
     case 'unknown':
       return place.path;
     default:
-      return `/${place.kind}/${place.id ?? 'new'}`;
+      return `/${place.kind}/${place.id ?? 'new'}${startOf(place)}`;
   }
+}
+
+/** The context that the address of a new record names. */
+function startsIn(id: number | null, parameters: URLSearchParams): { readonly startsIn?: string } {
+  const context = id === null ? parameters.get('context') : null;
+  return context ? { startsIn: context } : {};
+}
+
+function startOf({ startsIn }: { readonly startsIn?: string }): string {
+  return startsIn === undefined ? '' : `?${new URLSearchParams({ context: startsIn })}`;
 }
 
 /** A context that is called 'new' must not read like the form that creates one. */

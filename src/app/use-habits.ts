@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { appView } from '#machines/app/app.view.ts';
+import { workingContextView } from '#machines/working-context/working-context.view.ts';
 import { placeOf } from '#src/app/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { leave } from '#src/screens/leaving.ts';
+import { inContext } from '#src/screens/working-context.ts';
 
 /** What opens over the page by a key. */
-export type Habit = 'palette' | 'help';
+export type Habit = 'palette' | 'help' | 'context';
 
 /** Where letters are letters, or mean something already. */
 const TAKEN =
@@ -47,7 +50,14 @@ export function useHabits(
         .then(({ press, placeKeys }) =>
           press(key, timeStamp, {
             places: placeKeys(user),
-            go: (path) => leave(() => actor.send({ type: 'address.changed', place: placeOf(path) })),
+            go: (path) =>
+              leave(() =>
+                actor.send({
+                  type: 'address.changed',
+                  place: placeOf(inContext(path, workingContextOf(actor))),
+                }),
+              ),
+            context: () => setHabit('context'),
             help: () => setHabit('help'),
           }),
         )
@@ -59,6 +69,11 @@ export function useHabits(
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [actor, user]);
   return [habit, setHabit];
+}
+
+function workingContextOf(actor: ConsoleActor): string | null {
+  const flow = appView.workingContext(actor.getSnapshot());
+  return flow ? workingContextView.contextIdentifier(flow.getSnapshot()) : null;
 }
 
 async function loadKeys() {

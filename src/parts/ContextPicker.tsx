@@ -36,6 +36,8 @@ interface ContextPickerProps {
   readonly ref?: Ref<HTMLInputElement>;
   /** Name of the form's field. */
   readonly 'data-path'?: string;
+  /** A dialog around it begins here. */
+  readonly 'data-autofocus'?: boolean;
 }
 
 const nothingBlocked = () => null;
@@ -74,6 +76,7 @@ export function ContextPicker(props: ContextPickerProps) {
     required: props.required ?? false,
     value: typed ?? value ?? none ?? '',
     'data-path': props['data-path'],
+    'data-autofocus': props['data-autofocus'],
   } as const;
   return (
     <Popover

@@ -10,4 +10,6 @@ export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly user: User;
   /** What the server has beyond the specification. */
   readonly features: readonly string[];
+  /** The context that the address of a new record names. */
+  readonly startsIn?: string;
 }

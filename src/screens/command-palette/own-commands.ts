@@ -1,10 +1,18 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MantineColorScheme } from '@mantine/core';
-import { IconContrast2, IconKeyboard, IconLanguage, IconLogout, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconContrast2,
+  IconHierarchy2,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import type { PageAction } from '#src/screens/command-palette/page-actions.ts';
+import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { SCHEME_SIGNS, SCHEMES, schemeWord } from '#src/screens/shell/schemes.ts';
 
 /** What the page offers, by its own words. */
@@ -15,6 +23,17 @@ export function pageCommands(actions: readonly PageAction[]): readonly Command[]
     icon: IconPlayerPlay,
     run: press,
   }));
+}
+
+/** The choice of the context in which the user works. */
+export function contextCommand(i18n: I18n, open: () => void): Command {
+  return {
+    key: 'context',
+    label: i18n._(msg({ id: 'workingContext.change', message: 'Kontext wechseln' })),
+    icon: IconHierarchy2,
+    ...(areKeysOn() && { keys: 'g k' }),
+    run: open,
+  };
 }
 
 /** The languages of the interface. */

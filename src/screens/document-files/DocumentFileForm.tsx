@@ -24,6 +24,7 @@ import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useStart } from '#src/screens/forms/use-start.ts';
 
 interface DocumentFileFormProps
   extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
@@ -44,12 +45,15 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
   const { t } = useLingui();
   const words = useDocumentFileWords(document.id);
   const required = useRequired();
-  const fields = useRecordFields(fieldsOf(record), {
-    fileNameOnDisk: useUploadRule(upload, record === null),
-    fileNameRepresentation: useFileNameRule(),
-    lang: required,
-    contextIdentifier: required,
-  });
+  const fields = useRecordFields(
+    { ...fieldsOf(record), ...useStart(record === null, props) },
+    {
+      fileNameOnDisk: useUploadRule(upload, record === null),
+      fileNameRepresentation: useFileNameRule(),
+      lang: required,
+      contextIdentifier: required,
+    },
+  );
   const { isUploading, handle } = useUpload(upload, fields.form);
   const submitted = useRef<string | null>(null);
   const input = fields.form.getInputProps('fileNameOnDisk');

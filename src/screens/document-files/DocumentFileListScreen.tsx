@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
@@ -16,6 +14,7 @@ import { useDocumentFileListWords } from '#src/screens/document-files/use-docume
 import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 
@@ -67,13 +66,9 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
       byContext
       create={
         documentId !== null && readOnlyReason(user, null) === null ? (
-          <Button
-            component={Link}
-            to={`/document/file/${documentId}/new`}
-            leftSection={<IconPlus aria-hidden size={18} />}
-          >
+          <CreateLink to={`/document/file/${documentId}/new`}>
             <Trans id="documentFiles.new">Datei hinzufügen</Trans>
-          </Button>
+          </CreateLink>
         ) : null
       }
     >

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { placeKeys } from '#src/screens/help/shortcuts.ts';
+import { CONTEXT_KEY, placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn, switchKeys } from '#src/screens/help/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -43,6 +43,10 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   const single: readonly Row[] = [
     { keys: ['/'], words: t({ id: 'help.search', message: 'Ins Suchfeld der Seite' }) },
     { keys: ['N'], words: t({ id: 'help.new', message: 'Neuen Eintrag anlegen' }) },
+    {
+      keys: ['G', CONTEXT_KEY.toUpperCase()],
+      words: t({ id: 'workingContext.change', message: 'Kontext wechseln' }),
+    },
     { keys: ['?'], words: t({ id: 'help.help', message: 'Diese Übersicht' }) },
   ];
   const letters = placeKeys(user);

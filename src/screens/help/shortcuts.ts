@@ -12,6 +12,9 @@ export function placeKeys(user: User): ReadonlyMap<string, string> {
   ]);
 }
 
+/** The letter that opens the choice of a context after a g. */
+export const CONTEXT_KEY = 'k';
+
 /** Milliseconds after which a g is forgotten. */
 const SEQUENCE = 1_500;
 
@@ -21,6 +24,8 @@ export interface ShortcutActions {
   readonly places: ReadonlyMap<string, string>;
   readonly go: (path: string) => void;
   readonly help: () => void;
+  /** Opens the choice of the context in which the user works. */
+  readonly context: () => void;
 }
 
 /** Presses a key with what stands on the page; says whether it did something. */
@@ -28,15 +33,20 @@ type Press = (key: string, at: number, actions: ShortcutActions) => boolean;
 
 /**
  * Understands single keys, one after the other: ? tells of them, / goes to the search of the page, n to the form of a new
- * record where the page offers one, and g with the letter of a place to that place.
+ * record where the page offers one, g with the letter of a place to that place, and
+ * g k to the choice of a context.
  * @param page where search and actions are looked for
  */
 export function shortcutKeys(page: ParentNode = document): Press {
   let startedAt = Number.NEGATIVE_INFINITY;
-  return (key, at, { places, go, help }) => {
+  return (key, at, { places, go, help, context }) => {
     const follows = at - startedAt <= SEQUENCE;
     startedAt = Number.NEGATIVE_INFINITY;
     if (follows) {
+      if (key.toLowerCase() === CONTEXT_KEY) {
+        context();
+        return true;
+      }
       const place = [...places].find(([, letter]) => letter === key.toLowerCase());
       if (place) go(place[0]);
       return place !== undefined;
@@ -55,7 +65,9 @@ export function shortcutKeys(page: ParentNode = document): Press {
         return search !== null;
       }
       case 'n': {
-        const create = page.querySelector<HTMLElement>('main [data-page-actions] a[href$="/new"]');
+        const create = page.querySelector<HTMLElement>(
+          'main [data-page-actions] :is(a[href$="/new"], a[href*="/new?context="])',
+        );
         create?.click();
         return create !== null;
       }

@@ -9,6 +9,7 @@ import { SearchField } from '#src/parts/SearchField.tsx';
 import { Account } from '#src/screens/home/Account.tsx';
 import { Step } from '#src/screens/home/Step.tsx';
 import { usePage } from '#src/screens/use-page.ts';
+import { useInContext } from '#src/screens/working-context.ts';
 import classes from './HomeScreen.module.css';
 
 interface HomeScreenProps {
@@ -19,6 +20,7 @@ interface HomeScreenProps {
 export function HomeScreen({ user }: HomeScreenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const inContext = useInContext();
   const heading = usePage(t({ id: 'home.page', message: 'Startseite' }));
   return (
     <>
@@ -44,11 +46,11 @@ export function HomeScreen({ user }: HomeScreenProps) {
               applied=""
               label={t({ id: 'home.search', message: 'Formulierung suchen' })}
               placeholder={t({ id: 'wordings.search', message: 'Schlüssel, Wert, Kontext, Sprache oder ID' })}
-              onSearch={(term) => navigate(`/wordings?${new URLSearchParams({ search: term })}`)}
+              onSearch={(term) => navigate(inContext(`/wordings?${new URLSearchParams({ search: term })}`))}
             />
           </FilterBar>
           <Step
-            to="/wordings"
+            to={inContext('/wordings')}
             icon={IconQuote}
             title={t({ id: 'home.wordings.title', message: 'Formulierungen' })}
             text={t({
@@ -58,7 +60,7 @@ export function HomeScreen({ user }: HomeScreenProps) {
           />
           {readOnlyReason(user, null) === null ? (
             <Step
-              to="/wording/new"
+              to={inContext('/wording/new')}
               icon={IconPlus}
               title={t({ id: 'wordings.new', message: 'Neue Formulierung' })}
               text={t({

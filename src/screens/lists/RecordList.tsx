@@ -29,6 +29,7 @@ import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { lackingCharacters, ShortSearch } from '#src/screens/ShortSearch.tsx';
 import { usePage } from '#src/screens/use-page.ts';
+import { useWorkingContext, WorkingContext } from '#src/screens/working-context.ts';
 import classes from './RecordList.module.css';
 
 interface RecordListProps<Row, Field extends string>
@@ -60,7 +61,7 @@ interface RecordListProps<Row, Field extends string>
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
-  const { create, actions, byContext = false, noContext, children, aboveRows } = props;
+  const { actions, byContext = false, noContext, children, aboveRows } = props;
   const { t } = useLingui();
   const view = useMemo(() => recordListView<Row>(), []);
   const heading = usePage(words.title);
@@ -85,6 +86,11 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
     change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });
   };
   const resetFilters = () => change({ keyWord: '', contextIdentifier: null });
+  const working = useWorkingContext();
+  // A new record begins in the context that the list shows.
+  const create = props.create ? (
+    <WorkingContext value={query.contextIdentifier ?? working}>{props.create}</WorkingContext>
+  ) : null;
   const field = sorts.find((one) => one === query.sort?.field);
 
   return (

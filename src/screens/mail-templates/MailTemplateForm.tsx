@@ -8,6 +8,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useStart } from '#src/screens/forms/use-start.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
 import { MailTemplateFieldset } from '#src/screens/mail-templates/MailTemplateFieldset.tsx';
@@ -28,12 +29,15 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
   const words = useMailTemplateWords();
   const required = useRequired();
   const { requiredName, title } = useVisible();
-  const fields = useRecordFields(fieldsOf(record), {
-    contextIdentifier: required,
-    lang: required,
-    identifier: requiredName,
-    subject: title,
-  });
+  const fields = useRecordFields(
+    { ...fieldsOf(record), ...useStart(record === null, props) },
+    {
+      contextIdentifier: required,
+      lang: required,
+      identifier: requiredName,
+      subject: title,
+    },
+  );
   return (
     <RecordForm
       flow={flow}

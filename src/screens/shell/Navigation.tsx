@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { entryOf, navigationOf } from '#src/screens/shell/navigation.ts';
+import { useInContext } from '#src/screens/working-context.ts';
 import classes from './Navigation.module.css';
 
 interface NavigationProps {
@@ -17,6 +18,7 @@ interface NavigationProps {
 export function Navigation({ user, collapsed, onChosen }: NavigationProps) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
+  const inContext = useInContext();
   const entries = navigationOf(user);
   const keysOn = areKeysOn();
   const present = entryOf(entries, pathname);
@@ -29,7 +31,7 @@ export function Navigation({ user, collapsed, onChosen }: NavigationProps) {
           return (
             <li key={to}>
               <Link
-                to={to}
+                to={inContext(to)}
                 className={classes.entry}
                 data-collapsed={collapsed || undefined}
                 aria-current={entry === present ? 'page' : undefined}

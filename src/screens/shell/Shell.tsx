@@ -12,6 +12,7 @@ import type { User } from '#contract/auth.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { SkipLink } from '#src/parts/SkipLink.tsx';
 import { Brand } from '#src/screens/Brand.tsx';
+import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 import { SchemeMenu } from '#src/screens/shell/SchemeMenu.tsx';
 import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
@@ -29,8 +30,8 @@ interface ShellProps {
   /** Whether the session is being ended. */
   readonly leaving: boolean;
   readonly languageSelect: ReactNode;
-  /** Opens what leads everywhere, or the keys. */
-  readonly onOpen: (what: 'palette' | 'help') => void;
+  /** Opens what leads everywhere, the keys, or the choice of a context. */
+  readonly onOpen: (what: 'palette' | 'help' | 'context') => void;
   readonly onLogout: () => void;
   readonly children: ReactNode;
 }
@@ -86,6 +87,9 @@ export function Shell({ user, leaving, languageSelect, onOpen, onLogout, childre
             <Brand name={t({ id: 'Header.mobile.logoReplacement', message: 'Leitstand' })} />
           </Link>
         </div>
+        <div className={classes.context}>
+          <ContextSwitch onOpen={() => onOpen('context')} />
+        </div>
         <div className={classes.tools}>
           <button
             type="button"
@@ -106,7 +110,15 @@ export function Shell({ user, leaving, languageSelect, onOpen, onLogout, childre
         {children}
       </main>
       {drawer === 'never' ? null : (
-        <NavigationDrawer user={user} opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        <NavigationDrawer
+          user={user}
+          opened={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          onContext={() => {
+            setDrawer('closed');
+            onOpen('context');
+          }}
+        />
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useStart } from '#src/screens/forms/use-start.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
@@ -42,11 +43,14 @@ export function WordingForm(props: WordingFormProps) {
   const words = useWordingWords();
   const required = useRequired();
   const { requiredName } = useVisible();
-  const fields = useRecordFields(fieldsOf(record), {
-    contextIdentifier: required,
-    lang: required,
-    identifier: requiredName,
-  });
+  const fields = useRecordFields(
+    { ...fieldsOf(record), ...useStart(record === null, props) },
+    {
+      contextIdentifier: required,
+      lang: required,
+      identifier: requiredName,
+    },
+  );
   const { form } = fields;
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);

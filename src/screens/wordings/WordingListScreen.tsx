@@ -18,6 +18,7 @@ import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
 import { useWordingSelection } from '#src/screens/wordings/use-wording-selection.ts';
 import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
+import { useWorkingContext } from '#src/screens/working-context.ts';
 
 /** Width in CSS pixels that the checkbox and the eight columns need side by side. */
 const COLUMNS_WIDTH = 1000;
@@ -43,6 +44,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
     </Button>
   );
   const context = useSelector(flow, (snapshot) => wordingListView.query(snapshot).contextIdentifier);
+  const working = useWorkingContext();
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (
     <OriginOffer flow={flow} startUp={startUp}>
@@ -67,7 +69,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
         })}
         actions={
           <>
-            <ExchangeLink features={features} contextIdentifier={context} />
+            <ExchangeLink features={features} contextIdentifier={context ?? working} />
             {isEditor && selection.name === null ? move('sm') : null}
           </>
         }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function keys() {
-  const actions = { places: placeKeys(USER), go: vi.fn(), help: vi.fn() };
+  const actions = { places: placeKeys(USER), go: vi.fn(), help: vi.fn(), context: vi.fn() };
   const press = shortcutKeys();
   return { ...actions, press: (key: string, at = 0) => press(key, at, actions) };
 }
@@ -36,6 +36,25 @@ it('goes to a place by g and its letter, unless too much time lies between', () 
   press('g', 3_000);
   expect(press('w', 4_600)).toBe(false);
   expect(go).toHaveBeenCalledOnce();
+});
+
+it('opens the choice of a context by g and k', () => {
+  const { press, context, go } = keys();
+  press('g');
+  expect(press('k')).toBe(true);
+  expect(context).toHaveBeenCalledOnce();
+  expect(go).not.toHaveBeenCalled();
+  expect([...placeKeys(ADMIN).values()]).not.toContain('k');
+});
+
+it('goes to the form of a new record in a context', () => {
+  const { press } = keys();
+  document.body.innerHTML =
+    '<main><div data-page-actions><a href="/wording/new?context=praxis">Neu</a></div></main>';
+  const created = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector('a')?.addEventListener('click', created);
+  expect(press('n')).toBe(true);
+  expect(created).toHaveBeenCalledOnce();
 });
 
 it('goes nowhere where the user has no business', () => {

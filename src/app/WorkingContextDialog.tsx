@@ -1,0 +1,67 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { appView } from '#machines/app/app.view.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { placeInContext } from '#src/app/place-in-context.ts';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { contextOptions } from '#src/screens/context-tree.ts';
+import { leave } from '#src/screens/leaving.ts';
+
+interface WorkingContextDialogProps {
+  readonly actor: ConsoleActor;
+  readonly onClose: () => void;
+}
+
+/** Chooses the context in which the user works; what is on the screen goes there too, if it can. */
+export function WorkingContextDialog({ actor, onClose }: WorkingContextDialogProps) {
+  const { t } = useLingui();
+  const flow = useSelector(actor, appView.workingContext);
+  const present = useSelector(flow, (one) => (one ? workingContextView.contextIdentifier(one) : null));
+  const startUp = useSelector(actor, appView.startUp);
+  const contexts = useSelector(startUp, (one) => (one ? startUpView.contexts(one) : null));
+  const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
+  const choose = (contextIdentifier: string | null) => {
+    onClose();
+    const place = placeInContext(appView.place(actor.getSnapshot()), contextIdentifier);
+    const change = () => flow?.send({ type: 'context.choose', contextIdentifier });
+    if (place === null) change();
+    else {
+      leave(() => {
+        change();
+        actor.send({ type: 'address.changed', place });
+      });
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      // Below it there is room for the list.
+      centered={false}
+      title={t({ id: 'workingContext.title', message: 'In welchem Kontext arbeiten Sie?' })}
+      closeButtonProps={{ 'aria-label': t({ id: 'workingContext.close', message: 'Schließen' }) }}
+    >
+      <ContextPicker
+        data-autofocus
+        label={t({ id: 'part.context.label', message: 'Kontext' })}
+        description={
+          <Trans id="workingContext.text">
+            Listen, Textmatrix, Export und neue Einträge beginnen dort. Einen anderen können Sie überall
+            wählen.
+          </Trans>
+        }
+        contexts={options}
+        none={t({ id: 'part.context.all', message: 'Alle Kontexte' })}
+        value={present}
+        opened
+        onChange={choose}
+      />
+    </Modal>
+  );
+}

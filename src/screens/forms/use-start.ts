@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { readOnlyReason } from '#machines/rights.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+
+/**
+ * What the form of a new record begins with: the context of its address, unless this user may put nothing there. Until
+ * the contexts have arrived that is not known; then the server says so.
+ */
+export function useStart(
+  isNew: boolean,
+  { startsIn, startUp, user }: Pick<FlowScreenProps<'wording'>, 'startsIn' | 'startUp' | 'user'>,
+): { readonly contextIdentifier?: string } {
+  const contexts = useSelector(startUp, startUpView.contexts);
+  // The form begins once.
+  const [start] = useState(() => {
+    if (!isNew || startsIn === undefined) return {};
+    const reason = contexts && readOnlyReason(user, contextPath(startsIn, contexts));
+    return reason === null ? { contextIdentifier: startsIn } : {};
+  });
+  return start;
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useMemo } from 'react';
+
+/** What links of all screens need of the context in which the user works. */
+export const WorkingContext = createContext<string | null>(null);
+
+/** Addresses that can say in which context they begin. */
+const BEGIN_IN_CONTEXT =
+  /^\/(wordings|wordings\/matrix|wordings\/exchange|overviewContextWordings|mailTemplates|document\/files(\/\d+)?|wording\/new|mailTemplate\/new|document\/file\/\d+\/new)$/;
+
+/**
+ * An address with the context in which the user works, where it can say one and does not yet.
+ * @param path path and query below the base path
+ */
+export function inContext(path: string, contextIdentifier: string | null): string {
+  const { pathname, searchParams } = new URL(path, 'http://console');
+  if (contextIdentifier === null || searchParams.has('context') || !BEGIN_IN_CONTEXT.test(pathname)) {
+    return path;
+  }
+  searchParams.set('context', contextIdentifier);
+  return `${pathname}?${searchParams}`;
+}
+
+/** The context in which the user works, null for all of them. */
+export function useWorkingContext(): string | null {
+  return use(WorkingContext);
+}
+
+/** Gives addresses the context in which the user works. */
+export function useInContext(): (path: string) => string {
+  const contextIdentifier = useWorkingContext();
+  return useMemo(() => (path: string) => inContext(path, contextIdentifier), [contextIdentifier]);
+}
