@@ -33,7 +33,8 @@ export function useContextPicker({ contexts, value, none, blocked, onChange, ...
     () => (opened ? pickerRows(contexts, { search, none, recent }) : []),
     [opened, contexts, search, none, recent],
   );
-  const chosenAt = rows.findIndex(({ identifier, recent: again }) => identifier === value && !again);
+  // Among the recent ones, if it is there: then those stay in sight.
+  const chosenAt = rows.findIndex(({ identifier }) => identifier === value);
   const at = moved ?? (search.trim() === '' ? chosenAt : rows.length > 0 ? 0 : -1);
 
   const close = () => {
