@@ -6,11 +6,12 @@ import { ComparedTexts } from '#src/screens/comparison/ComparedTexts.tsx';
 import classes from '#src/screens/comparison/comparison.module.css';
 import { placeWords } from '#src/screens/wording-exchange/file-finding-words.ts';
 import { outcomeWords, sinceWords } from '#src/screens/wording-exchange/outcome-words.ts';
+import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 
 /** One text of a file beside the one that is there. */
 export function ComparedRow({ row }: { readonly row: ComparedText }) {
   const { i18n } = useLingui();
-  const { identifier, lang, outcome, since, place, before, after } = row;
+  const { identifier, lang, outcome, since, place, before, after, findings = [] } = row;
   return (
     <li className={classes.row} data-outcome={outcome}>
       <p className={classes.place}>
@@ -25,6 +26,7 @@ export function ComparedRow({ row }: { readonly row: ComparedText }) {
         <span className={classes.quiet}>{placeWords(i18n, place)}</span>
       </p>
       <ComparedTexts before={before && (before.value ?? '')} after={after.value ?? ''} />
+      <TextFindings findings={findings} />
       <Marks before={before} after={after} />
     </li>
   );

@@ -18,9 +18,11 @@ import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
+import { openFindings } from '#src/screens/wording-matrix/open-findings.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
+import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import classes from './panel.module.css';
 
 export interface MatrixPanelProps {
@@ -121,6 +123,7 @@ function Shown(props: ChosenCellProps & { readonly cell: MatrixCell }) {
           )}
         </p>
       )}
+      <TextFindings findings={openFindings(cell)} />
       <Remarks cell={cell} />
       <Actions {...props} />
     </>
