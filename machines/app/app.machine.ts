@@ -194,6 +194,8 @@ export const appMachine = app.createMachine({
     'notification.keep': {},
     'notification.remove': {},
     'operation.recorded': {},
+    'operation.undoLatest': {},
+    'operation.redoLatest': {},
     // Nothing is kept of that user here.
     'session.endedElsewhere': {},
     'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
@@ -279,6 +281,8 @@ export const appMachine = app.createMachine({
         'notification.keep': { actions: passedOn },
         'notification.remove': { actions: passedOn },
         'operation.recorded': { actions: passedOn },
+        'operation.undoLatest': { actions: passedOn },
+        'operation.redoLatest': { actions: passedOn },
         'records.changed': { actions: [passedOn, { type: 'tellOtherTabs', params: ({ event }) => event }] },
         'records.changedElsewhere': {
           actions: {

@@ -31,6 +31,8 @@ export type AppEvent =
   | { type: 'notification.remove'; id: string }
   /** The server has recorded an operation; its notification follows. */
   | ({ type: 'operation.recorded' } & Recorded)
+  | { type: 'operation.undoLatest'; key: string }
+  | { type: 'operation.redoLatest'; key: string }
   /** A flow of this tab has changed records. */
   | RecordsChanged
   /** Another tab of this browser has. */
@@ -64,6 +66,8 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'notification.keep': true,
   'notification.remove': true,
   'operation.recorded': true,
+  'operation.undoLatest': true,
+  'operation.redoLatest': true,
   'records.changed': true,
   'records.changedElsewhere': true,
   'download.start': true,

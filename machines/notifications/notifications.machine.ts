@@ -14,6 +14,8 @@ export interface NotificationContent {
   readonly values: Readonly<Record<string, string>>;
   /** Milliseconds until it goes by itself, null to stay until it is closed. */
   readonly autoClose: number | null;
+  /** A later notification of the same slot takes its place, unless its offer was taken up. */
+  readonly slot?: string;
   /** What it tells of, where that changed records whose history is kept. */
   readonly operation?: Operation;
 }
@@ -24,8 +26,9 @@ export type ToldContent = Omit<NotificationContent, 'operation'> & {
   readonly opens?: Place | null;
 };
 
-export interface Notification extends Required<ToldContent> {
+export interface Notification extends Required<Omit<ToldContent, 'slot'>> {
   readonly id: string;
+  readonly slot: string | null;
 }
 
 export type NotificationsEvent =
@@ -51,13 +54,17 @@ export interface NotificationsContext {
   readonly added: number;
 }
 
+/** The id of the notification that follows so many others. */
+export const idOf = (added: number) => `notification-${added + 1}`;
+
 const timerOf = (id: string) => `remove ${id}`;
 
 /** A later operation takes the offer of an earlier one away, where the server would refuse it; what is taken up goes on. */
 function withoutUndo(earlier: Notification, later: Undo | null): Notification {
   const isTakenUp = earlier.autoClose === null;
-  if (!later || !earlier.undo || isTakenUp || !isInTheWay(later, earlier.undo)) return earlier;
-  return { ...earlier, undo: null };
+  if (!later || !earlier.undo || isTakenUp) return earlier;
+  const isTakenBack = earlier.undo.key === later.takesBack;
+  return isTakenBack || isInTheWay(later, earlier.undo) ? { ...earlier, undo: null } : earlier;
 }
 
 /** What is told in passing at the top right. Each one goes after its time, but none while somebody is reading. */
@@ -67,15 +74,18 @@ export const notificationsMachine = setup({
     add: assign(({ context }, params: ToldContent) => ({
       added: context.added + 1,
       notifications: [
-        ...context.notifications.map((earlier) => withoutUndo(earlier, params.undo ?? null)),
+        ...context.notifications
+          .filter(({ slot, autoClose }) => !params.slot || slot !== params.slot || autoClose === null)
+          .map((earlier) => withoutUndo(earlier, params.undo ?? null)),
         {
-          id: `notification-${context.added + 1}`,
+          id: idOf(context.added),
           level: params.level,
           topic: params.topic,
           values: params.values,
           autoClose: params.autoClose,
           undo: params.undo ?? null,
           opens: params.opens ?? null,
+          slot: params.slot ?? null,
         },
       ],
     })),

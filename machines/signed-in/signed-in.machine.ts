@@ -1,11 +1,14 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { AuditQuery } from '#machines/audit/audit-query.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
 import type { DataEvents } from '#machines/event.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import {
+  idOf,
   type NotificationContent,
+  type NotificationsContext,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
 import type { Place } from '#machines/places/place.ts';
@@ -16,8 +19,18 @@ import { authorizedContexts } from '#machines/rights.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
-import { openedBy, type Recorded, UNDO_CLOSE, undoOf, withRecorded } from '#machines/undo/operation.ts';
+import type { RecordsChanged } from '#machines/subject.ts';
+import {
+  NO_STEPS,
+  openedBy,
+  type Recorded,
+  type Steps,
+  UNDO_CLOSE,
+  type Undo,
+  undoOf,
+  withOperation,
+  withRecorded,
+} from '#machines/undo/operation.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
@@ -33,6 +46,9 @@ export type SignedInEvent =
   | ({ type: 'operation.recorded' } & Recorded)
   /** Here or in another tab of this browser. */
   | RecordsChanged
+  /** The user takes the latest operation of this visit back, or does it again; `key` is the idempotency key of that. */
+  | { type: 'operation.undoLatest'; key: string }
+  | { type: 'operation.redoLatest'; key: string }
   | { type: 'download.start'; request: DownloadRequest }
   /** What is known of the user has changed; it is the same user. */
   | { type: 'identity.changed'; identity: Identity }
@@ -49,6 +65,8 @@ export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
   'notification.keep': true,
   'notification.remove': true,
   'operation.recorded': true,
+  'operation.undoLatest': true,
+  'operation.redoLatest': true,
   'records.changed': true,
   'download.start': true,
   'identity.changed': true,
@@ -65,6 +83,8 @@ export interface SignedInContext {
   readonly identity: Identity;
   /** What the server has recorded last; notifications of it offer to take it back. */
   readonly recorded: readonly Recorded[];
+  /** What was done in this visit, and what of it was taken back. */
+  readonly steps: Steps;
   /** How the sign-in over the page ended, once it did not bring the same user back. */
   readonly outcome: SignedInOutcome;
 }
@@ -125,11 +145,30 @@ export const signedInMachine = setup({
       const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
       const { level, topic, values } = content;
       const opens = operation ? openedBy(operation) : null;
-      const told = { level, topic, values, autoClose, undo, opens };
+      const { slot } = content;
+      const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
       enqueue.sendTo('notifications', { type: 'notification.add', ...told });
+      if (operation && undo) enqueue.assign({ steps: withOperation(context.steps, operation) });
     }),
-    passOnChange: enqueueActions(({ enqueue }, params: { subjects: readonly Subject[] }) => {
-      const event = { type: 'records.changed' as const, subjects: params.subjects };
+    /** The latest step of one side goes to the other side, told where a notification offers it; none is told too. */
+    takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
+      const { superAdmin, editor } = context.identity.user;
+      const undo = undoOf(context.steps[params.side].at(-1), context.recorded, !(superAdmin && editor));
+      const tell = (topic: string, offered: Undo | null) =>
+        enqueue.sendTo('notifications', {
+          type: 'notification.add',
+          ...{ level: 'info', topic, values: {}, autoClose: AUTO_CLOSE, slot: 'undo', undo: offered },
+        });
+      if (!undo) return tell(`${params.side}.nothing`, null);
+      const notifications: ActorRefFrom<typeof notificationsMachine> | undefined =
+        self.getSnapshot().children.notifications;
+      const told: NotificationsContext | undefined = notifications?.getSnapshot().context;
+      const offer = told?.notifications.find((one) => one.undo?.key === undo.key);
+      if (!offer) tell(`${params.side}.taken`, undo);
+      const notificationId = offer?.id ?? idOf(told?.added ?? 0);
+      enqueue.sendTo('undo', { type: 'undo.start', notificationId, undo, key: params.key });
+    }),
+    passOnChange: enqueueActions(({ enqueue }, { event }: { event: RecordsChanged }) => {
       enqueue.sendTo('startUp', event);
       enqueue.sendTo('places', event);
     }),
@@ -155,6 +194,7 @@ export const signedInMachine = setup({
     arrival: input.place,
     identity: input.identity,
     recorded: [],
+    steps: NO_STEPS,
     outcome: { outcome: 'abandoned' },
   }),
   output: ({ context }) => context.outcome,
@@ -193,7 +233,13 @@ export const signedInMachine = setup({
     'notification.remove': { actions: sendTo('notifications', ({ event }) => event) },
     'session.look': { actions: sendTo('sessionWatch', { type: 'session.look' }) },
     'operation.recorded': { actions: { type: 'rememberRecorded', params: ({ event }) => event } },
-    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
+    'operation.undoLatest': {
+      actions: { type: 'takeBack', params: ({ event }) => ({ side: 'done', key: event.key }) },
+    },
+    'operation.redoLatest': {
+      actions: { type: 'takeBack', params: ({ event }) => ({ side: 'undone', key: event.key }) },
+    },
+    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => ({ event }) } },
     'download.start': { actions: sendTo('downloads', ({ event }) => event) },
     'identity.changed': {
       actions: [

@@ -12,6 +12,8 @@ export interface Operation {
   readonly isBig?: boolean;
   /** It took something back itself, or did it again; other operations say nothing. */
   readonly isUndo?: boolean;
+  /** The key of the operation that it took back. */
+  readonly takesBack?: string;
 }
 
 /** What taking an operation back does to its record. */
@@ -38,7 +40,7 @@ export interface Undo extends Operation, Recorded {
 export const UNDO_CLOSE = 20_000;
 
 /** How many recorded operations are remembered; a notification follows its operation at once. */
-const REMEMBERED = 20;
+const REMEMBERED = 200;
 
 /** The recorded operations with one more; the oldest is forgotten. */
 export function withRecorded(recorded: readonly Recorded[], one: Recorded): readonly Recorded[] {
@@ -60,6 +62,27 @@ export function undoOf(
   // Doing it again could be the deletion of a context, which is not an editor's.
   if (operation.isUndo && onlyLatest && operation.place?.kind === 'context') return null;
   return { ...operation, revisionId: found.revisionId, onlyLatest };
+}
+
+/** The operations of a visit, oldest first: those that can be taken back, and those that can be done again. */
+export interface Steps {
+  readonly done: readonly Operation[];
+  readonly undone: readonly Operation[];
+}
+
+export const NO_STEPS: Steps = { done: [], undone: [] };
+
+/**
+ * The steps after one more operation: a new one can be taken back and ends what could be done again; the undo of one takes
+ * its place on the other side.
+ */
+export function withOperation({ done, undone }: Steps, operation: Operation): Steps {
+  const { takesBack } = operation;
+  const without = (operations: readonly Operation[]) => operations.filter(({ key }) => key !== takesBack);
+  if (takesBack === undefined) return { done: [...done, operation].slice(-REMEMBERED), undone: [] };
+  return undone.some(({ key }) => key === takesBack)
+    ? { done: [...done, operation], undone: without(undone) }
+    : { done: without(done), undone: [...undone, operation] };
 }
 
 /** Whether an operation stands in the way of taking an earlier one back. */

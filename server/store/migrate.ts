@@ -15,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '009-sync': () => import('#server/store/migrations/009-sync.ts'),
   '010-endpoint-warnings': () => import('#server/store/migrations/010-endpoint-warnings.ts'),
   '011-text-care': () => import('#server/store/migrations/011-text-care.ts'),
+  '012-undo-stack': () => import('#server/store/migrations/012-undo-stack.ts'),
 };
 
 /**

@@ -298,12 +298,37 @@ export async function lastTouch(
   return row ?? null;
 }
 
-/** Number of the latest revision of a user; null when there is none. */
-export async function latestRevisionOf(db: Kysely<Schema>, userId: number): Promise<number | null> {
-  const { latest } = await db
+/** Operations that are looked through for the one that can be taken back next. */
+const STACKED = 1_000;
+
+/** A revision, and the one that it has taken back. */
+export interface Stacked {
+  readonly revisionId: number;
+  readonly undoes: number | null;
+}
+
+/** The latest operations of a user, newest first. */
+export function operationsOf(db: Kysely<Schema>, userId: number): Promise<Stacked[]> {
+  return db
     .selectFrom('revisions')
-    .select(({ fn }) => fn.max<number | null>('revisionId').as('latest'))
+    .select(['revisionId', 'undoes'])
     .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return latest;
+    .orderBy('revisionId', 'desc')
+    .limit(STACKED)
+    .execute();
+}
+
+/** Notes what the latest operation of a user has taken back, where that operation came after it. */
+export async function noteUndo(db: Kysely<Schema>, userId: number, undoes: number): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set({ undoes })
+    .where('revisionId', '=', (of) =>
+      of
+        .selectFrom('revisions as mine')
+        .select(({ fn }) => fn.max('mine.revisionId').as('latest'))
+        .where('mine.userId', '=', userId),
+    )
+    .where('revisionId', '>', undoes)
+    .execute();
 }

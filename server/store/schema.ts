@@ -86,6 +86,8 @@ export interface RevisionTable {
   timestamp: number;
   userId: number | null;
   username: string;
+  /** The revision that this one has taken back; null for any other operation. */
+  undoes: Generated<number | null>;
 }
 
 export interface RevisionEntryTable extends SearchColumns {

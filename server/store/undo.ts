@@ -3,6 +3,7 @@ import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { isNextToUndo } from '#server/domain/undo-stack.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { shownState } from '#server/store/audited-state.ts';
 import { nameOf, type State, sayTheSame } from '#server/store/audited-subject.ts';
@@ -10,7 +11,7 @@ import { readStates, SUBJECTS } from '#server/store/audited-subjects.ts';
 import { bringBack, fieldOf, type Step } from '#server/store/bring-back.ts';
 import type { Change, Subject } from '#server/store/change.ts';
 import { readContextChain } from '#server/store/contexts.ts';
-import { lastTouch, latestRevisionOf, readRecordIn, readRevision } from '#server/store/revisions.ts';
+import { lastTouch, noteUndo, operationsOf, readRecordIn, readRevision } from '#server/store/revisions.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 
@@ -43,18 +44,20 @@ interface Done {
 
 /**
  * Takes back everything that one operation changed. Records that it deleted come back under their old numbers.
- * @throws Refusal 019 for somebody else's operation, or one that is not the latest, without the right to all; for one's
- * own latest without the right that it needed; 008 when there is none of that number; 046 with every record that has
+ * @throws Refusal 019 for somebody else's operation, or one that is not the next to take back, without the right to all; for
+ * one's own without the right that it needed; 008 when there is none of that number; 046 with every record that has
  * changed since; 006 and 012 with what would be there twice or name what is gone
  */
 export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
   const mayAll = rights.superAdmin && rights.editor;
-  if (!mayAll && !(await isOwnLatest(unit, revisionId))) throw new Refusal('019');
+  if (!mayAll && !(await isOwnNext(unit, revisionId))) throw new Refusal('019');
   const done = await inOne(await readRevision(unit.db, revisionId));
   if (done.length === 0) throw new Refusal('008', { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
   const steps = await stepsBack(unit.db, done);
   await bringBack(unit, steps);
+  await unit.settle();
+  if (unit.actor.userId !== null) await noteUndo(unit.db, unit.actor.userId, revisionId);
   const count = (wanted: (step: Step) => boolean) => steps.filter(wanted).length;
   return {
     added: count(({ present }) => present === null),
@@ -112,8 +115,8 @@ async function stateOf(
   return (await readStates(db, subject, [entityId])).get(entityId) ?? null;
 }
 
-async function isOwnLatest({ db, actor }: Unit, revisionId: number): Promise<boolean> {
-  return actor.userId !== null && (await latestRevisionOf(db, actor.userId)) === revisionId;
+async function isOwnNext({ db, actor }: Unit, revisionId: number): Promise<boolean> {
+  return actor.userId !== null && isNextToUndo(await operationsOf(db, actor.userId), revisionId);
 }
 
 /** Each record once; those that are afterwards what they were before, not at all. */

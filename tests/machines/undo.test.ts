@@ -3,7 +3,14 @@ import type { Impact } from '#contract/impact.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import { join } from '#machines/port.ts';
-import { isInTheWay, type Undo, undoOf, withRecorded } from '#machines/undo/operation.ts';
+import {
+  isInTheWay,
+  NO_STEPS,
+  type Undo,
+  undoOf,
+  withOperation,
+  withRecorded,
+} from '#machines/undo/operation.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 import { undoView } from '#machines/undo/undo.view.ts';
@@ -146,4 +153,20 @@ test('a later operation stands in the way where only the latest counts, or where
   expect(isInTheWay({ ...later, place: { kind: 'wording', id: 8 } }, SAVED)).toBe(false);
   expect(isInTheWay({ ...later, place: null }, SAVED)).toBe(false);
   expect(isInTheWay({ ...later, place: null, onlyLatest: true }, SAVED)).toBe(true);
+});
+
+test('steps of a visit lie on each other: what was taken back can be done again until something new is done', () => {
+  const [one, two] = [
+    { key: 'save-1', place: null },
+    { key: 'save-2', place: null },
+  ];
+  const both = withOperation(withOperation(NO_STEPS, one), two);
+  const undone = withOperation(both, { key: 'undo-2', place: null, isUndo: true, takesBack: 'save-2' });
+  expect(undone).toMatchObject({ done: [{ key: 'save-1' }], undone: [{ key: 'undo-2' }] });
+  const redone = withOperation(undone, { key: 'redo-2', place: null, isUndo: false, takesBack: 'undo-2' });
+  expect(redone).toMatchObject({ done: [{ key: 'save-1' }, { key: 'redo-2' }], undone: [] });
+  expect(withOperation(undone, { key: 'save-3', place: null })).toMatchObject({
+    done: [{ key: 'save-1' }, { key: 'save-3' }],
+    undone: [],
+  });
 });

@@ -76,6 +76,18 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       message: '{count, plural, one {Text gespeichert} other {# Texte gespeichert}}',
     }),
   },
+  'done.nothing': {
+    title: msg({ id: 'toast.undo.nothing', message: 'Es gibt nichts rückgängig zu machen' }),
+  },
+  'done.taken': {
+    title: msg({ id: 'toast.undo.taken', message: 'Der letzte Schritt wird rückgängig gemacht' }),
+  },
+  'undone.taken': {
+    title: msg({ id: 'toast.redo.taken', message: 'Der letzte Schritt wird wiederholt' }),
+  },
+  'undone.nothing': {
+    title: msg({ id: 'toast.redo.nothing', message: 'Es gibt nichts zu wiederholen' }),
+  },
   'wording.selectionGone': {
     title: msg({ id: 'toast.wording.selectionGone', message: 'Diese Auswahl gibt es nicht mehr' }),
     message: msg({

@@ -21,6 +21,8 @@ export interface Desk {
   readonly leave: (cell: CellPlace) => void;
   /** Stores what is typed, in one step; nothing where nothing was changed. */
   readonly save: (texts: readonly CellText[]) => void;
+  /** Stores a text in a cell at once, such as one that stood there before. */
+  readonly put: (cell: CellPlace, shown: MatrixCell, text: string) => void;
   readonly discard: (texts: readonly CellText[]) => void;
   /** Writes the text for another context of the chain. */
   readonly moveTo: (cell: CellPlace, level: string, own: OwnText | null) => void;
@@ -65,6 +67,17 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
       if (text && !isUnsaved(text)) texts.remove(cell);
       flow.send({ type: 'cell.leave', cell });
     };
+    const save = (wanted: readonly CellText[]) => {
+      const changed = wanted.filter(isUnsaved);
+      if (changed.length === 0) return;
+      const step = {
+        texts: changed.map((text) => ({ cell: writtenAt(text), value: text.text, own: text.own })),
+        shownIn: texts.contextIdentifier,
+        key: newIdempotencyKey(),
+        replaces: changed.some(({ replaces }) => replaces),
+      };
+      flow.send({ type: 'step.save', step });
+    };
     return {
       texts,
       edit: (cell, shown) => {
@@ -82,16 +95,11 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
         texts.open(...written.filter(isUnsaved));
       },
       leave,
-      save: (wanted) => {
-        const changed = wanted.filter(isUnsaved);
-        if (changed.length === 0) return;
-        const step = {
-          texts: changed.map((text) => ({ cell: writtenAt(text), value: text.text, own: text.own })),
-          shownIn: texts.contextIdentifier,
-          key: newIdempotencyKey(),
-          replaces: changed.some(({ replaces }) => replaces),
-        };
-        flow.send({ type: 'step.save', step });
+      save,
+      put: (cell, shown, text) => {
+        const written = { ...textOf(cell, shown), text };
+        texts.open(written);
+        save([written]);
       },
       discard: (wanted) => {
         for (const text of wanted) flow.send({ type: 'trouble.settle', cell: writtenAt(text) });

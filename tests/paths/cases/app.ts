@@ -49,6 +49,12 @@ export const appCases = casesFor(appMachine, {
     'operation.recorded': {
       recorded: { says: 'the server has recorded an operation', with: { key: 'key-1', revisionId: 12 } },
     },
+    'operation.undoLatest': {
+      last: { says: 'the user takes the latest operation back', with: { key: 'key-8' } },
+    },
+    'operation.redoLatest': {
+      last: { says: 'the user does it again', with: { key: 'key-9' } },
+    },
     'records.changed': changed('wording'),
     'records.changedElsewhere': {
       wordings: { says: 'another tab changes wordings', with: { subjects: ['wording'] } },

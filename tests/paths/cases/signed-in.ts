@@ -34,6 +34,12 @@ export const signedInCases = casesFor(signedInMachine, {
     'operation.recorded': {
       recorded: { says: 'the server has recorded the operation', with: { key: 'key-1', revisionId: 12 } },
     },
+    'operation.undoLatest': {
+      last: { says: 'the user takes the latest operation back', with: { key: 'key-8' } },
+    },
+    'operation.redoLatest': {
+      last: { says: 'the user does it again', with: { key: 'key-9' } },
+    },
     'records.changed': changed('wording'),
     'download.start': {
       file: {

@@ -290,6 +290,31 @@ describe('the right to an undo', () => {
     revisionIn(await undo(first));
   });
 
+  test('goes on to the step before one that was taken back, of the same record too', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], ['nord']);
+    const texts = { lang: 'de', identifier: 'one', contextIdentifier: 'nord' };
+    const made = await editor.post('wording/save', { ...texts, value: 'A' });
+    const { wording } = envelopeOf(made).content as { wording: Wording };
+    const { id } = wording;
+    const first = revisionIn(await editor.post('wording/save', { ...texts, id, value: 'B' }));
+    const second = revisionIn(await editor.post('wording/save', { ...texts, id, value: 'C' }));
+    const valueNow = async () =>
+      (
+        await calls.server.parts.database.read
+          .selectFrom('wordings')
+          .select('value')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.value;
+    const undoSecond = revisionIn(await undo(second, editor));
+    const undoFirst = revisionIn(await undo(first, editor));
+    expect(await valueNow()).toBe('A');
+    expect((await undo(undoSecond, editor)).statusCode).toBe(409);
+    revisionIn(await undo(undoFirst, editor));
+    revisionIn(await undo(undoSecond, editor));
+    expect(await valueNow()).toBe('C');
+  });
+
   test('to the operations of others is for superAdmins with EDITOR', async () => {
     const editor = await calls.signedInAs(['EDITOR'], ['GLOBAL']);
     const done = revisionIn(await save(calls.admin, 'one'));

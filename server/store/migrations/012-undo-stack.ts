@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely';
+import { COLUMN } from '#server/dialect/columns.ts';
+
+/** Which revision another one has taken back. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('revisions').addColumn('undoes', COLUMN.id).execute();
+}
