@@ -71,6 +71,7 @@ import { START_UP_DATA_EVENTS, startUpMachine } from '#machines/start-up/start-u
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { SYNC_DATA_EVENTS } from '#machines/sync/sync.types.ts';
 import { SYNC_UNDO_DATA_EVENTS, syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
+import { TEXT_CARE_DATA_EVENTS, textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import {
   TEXT_ELSEWHERE_DATA_EVENTS,
   textElsewhereMachine,
@@ -150,6 +151,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: textElsewhereMachine, dataEvents: Object.keys(TEXT_ELSEWHERE_DATA_EVENTS) },
   { machine: wordingImportMachine, dataEvents: Object.keys(WORDING_IMPORT_DATA_EVENTS) },
   { machine: wordingMatrixMachine, dataEvents: Object.keys(WORDING_MATRIX_DATA_EVENTS) },
+  { machine: textCareMachine, dataEvents: Object.keys(TEXT_CARE_DATA_EVENTS) },
   { machine: matrixStepMachine, dataEvents: [] },
   { machine: stepConsequencesMachine, dataEvents: [] },
   { machine: matrixRowsMachine, dataEvents: Object.keys(MATRIX_ROWS_DATA_EVENTS) },

@@ -8,6 +8,9 @@ import type { RecordDeletionOutcome } from '#machines/record-deletion/record-del
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import { reportToApp } from '#machines/report.ts';
 import type { RecordsChanged } from '#machines/subject.ts';
+import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingDeletionMachine } from '#machines/wording.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
@@ -94,11 +97,22 @@ export const wordingMatrixMachine = setup({
     context: {} as WordingMatrixContext,
     events: {} as WordingMatrixEvent,
     input: {} as { readonly query: MatrixQuery },
-    children: {} as { rows: 'rows'; origin: 'origin'; step: 'step'; deletion: 'deletion' },
+    children: {} as {
+      rows: 'rows';
+      origin: 'origin';
+      history: 'history';
+      elsewhere: 'elsewhere';
+      care: 'care';
+      step: 'step';
+      deletion: 'deletion';
+    },
   },
   actors: {
     rows: matrixRowsMachine,
     origin: wordingOriginMachine,
+    history: textHistoryMachine,
+    elsewhere: textElsewhereMachine,
+    care: textCareMachine,
     step: matrixStepMachine,
     deletion: wordingDeletionMachine,
   },
@@ -214,6 +228,21 @@ export const wordingMatrixMachine = setup({
     {
       src: 'origin',
       id: 'origin',
+      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    },
+    {
+      src: 'history',
+      id: 'history',
+      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    },
+    {
+      src: 'elsewhere',
+      id: 'elsewhere',
+      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    },
+    {
+      src: 'care',
+      id: 'care',
       onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
     },
   ],

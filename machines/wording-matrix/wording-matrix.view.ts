@@ -1,6 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
+import type { TextCareFlow } from '#machines/text-care/text-care.view.ts';
+import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
 import type { CellTrouble, LatestTexts, MatrixStep } from '#machines/wording-matrix/matrix-step.ts';
@@ -16,6 +19,12 @@ export const wordingMatrixView = {
   rows: (snapshot: Snapshot): MatrixRowsFlow | undefined => snapshot.children.rows,
   /** Where the text of the chosen cell comes from. */
   origin: (snapshot: Snapshot): WordingOriginFlow | undefined => snapshot.children.origin,
+  /** Who changed the text of the chosen cell; asked about a place by the screen, where the server tells it. */
+  history: (snapshot: Snapshot): TextHistoryFlow | undefined => snapshot.children.history,
+  /** What other contexts say for the same identifier. */
+  elsewhere: (snapshot: Snapshot): TextElsewhereFlow | undefined => snapshot.children.elsewhere,
+  /** What stores notes and accepted findings. */
+  care: (snapshot: Snapshot): TextCareFlow | undefined => snapshot.children.care,
   /** The question whether a text of the context is to go, while it stands. */
   deletion: (snapshot: Snapshot): DeletionFlow | undefined =>
     snapshot.children.deletion as unknown as DeletionFlow | undefined,

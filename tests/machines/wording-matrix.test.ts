@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
 import { join } from '#machines/port.ts';
+import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingDeletionMachine } from '#machines/wording.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -208,6 +211,9 @@ function startMatrix() {
   const flow = join(wordingMatrixMachine, {
     rows: join(matrixRowsMachine, { load: load.service, find: async () => null }),
     origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
+    history: join(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
+    elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
+    care: join(textCareMachine, { send: async () => null }),
     step: join(matrixStepMachine, {
       consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
       save: save.service,

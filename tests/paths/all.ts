@@ -25,6 +25,7 @@ import { signedInCases } from '#tests/paths/cases/signed-in.ts';
 import { startUpCases } from '#tests/paths/cases/start-up.ts';
 import { syncCases } from '#tests/paths/cases/sync.ts';
 import { syncUndoCases } from '#tests/paths/cases/sync-undo.ts';
+import { textCareCases } from '#tests/paths/cases/text-care.ts';
 import { textElsewhereCases } from '#tests/paths/cases/text-elsewhere.ts';
 import { textHistoryCases } from '#tests/paths/cases/text-history.ts';
 import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
@@ -71,6 +72,7 @@ export const CASES: readonly Cases[] = [
   syncUndoCases,
   textElsewhereCases,
   textHistoryCases,
+  textCareCases,
   twoFactorPanelCases,
   undoCases,
   userCases,

@@ -1,5 +1,6 @@
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import { join } from '#machines/port.ts';
+import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { wordingDeletionMachine } from '#machines/wording.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
@@ -7,7 +8,10 @@ import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.ma
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { withReadOnly } from '#src/app/flows/read-only.ts';
+import { textElsewhereFlow } from '#src/app/flows/text-elsewhere.ts';
+import { textHistoryFlow } from '#src/app/flows/text-history.ts';
 import { isLeaf } from '#src/app/flows/wording.ts';
+import { sendTextCare } from '#src/ecs/text-care.ts';
 import { findInMatrix, loadMatrix, previewTexts, saveTexts } from '#src/ecs/wording-matrix.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { deleteWording, weighWording } from '#src/ecs/wordings.ts';
@@ -25,6 +29,9 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       find: findInMatrix,
     }),
     origin: join(wordingOriginMachine, { find: findWordingOrigin }),
+    history: textHistoryFlow(),
+    elsewhere: textElsewhereFlow(),
+    care: join(textCareMachine, { send: sendTextCare }),
     step: join(matrixStepMachine, {
       consequences: join(stepConsequencesMachine, {
         rehearse: async (change, signal) => {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
@@ -27,6 +27,7 @@ import { MatrixPanel } from '#src/screens/wording-matrix/MatrixPanel.tsx';
 import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
 import { readPreferences, writePreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { NewKeyRow } from '#src/screens/wording-matrix/NewKeyRow.tsx';
+import { replacePath } from '#src/screens/wording-matrix/replace-path.ts';
 import { SearchNotice } from '#src/screens/wording-matrix/SearchNotice.tsx';
 import { StepNotice } from '#src/screens/wording-matrix/StepNotice.tsx';
 import { useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.ts';
@@ -36,7 +37,8 @@ import classes from './matrix.module.css';
 
 const NOT_FOUND = '008';
 
-interface ContextMatrixProps extends Pick<FlowScreenProps<'wordingMatrix'>, 'flow' | 'startUp' | 'features'> {
+interface ContextMatrixProps
+  extends Pick<FlowScreenProps<'wordingMatrix'>, 'flow' | 'startUp' | 'user' | 'features'> {
   readonly rows: MatrixRowsFlow;
   readonly contextIdentifier: string;
   readonly contextChoice: ReactNode;
@@ -46,7 +48,7 @@ interface ContextMatrixProps extends Pick<FlowScreenProps<'wordingMatrix'>, 'flo
 
 /** The matrix of the context that is chosen. */
 export function ContextMatrix(props: ContextMatrixProps) {
-  const { flow, rows, startUp, features, contextIdentifier, contextChoice, newKeyRef } = props;
+  const { flow, rows, startUp, user, features, contextIdentifier, contextChoice, newKeyRef } = props;
   const { t, i18n } = useLingui();
   const query = useSelector(rows, matrixRowsView.query);
   const count = useSelector(rows, matrixRowsView.count);
@@ -60,7 +62,8 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const coverage = useSelector(rows, matrixRowsView.coverage);
   const chosen = useSelector(flow, wordingMatrixView.chosen);
   const isSaving = useSelector(flow, wordingMatrixView.steps).length > 0;
-  const cell = useChosenCell(rows, chosen);
+  const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
+  const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);
   const unsaved = useSyncExternalStore(desk.texts.subscribe, desk.texts.unsaved);
   useUnsavedTexts(desk, unsaved);
@@ -75,11 +78,14 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const focusGrid = () => grid.current?.focus();
   const editable = readOnly === null && count !== null;
   newKeyRef.current = editable ? () => newKey.open() : null;
+  const navigate = useNavigate();
+  const replaceAt = editable ? replacePath(query, features) : null;
   const onPageKey = usePageKeyPress({
     flow,
     screen,
     onSaveAll: () => desk.save(unsaved),
     onNewKey: editable ? () => newKey.open() : null,
+    onReplace: replaceAt === null ? null : () => navigate(replaceAt),
   });
   const change = (next: Partial<typeof preferences>) => {
     const all = { ...preferences, ...next };
@@ -172,7 +178,10 @@ export function ContextMatrix(props: ContextMatrixProps) {
             </>
           }
           panel={
-            <MatrixPanel {...{ flow, rows, place, cell, desk, editable, features }} onDuplicate={duplicate} />
+            <MatrixPanel
+              {...{ flow, rows, place, cell, row, contexts, user, desk, editable, features }}
+              onDuplicate={duplicate}
+            />
           }
         />
       )}
@@ -246,13 +255,6 @@ function copyOf(rows: MatrixRowsFlow, identifier: string) {
   const cells = loadedRow(rows, identifier)?.cells ?? [];
   const texts = cells.filter(({ lang, value, from }) => value !== null && from?.lang === lang);
   return { identifier, texts: Object.fromEntries(texts.map(({ lang, value }) => [lang, value ?? ''])) };
-}
-
-/** What the chosen cell shows; undefined while its row is not loaded. */
-function useChosenCell(rows: MatrixRowsFlow, chosen: CellPlace | null) {
-  return useSelector(rows, () =>
-    chosen ? loadedRow(rows, chosen.identifier)?.cells.find(({ lang }) => lang === chosen.lang) : undefined,
-  );
 }
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -3,22 +3,26 @@ import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import type { User } from '#contract/auth.ts';
+import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { MatrixCell } from '#contract/wording-matrix.ts';
+import { checkText, type TextFinding } from '#contract/text-checks.ts';
+import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { pathOf } from '#src/app/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
 import { CellTroubleNotice } from '#src/screens/wording-matrix/CellTroubleNotice.tsx';
 import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
-import { openFindings } from '#src/screens/wording-matrix/open-findings.ts';
+import { MatrixPanelParts, MatrixPanelTimes } from '#src/screens/wording-matrix/MatrixPanelParts.tsx';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
@@ -32,6 +36,10 @@ export interface MatrixPanelProps {
   readonly place: CellPlace | null;
   /** Undefined while its row is not loaded. */
   readonly cell: MatrixCell | undefined;
+  readonly row: MatrixRow | undefined;
+  /** Every context; null while they are not known. */
+  readonly contexts: readonly Context[] | null;
+  readonly user: User;
   readonly desk: Desk;
   readonly editable: boolean;
   readonly features: readonly string[];
@@ -63,10 +71,10 @@ export function MatrixPanel(props: MatrixPanelProps) {
   );
 }
 
-type ChosenCellProps = MatrixPanelProps & { readonly place: CellPlace };
+export type ChosenCellProps = MatrixPanelProps & { readonly place: CellPlace };
 
 function ChosenCell(props: ChosenCellProps) {
-  const { flow, rows, place, cell, desk, features } = props;
+  const { flow, rows, place, cell, row, desk, features } = props;
   const origin = useSelector(flow, wordingMatrixView.origin);
   const troubles = useSelector(flow, wordingMatrixView.troubles);
   const typed = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place));
@@ -88,7 +96,8 @@ function ChosenCell(props: ChosenCellProps) {
           }}
         />
       ) : null}
-      {written ? <Written typed={written} /> : cell ? <Shown {...props} cell={cell} /> : null}
+      {written ? <Written typed={written} row={row} /> : cell ? <Shown {...props} cell={cell} /> : null}
+      <MatrixPanelParts {...props} typed={typed} />
       {origin && features.includes(FEATURES.wordingReasons) ? (
         <section aria-labelledby="matrix-origin" className={classes.section}>
           <h3 id="matrix-origin" className={classes.subtitle}>
@@ -97,15 +106,56 @@ function ChosenCell(props: ChosenCellProps) {
           <OriginLayers flow={origin} isNew={false} />
         </section>
       ) : null}
+      <MatrixPanelTimes {...props} />
     </>
   );
 }
 
-function Written({ typed }: { readonly typed: CellText }) {
+interface WrittenProps {
+  readonly typed: CellText;
+  readonly row: MatrixRow | undefined;
+}
+
+/** What is typed, with what the checks find in it. */
+function Written({ typed, row }: WrittenProps) {
+  const { text } = typed;
+  const { lang } = typed.cell;
+  const reference = row?.reference?.lang === lang ? null : (row?.reference ?? null);
+  const findings = row?.note === undefined ? [] : checkText({ value: text, lang, reference, note: row.note });
   return (
-    <p className={classes.text} data-unsaved {...spokenIn(typed.cell.lang)}>
-      <CellWords>{typed.text}</CellWords>
-    </p>
+    <>
+      <p className={classes.text} data-unsaved {...spokenIn(lang)}>
+        <CellWords>{text}</CellWords>
+      </p>
+      <div aria-live="polite">
+        <TextFindings findings={findings} />
+      </div>
+    </>
+  );
+}
+
+/** What the checks found in the text as it is stored, and what was accepted. */
+function Findings({
+  flow,
+  place,
+  cell,
+  editable,
+  features,
+}: ChosenCellProps & { readonly cell: MatrixCell }) {
+  const care = useSelector(flow, wordingMatrixView.care);
+  const canAccept = editable && features.includes(FEATURES.wordingFindingAccept);
+  return (
+    <TextFindings
+      findings={cell.findings ?? []}
+      {...(canAccept && {
+        onAccept: (finding: TextFinding, accepted: boolean) =>
+          care?.send({
+            type: 'care.send',
+            care: { kind: 'finding', ...place, finding, accepted },
+            key: newIdempotencyKey(),
+          }),
+      })}
+    />
   );
 }
 
@@ -123,7 +173,7 @@ function Shown(props: ChosenCellProps & { readonly cell: MatrixCell }) {
           )}
         </p>
       )}
-      <TextFindings findings={openFindings(cell)} />
+      <Findings {...props} />
       <Remarks cell={cell} />
       <Actions {...props} />
     </>

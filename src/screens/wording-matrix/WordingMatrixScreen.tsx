@@ -35,7 +35,7 @@ type MatrixProps = FlowScreenProps<'wordingMatrix'> & {
   readonly rows: NonNullable<ReturnType<typeof wordingMatrixView.rows>>;
 };
 
-function Matrix({ flow, rows, startUp, features }: MatrixProps) {
+function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
   const { t } = useLingui();
   const title = t({ id: 'matrix.title', message: 'Textmatrix' });
   const heading = usePage(title);
@@ -118,6 +118,7 @@ function Matrix({ flow, rows, startUp, features }: MatrixProps) {
           flow={flow}
           rows={rows}
           startUp={startUp}
+          user={user}
           features={features}
           contextIdentifier={contextIdentifier}
           contextChoice={contextChoice}

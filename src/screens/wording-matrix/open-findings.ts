@@ -2,7 +2,7 @@ import type { StoredFinding } from '#contract/wording-care.ts';
 import type { MatrixCell, MatrixCoverage } from '#contract/wording-matrix.ts';
 
 /** What the checks have found in a text and nobody has accepted. */
-export function openFindings({ findings = [] }: Pick<MatrixCell, 'findings'>): readonly StoredFinding[] {
+export function openFindings({ findings = [] }: MatrixCell): readonly StoredFinding[] {
   return findings.filter(({ accepted }) => accepted === null);
 }
 

@@ -10,10 +10,12 @@ interface PageKeys {
   readonly onSaveAll: () => void;
   /** Null where no key can be added. */
   readonly onNewKey: (() => void) | null;
+  /** Goes to finding and replacing; null where nobody can. */
+  readonly onReplace: (() => void) | null;
 }
 
 /** The keys of the matrix that hold wherever the focus is in it. */
-export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey }: PageKeys) {
+export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey, onReplace }: PageKeys) {
   return (event: KeyboardEvent) => {
     if (event.isDefaultPrevented() || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -31,7 +33,9 @@ export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey }: PageKeys)
         flow.send({ type: 'step.redo', key: newIdempotencyKey() });
       } else if (key === 'z') flow.send({ type: 'step.undo', key: newIdempotencyKey() });
       else return;
-    } else if (key === 'n' && !isField && areKeysOn() && onNewKey) onNewKey();
+    } else if (isField || !areKeysOn()) return;
+    else if (key === 'n' && onNewKey) onNewKey();
+    else if (key === 'r' && onReplace) onReplace();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,21 +1,67 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TextFinding } from '#contract/text-checks.ts';
+import type { StoredFinding } from '#contract/wording-care.ts';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { textFindingWords } from '#src/screens/wordings/text-finding-words.ts';
 import classes from './TextFindings.module.css';
 
+type Finding = TextFinding & Partial<Pick<StoredFinding, 'accepted'>>;
+
+interface TextFindingsProps {
+  readonly findings: readonly Finding[];
+  /** Says that a finding is right in this text, or takes that back; left out where nobody can. */
+  readonly onAccept?: ((finding: TextFinding, accepted: boolean) => void) | undefined;
+}
+
 /** What the checks have found in a text, each with what to do about it. Nothing where there is nothing. */
-export function TextFindings({ findings }: { readonly findings: readonly TextFinding[] }) {
-  const { t, i18n } = useLingui();
+export function TextFindings({ findings, onAccept }: TextFindingsProps) {
+  const { t } = useLingui();
   if (findings.length === 0) return null;
   return (
     <ul className={classes.findings} aria-label={t({ id: 'finding.list', message: 'Hinweise zum Text' })}>
       {findings.map((finding) => (
-        <li key={`${finding.check} ${finding.detail}`}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>{textFindingWords(i18n, finding)}</span>
+        <li key={`${finding.check} ${finding.detail}`} data-accepted={finding.accepted ? true : undefined}>
+          {finding.accepted ? (
+            <IconCheck size={16} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={16} aria-hidden />
+          )}
+          <FindingText finding={finding} onAccept={onAccept} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function FindingText({
+  finding,
+  onAccept,
+}: { readonly finding: Finding } & Pick<TextFindingsProps, 'onAccept'>) {
+  const { i18n } = useLingui();
+  const { check, detail, accepted } = finding;
+  return (
+    <span>
+      {textFindingWords(i18n, finding)}{' '}
+      {accepted ? (
+        <span className={classes.accepted}>
+          <Trans id="finding.acceptedBy">
+            So in Ordnung, sagt {accepted.by}, <DateTimeText value={accepted.at} />
+          </Trans>
+        </span>
+      ) : null}{' '}
+      {onAccept ? (
+        <Button size="compact-xs" variant="default" onClick={() => onAccept({ check, detail }, !accepted)}>
+          {accepted ? (
+            <Trans id="finding.reopen">Wieder prüfen</Trans>
+          ) : check === 'outdated' ? (
+            <Trans id="finding.stillRight">Stimmt noch</Trans>
+          ) : (
+            <Trans id="finding.accept">So in Ordnung</Trans>
+          )}
+        </Button>
+      ) : null}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { TextLevel } from '#machines/text-elsewhere/reach.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -31,7 +31,7 @@ export function TextLevels({ levels, value, onChange, disabled = false }: TextLe
       value={value}
       onChange={onChange}
     >
-      <Stack gap={4} mt={6}>
+      <div className={classes.levels}>
         {levels.map((level, index) => (
           <Radio
             key={level.contextIdentifier}
@@ -44,7 +44,7 @@ export function TextLevels({ levels, value, onChange, disabled = false }: TextLe
             classNames={{ label: classes.level ?? '', body: classes.levelBody ?? '' }}
           />
         ))}
-      </Stack>
+      </div>
     </Radio.Group>
   );
 }

@@ -20,7 +20,9 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
   given: {
     restore: {
       says: 'the user wants a record back as it was',
-      input: { repair: { kind: 'restore', side: 'after', revision: REVISION, present: { modificationDate: null } } },
+      input: {
+        repair: { kind: 'restore', side: 'after', revision: REVISION, present: { modificationDate: null } },
+      },
     },
     decided: {
       says: 'the user has decided to take an operation back',

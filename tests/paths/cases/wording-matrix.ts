@@ -158,6 +158,9 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
   },
   answers: {
     rows: { broken: { says: 'the rows fail by themselves', breaks: 'a mistake of ours' } },
+    care: { broken: { says: 'the notes fail by themselves', breaks: 'a mistake of ours' } },
+    history: { broken: { says: 'the history fails by itself', breaks: 'a mistake of ours' } },
+    elsewhere: { broken: { says: 'the other contexts fail by themselves', breaks: 'a mistake of ours' } },
     origin: { broken: { says: 'the panel beside them fails by itself', breaks: 'a mistake of ours' } },
     step: {
       stored: { says: 'the text is stored', ends: { outcome: 'stored', wordings: [WORDING] } },

@@ -7,6 +7,9 @@ import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { join } from '#machines/port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingDeletionMachine } from '#machines/wording.ts';
 import { FIRST_MATRIX_QUERY, type MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -67,6 +70,9 @@ function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<Matri
           from === 'login.title' ? { identifier: from, index: 0 } : { identifier: 'menu.video', index: 1 },
       }),
       origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
+      history: join(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
+      elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
+      care: join(textCareMachine, { send: async () => null }),
       step: join(matrixStepMachine, {
         consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
         save: async ({ texts }) => {

@@ -1,0 +1,103 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import { failureExits } from '#machines/failure-exits.ts';
+import { patience } from '#machines/patience.ts';
+import { slot } from '#machines/port.ts';
+import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/report.ts';
+import type { TextCare, TextCarePort } from '#machines/text-care/text-care.port.ts';
+
+export type TextCareEvent =
+  /** The user stores a note, or accepts a finding; `key` is the idempotency key. */
+  | { type: 'care.send'; care: TextCare; key: string }
+  /** Sends the same again with its key. */
+  | { type: 'care.retry' }
+  /** The user leaves it at that. */
+  | { type: 'care.dismiss' }
+  | { type: 'session.restored' }
+  | { type: 'wait.cancel' };
+
+export const TEXT_CARE_DATA_EVENTS: DataEvents<TextCareEvent> = { 'care.send': true };
+
+export interface TextCareContext {
+  /** What was sent last. */
+  readonly care: TextCare | null;
+  readonly key: string | null;
+  readonly failure: Failure | null;
+}
+
+/** Stores what is said about a text beside the text itself: the note of its identifier, and which findings are right. */
+export const textCareMachine = setup({
+  types: { context: {} as TextCareContext, events: {} as TextCareEvent },
+  actors: { send: slot<TextCarePort['send']>() },
+  actions: {
+    rememberCare: assign((_, { care, key }: { care: TextCare; key: string }) => ({
+      ...{ care, key, failure: null },
+    })),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberCancel: assign({ failure: CANCELLED }),
+    /** Checks depend on both, so texts are looked at again. */
+    reportChanged: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
+    }),
+    reportSessionLost: enqueueActions(({ system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'session.lost' });
+    }),
+  },
+  guards: {
+    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+  },
+}).createMachine({
+  id: 'text-care',
+  description: 'Stores the note of an identifier, and which findings are right in a text.',
+  context: { care: null, key: null, failure: null },
+  initial: 'idle',
+  on: {
+    // Refused while something is on its way.
+    'care.send': {},
+  },
+  states: {
+    idle: {
+      description: 'Nothing is on its way.',
+      on: {
+        'care.send': { target: 'sending', actions: { type: 'rememberCare', params: ({ event }) => event } },
+      },
+    },
+    sending: {
+      ...patience('#text-care.unreachable', 'rememberCancel'),
+      description: 'The server stores what was said.',
+      invoke: {
+        src: 'send',
+        input: ({ context: { care, key } }) => ({ ...present(care), key: present(key) }),
+        onDone: { target: 'idle', actions: 'reportChanged' },
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'unreachable',
+        }),
+      },
+    },
+    refused: {
+      description: 'The server said no; the reason is shown.',
+      on: {
+        'care.send': { target: 'sending', actions: { type: 'rememberCare', params: ({ event }) => event } },
+        'care.dismiss': 'idle',
+      },
+    },
+    unreachable: {
+      description: 'Whether it was stored is not known; the same can be sent again.',
+      on: {
+        'care.send': { target: 'sending', actions: { type: 'rememberCare', params: ({ event }) => event } },
+        'care.retry': 'sending',
+        'care.dismiss': 'idle',
+      },
+    },
+    sessionLost: {
+      description: 'Waits until the same user has signed in again, then goes on.',
+      entry: 'reportSessionLost',
+      on: { 'session.restored': 'sending' },
+    },
+  },
+});

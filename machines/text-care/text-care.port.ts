@@ -1,0 +1,32 @@
+import type { TextFinding } from '#contract/text-checks.ts';
+import type { Service } from '#machines/port.ts';
+
+/** What an editor notes about an identifier. */
+export interface NoteTexts {
+  readonly description: string;
+  /** Characters; null where any number will do. */
+  readonly maxLength: number | null;
+  readonly isPlain: boolean;
+}
+
+/** What is said about a text beside the text itself. */
+export type TextCare =
+  /** null takes the context's own note away, so that an inherited one holds again. */
+  | {
+      readonly kind: 'note';
+      readonly contextIdentifier: string;
+      readonly identifier: string;
+      readonly note: NoteTexts | null;
+    }
+  | {
+      readonly kind: 'finding';
+      readonly contextIdentifier: string;
+      readonly identifier: string;
+      readonly lang: string;
+      readonly finding: TextFinding;
+      readonly accepted: boolean;
+    };
+
+export interface TextCarePort {
+  readonly send: Service<TextCare & { readonly key: string }, null>;
+}

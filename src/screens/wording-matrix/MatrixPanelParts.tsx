@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { FEATURES } from '#contract/features.ts';
+import { readOnlyReason } from '#machines/rights.ts';
+import { textCareView } from '#machines/text-care/text-care.view.ts';
+import { textLevels } from '#machines/text-elsewhere/reach.ts';
+import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { contextPath } from '#src/screens/context-tree.ts';
+import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
+import type { ChosenCellProps } from '#src/screens/wording-matrix/MatrixPanel.tsx';
+import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
+import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
+import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';
+import { TextLevels } from '#src/screens/wordings/TextLevels.tsx';
+import { TextNote } from '#src/screens/wordings/TextNote.tsx';
+import classes from './panel.module.css';
+
+/** Where the text is written, and what is noted about its identifier. */
+export function MatrixPanelParts(props: ChosenCellProps & { readonly typed: CellText | undefined }) {
+  const { flow, place, row, editable, features, typed } = props;
+  const care = useSelector(flow, wordingMatrixView.care);
+  const note = row?.note;
+  return (
+    <>
+      {typed && editable ? <Levels {...props} typed={typed} /> : null}
+      {care && note !== undefined && features.includes(FEATURES.wordingNoteSave) ? (
+        <Section id="matrix-note" title={<Trans id="textNote.title">Notiz zum Schlüssel</Trans>}>
+          <TextNote
+            key={place.identifier}
+            flow={care}
+            contextIdentifier={place.contextIdentifier}
+            identifier={place.identifier}
+            note={note}
+            editable={editable}
+          />
+          <CareTrouble {...props} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** The history of the text, and what other contexts say. */
+export function MatrixPanelTimes(props: ChosenCellProps) {
+  const { flow, place, cell, desk, editable, features, contexts } = props;
+  const history = useSelector(flow, wordingMatrixView.history);
+  const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
+  const { contextIdentifier, identifier, lang } = place;
+  const hasHistory = features.includes(FEATURES.auditOfPlace);
+  const hasPlaces = features.includes(FEATURES.wordingPlaces);
+  useEffect(() => {
+    const question = { contextIdentifier, identifier, lang };
+    if (hasHistory) history?.send({ type: 'history.ask', question });
+    if (hasPlaces) elsewhere?.send({ type: 'elsewhere.ask', question });
+  }, [history, elsewhere, hasHistory, hasPlaces, contextIdentifier, identifier, lang]);
+  return (
+    <>
+      {history && hasHistory ? (
+        <Section id="matrix-history" title={<Trans id="textHistory.title">Verlauf dieses Textes</Trans>}>
+          <TextHistory
+            flow={history}
+            present={cell?.own?.value ?? null}
+            {...(editable && cell && { onPutBack: (value: string) => desk.put(place, cell, value) })}
+          />
+        </Section>
+      ) : null}
+      {elsewhere && hasPlaces ? (
+        <Section
+          id="matrix-elsewhere"
+          title={<Trans id="textElsewhere.title">Derselbe Schlüssel in anderen Kontexten</Trans>}
+        >
+          <TextElsewhere flow={elsewhere} contexts={contexts} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** The contexts of the chain at which the text can stand; nothing where there is no choice. */
+function Levels({
+  flow,
+  place,
+  user,
+  contexts,
+  desk,
+  typed,
+}: ChosenCellProps & { readonly typed: CellText }) {
+  const { i18n } = useLingui();
+  const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
+  const places = useSelector(elsewhere, (snapshot) => (snapshot ? textElsewhereView.places(snapshot) : null));
+  if (!contexts || !places) return null;
+  const levels = textLevels(place, contexts, places).map((level) => {
+    const reason = readOnlyReason(user, contextPath(level.contextIdentifier, contexts));
+    return { ...level, refusal: reason && readOnlyWords(i18n, reason) };
+  });
+  if (levels.length < 2) return null;
+  return (
+    <div className={classes.section}>
+      <TextLevels
+        levels={levels}
+        value={typed.level}
+        onChange={(level) => {
+          const own = places.find((one) => one.contextIdentifier === level && one.lang === place.lang);
+          desk.moveTo(place, level, own ?? null);
+        }}
+      />
+    </div>
+  );
+}
+
+function CareTrouble({ flow }: ChosenCellProps) {
+  const care = useSelector(flow, wordingMatrixView.care);
+  const failure = useSelector(care, (snapshot) => (snapshot ? textCareView.failure(snapshot) : null));
+  return (
+    <PartTrouble
+      failure={failure}
+      onRetry={() => care?.send({ type: 'care.retry' })}
+      isSlow={false}
+      onCancel={null}
+    />
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h3 id={id} className={classes.subtitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
