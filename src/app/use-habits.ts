@@ -4,6 +4,7 @@ import { appView } from '#machines/app/app.view.ts';
 import { workingContextView } from '#machines/working-context/working-context.view.ts';
 import { placeOf } from '#src/app/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { watchFocus } from '#src/app/lost-focus.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
 import { leave } from '#src/screens/leaving.ts';
 import { inContext } from '#src/screens/working-context.ts';
@@ -30,6 +31,7 @@ export function useHabits(
   const [habit, setHabit] = useState<Habit | null>(null);
   const keys = useRef<ReturnType<typeof loadKeys>>(undefined);
   useEffect(() => {
+    const focus = watchFocus(document);
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event;
       const command = event.ctrlKey || event.metaKey;
@@ -41,7 +43,11 @@ export function useHabits(
         return;
       }
       if (command || key.length !== 1 || !areKeysOn()) return;
-      if (target instanceof Element && target.closest(TAKEN)) return;
+      // A grid has letters of its own, but does not tell of them itself.
+      const isAskedInGrid =
+        key === '?' && target instanceof Element && target.matches('[role="grid"] [data-active]');
+      if (!isAskedInGrid && target instanceof Element && target.closest(TAKEN)) return;
+      if (focus.isJustLost(timeStamp)) return;
       if (!keys.current && !FIRST.includes(key)) return;
       // Firefox would open its own search.
       if (key === '/') event.preventDefault();
@@ -66,7 +72,10 @@ export function useHabits(
         });
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      focus.stop();
+    };
   }, [actor, user]);
   return [habit, setHabit];
 }

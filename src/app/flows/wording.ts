@@ -34,11 +34,13 @@ export const wordingFlow = (state: ConsoleState) =>
 const rehearseUnlessLeaf =
   (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['rehearse'] =>
   async (change, signal) => {
-    const homes = [change.values.contextIdentifier, change.loaded?.contextIdentifier ?? ''];
+    const { values, loaded } = change;
+    const homes = [values.contextIdentifier, ...(loaded ? [loaded.contextIdentifier] : [])];
     return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal);
   };
 
 /** Whether no context stands below any of these: the save of their texts waits for no preview. */
 export function isLeaf(homes: readonly string[], contexts: readonly Context[] | null): boolean {
-  return contexts?.every(({ parentIdentifier }) => !homes.includes(parentIdentifier ?? '')) ?? false;
+  if (!contexts) return false;
+  return contexts.every(({ parentIdentifier }) => !parentIdentifier || !homes.includes(parentIdentifier));
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { type KeyRow, pageKeys } from '#src/screens/help/page-keys.ts';
 import { CONTEXT_KEY, placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn, switchKeys } from '#src/screens/help/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
@@ -13,20 +14,13 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** One thing that keys do. */
-interface Row {
-  readonly keys: readonly string[];
-  /** What stands between several keys; nothing where they are pressed one after the other. */
-  readonly between?: string;
-  readonly words: string;
-}
-
 /** The keys by which everything is quicker, and the switch for those that are single letters. */
 export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   const { t, i18n } = useLingui();
   const [on, setOn] = useState(areKeysOn);
+  const [ofPage] = useState(pageKeys);
   const control = t({ id: 'help.key.control', message: 'Strg' });
-  const always: readonly Row[] = [
+  const always: readonly KeyRow[] = [
     {
       keys: [control, 'K'],
       between: '+',
@@ -40,7 +34,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
       words: t({ id: 'help.rows', message: 'In einer Liste von Zeile zu Zeile' }),
     },
   ];
-  const single: readonly Row[] = [
+  const single: readonly KeyRow[] = [
     { keys: ['/'], words: t({ id: 'help.search', message: 'Ins Suchfeld der Seite' }) },
     { keys: ['N'], words: t({ id: 'help.new', message: 'Neuen Eintrag anlegen' }) },
     {
@@ -52,7 +46,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   const letters = placeKeys(user);
   const own = { to: '/own/details', words: t({ id: 'user.settings', message: 'Meine Einstellungen' }) };
   const places = [...navigationOf(user).map(({ to, label }) => ({ to, words: i18n._(label) })), own].map(
-    ({ to, words }): Row => ({ keys: ['G', (letters.get(to) ?? '').toUpperCase()], words }),
+    ({ to, words }): KeyRow => ({ keys: ['G', (letters.get(to) ?? '').toUpperCase()], words }),
   );
   const flip = (next: boolean) => {
     switchKeys(next);
@@ -67,6 +61,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
       title={t({ id: 'help.title', message: 'Tastenkürzel' })}
       closeButtonProps={{ 'aria-label': t({ id: 'help.close', message: 'Übersicht schließen' }) }}
     >
+      {ofPage ? <Keys title={ofPage.title} rows={ofPage.rows} /> : null}
       <Keys title={t({ id: 'help.always', message: 'Überall' })} rows={always} />
       <Switch
         className={classes.switch ?? ''}
@@ -92,7 +87,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   );
 }
 
-function Keys({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly KeyRow[] }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{title}</h3>

@@ -14,6 +14,7 @@ import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { usePageKeys } from '#src/screens/help/page-keys.ts';
 import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
@@ -25,6 +26,7 @@ import { type GridHandle, MatrixGrid } from '#src/screens/wording-matrix/MatrixG
 import { MatrixLayout } from '#src/screens/wording-matrix/MatrixLayout.tsx';
 import { MatrixPanel } from '#src/screens/wording-matrix/MatrixPanel.tsx';
 import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
+import { matrixKeys } from '#src/screens/wording-matrix/matrix-keys.ts';
 import { readPreferences, writePreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { NewKeyRow } from '#src/screens/wording-matrix/NewKeyRow.tsx';
 import { replacePath } from '#src/screens/wording-matrix/replace-path.ts';
@@ -78,6 +80,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const focusGrid = () => grid.current?.focus();
   const editable = readOnly === null && count !== null;
   newKeyRef.current = editable ? () => newKey.open() : null;
+  usePageKeys(matrixKeys(i18n));
   const navigate = useNavigate();
   const replaceAt = editable ? replacePath(query, features) : null;
   const onPageKey = usePageKeyPress({

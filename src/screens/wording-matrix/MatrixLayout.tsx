@@ -1,5 +1,4 @@
 import '#src/theme/later.css';
-import '@mantine/core/styles/Splitter.css';
 import { useLingui } from '@lingui/react/macro';
 import { Splitter } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

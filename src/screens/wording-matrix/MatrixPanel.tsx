@@ -3,16 +3,13 @@ import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { checkText, type TextFinding } from '#contract/text-checks.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
-import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { pathOf } from '#src/app/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
@@ -23,29 +20,11 @@ import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
 import { MatrixPanelParts, MatrixPanelTimes } from '#src/screens/wording-matrix/MatrixPanelParts.tsx';
-import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
+import type { ChosenCellProps, MatrixPanelProps } from '#src/screens/wording-matrix/panel-props.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import classes from './panel.module.css';
-
-export interface MatrixPanelProps {
-  readonly flow: WordingMatrixFlow;
-  readonly rows: MatrixRowsFlow;
-  /** The chosen cell; null before one is. */
-  readonly place: CellPlace | null;
-  /** Undefined while its row is not loaded. */
-  readonly cell: MatrixCell | undefined;
-  readonly row: MatrixRow | undefined;
-  /** Every context; null while they are not known. */
-  readonly contexts: readonly Context[] | null;
-  readonly user: User;
-  readonly desk: Desk;
-  readonly editable: boolean;
-  readonly features: readonly string[];
-  /** Opens the row for a new key with the texts of this one. */
-  readonly onDuplicate: (identifier: string) => void;
-}
 
 /** What is known of the chosen cell: the whole text, where it comes from, and what can be done with it. */
 export function MatrixPanel(props: MatrixPanelProps) {
@@ -70,8 +49,6 @@ export function MatrixPanel(props: MatrixPanelProps) {
     </aside>
   );
 }
-
-export type ChosenCellProps = MatrixPanelProps & { readonly place: CellPlace };
 
 function ChosenCell(props: ChosenCellProps) {
   const { flow, rows, place, cell, row, desk, features } = props;

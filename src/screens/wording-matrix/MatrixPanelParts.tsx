@@ -10,7 +10,7 @@ import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.
 import { contextPath } from '#src/screens/context-tree.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
-import type { ChosenCellProps } from '#src/screens/wording-matrix/MatrixPanel.tsx';
+import type { ChosenCellProps } from '#src/screens/wording-matrix/panel-props.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
 import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';

@@ -43,9 +43,10 @@ function FindingText({
   const { check, detail, accepted } = finding;
   return (
     <span>
-      {textFindingWords(i18n, finding)}{' '}
+      {textFindingWords(i18n, finding)}
       {accepted ? (
         <span className={classes.accepted}>
+          {' '}
           <Trans id="finding.acceptedBy">
             So in Ordnung, sagt {accepted.by}, <DateTimeText value={accepted.at} />
           </Trans>

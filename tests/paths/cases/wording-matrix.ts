@@ -80,6 +80,7 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
   ],
   unreachable: {
     'matrix-rows: rows.want': 'the region of the rows takes it in every state',
+    'matrix-rows: texts.stored': 'the region of the rows takes it in every state',
     'matrix-rows: row.find': 'the region of the search takes it in every state',
   },
   screen,
@@ -199,5 +200,9 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
     failure !== null,
     removing !== null,
   ],
+  unreachable: {
+    'wording-matrix: cell.edit': 'the region of the cell takes it in every state',
+    'wording-matrix: step.save': 'the region of the steps takes it in every state',
+  },
   screen,
 });

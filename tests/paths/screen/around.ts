@@ -39,6 +39,8 @@ export const appOnScreen: ScreenExecutors = {
         'notification.keep',
         'notification.remove',
         'operation.recorded',
+        'operation.redoLatest',
+        'operation.undoLatest',
         'place.changed',
         'place.queried',
         'records.changedElsewhere',

@@ -157,6 +157,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     element: <SecondFactorResetDialog flow={actor as never} username="anna" />,
   }),
   'wording-consequences': part(ConsequencesDialog as never, 'flow'),
+  'step-consequences': part(ConsequencesDialog as never, 'flow'),
   'context-consequences': part(ConsequencesDialog as never, 'flow'),
   sync: (actor) =>
     place(ServerOverviewScreen, '/serverOverview')(ownerOf({ sync: actor }, { endpoints: [] })),

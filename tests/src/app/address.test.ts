@@ -11,6 +11,7 @@ import { FUZZ } from '#tests/support/long.ts';
 const MATRIX_QUERY = {
   ...{ contextIdentifier: 'nord', langs: ['de', 'fr'], keyWord: 'x', prefix: 'login.' },
   only: 'missing' as const,
+  missingIn: null,
 };
 
 describe('the place of an address', () => {

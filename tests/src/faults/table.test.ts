@@ -51,6 +51,9 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
     'findTextElsewhere',
     'beside what shows the text, which does not wait for it: tests/paths/screen/text-parts.ts',
   ],
+  ['saveTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
+  ['previewTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
+  ['sendTextCare', 'the panel of the matrix, which needs a layout: tests/paths/cases/text-care.ts'],
   ['refreshWordings', 'the way from a selection that was refused: tests/machines/wording-move.test.ts'],
 ]);
 

@@ -160,7 +160,7 @@ async function openRevision(page: Page): Promise<void> {
 
 async function askToRestore(page: Page): Promise<void> {
   await openRevision(page);
-  await page.press('Diesen Stand wiederherstellen …');
+  await page.press('Vorherigen Wert wieder einsetzen …');
 }
 
 async function askToUndo(page: Page): Promise<void> {
@@ -191,7 +191,7 @@ const AUDIT: readonly FaultRow[] = [
       waiting: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
       'missing (404)': { words: 'Diesen Eintrag gibt es nicht mehr.', next: () => Promise.resolve() },
     },
-    done: (page) => page.press('Diesen Stand wiederherstellen …'),
+    done: (page) => page.press('Vorherigen Wert wieder einsetzen …'),
   },
   {
     service: 'weighRepair',
