@@ -51,9 +51,14 @@ function FindingText({
             So in Ordnung, sagt {accepted.by}, <DateTimeText value={accepted.at} />
           </Trans>
         </span>
-      ) : null}{' '}
+      ) : null}
       {onAccept ? (
-        <Button size="compact-xs" variant="default" onClick={() => onAccept({ check, detail }, !accepted)}>
+        <Button
+          className={classes.accept ?? ''}
+          size="compact-xs"
+          variant="default"
+          onClick={() => onAccept({ check, detail }, !accepted)}
+        >
           {accepted ? (
             <Trans id="finding.reopen">Wieder prüfen</Trans>
           ) : check === 'outdated' ? (

@@ -205,14 +205,14 @@ const AUDIT: readonly FaultRow[] = [
       unreachable: { next: 'Erneut prüfen' },
       waiting: { next: 'Erneut prüfen' },
     },
-    done: (page) => page.press('Wiederherstellen'),
+    done: (page) => page.press('Wieder einsetzen'),
   },
   ...[
     {
       doing: 'a record',
       call: auditLanguageRestore,
       ask: askToRestore,
-      yes: 'Wiederherstellen',
+      yes: 'Wieder einsetzen',
       done: 'Früherer Stand wiederhergestellt',
     },
     {
