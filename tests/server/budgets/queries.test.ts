@@ -82,11 +82,11 @@ test(`a save takes ${SAVE}, between begin and commit`, async () => {
 });
 
 /**
- * That of the session; the languages, the stored wordings, those at the places, the contexts and what stands above them;
- * the texts, a hundred at a time; the revision and its entries.
- * PostgreSQL tells the other servers.
+ * That of the session; the texts that are referred to and the notes, for the checks; the languages, the stored wordings,
+ * those at the places, the contexts and what stands above them; the texts, a hundred at a time; the revision and its
+ * entries. PostgreSQL tells the other servers.
  */
-const SAVE_ALL = 10;
+const SAVE_ALL = 12;
 
 test(`a save of two hundred texts takes ${SAVE_ALL}, between begin and commit`, async () => {
   const text = { lang: 'de', contextIdentifier: 'GLOBAL' };
