@@ -23,12 +23,17 @@ export interface MeasuredConsole {
 
 /**
  * Starts a server on a database with so many wordings, waits for what it does at first, and starts Chromium.
+ * @param given DATABASE_URL of another database
  * @throws Missing where there is no Chromium
  */
-export async function openConsole(bench: Bench, { database, size }: Conditions): Promise<MeasuredConsole> {
+export async function openConsole(
+  bench: Bench,
+  { database, size }: Conditions,
+  given?: string,
+): Promise<MeasuredConsole> {
   const executablePath = findChromium();
   if (!executablePath) throw new Missing('there is no Chromium; CHROMIUM names one');
-  const url = await bench.filled(database ?? 'sqlite', size ?? 300);
+  const url = given ?? (await bench.filled(database ?? 'sqlite', size ?? 300));
   const server = await startServer(bench.folder, { DATABASE_URL: url });
   let browser: Browser;
   try {

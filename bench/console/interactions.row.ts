@@ -1,17 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright';
-import { shareOf } from '../frame/rounds.ts';
-import type { Figure, Row } from '../frame/row.ts';
+import type { Row } from '../frame/row.ts';
 import { openConsole, ROWS, signIn } from './console.ts';
+import { during, shares, watchEvents } from './event-times.ts';
 import { scrollMatrix } from './matrix.ts';
 
 const SLOWER = 4;
 const EACH = 24;
-const BETWEEN_MS = 120;
 const PRESSED_MS = 60;
 const TYPED = 'Sprechstunde am Montag?!';
-/** The browser tells of no interaction that took less. */
-const SHORTEST_MS = 16;
 const LANGUAGES = 'select:has(option[value=fr_FR])';
 
 const MISSED = {
@@ -56,24 +53,6 @@ export const row: Row = {
   },
 };
 
-declare global {
-  interface Window {
-    /** The longest event of each interaction since it was emptied last, in milliseconds by the browser's number. */
-    interactionTimes: Map<number, number>;
-  }
-}
-
-function watchEvents(): void {
-  window.interactionTimes = new Map();
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      if (interactionId === 0) continue;
-      const longest = window.interactionTimes.get(interactionId) ?? 0;
-      window.interactionTimes.set(interactionId, Math.max(longest, duration));
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-}
-
 async function typing(page: Page): Promise<readonly number[]> {
   await page.locator('main input[type=search]').focus();
   return during(page, TYPED.length, async (at) => page.keyboard.type(TYPED[at] ?? ''));
@@ -106,29 +85,4 @@ async function language(page: Page): Promise<readonly number[]> {
       return document.documentElement.lang.replace('-', '_') === value;
     }, LANGUAGES);
   });
-}
-
-/** @returns milliseconds that each interaction took; what was too short for the browser to tell of counts as the most it can be */
-async function during(
-  page: Page,
-  interactions: number,
-  act: (at: number) => Promise<void>,
-): Promise<readonly number[]> {
-  await page.evaluate(() => window.interactionTimes.clear());
-  for (let at = 0; at < interactions; at += 1) {
-    await act(at);
-    await page.waitForTimeout(BETWEEN_MS);
-  }
-  await page.waitForTimeout(BETWEEN_MS * 4);
-  const found = await page.evaluate(() => [...window.interactionTimes.values()]);
-  const short = Math.max(0, interactions - found.length);
-  return [...found, ...Array.from({ length: short }, () => SHORTEST_MS)];
-}
-
-function shares(name: string, times: readonly number[]): Figure[] {
-  return [0.5, 0.95].map((share) => ({
-    name: `${name}: p${share * 100}`,
-    unit: 'ms',
-    value: shareOf(times, share),
-  }));
 }

@@ -116,7 +116,8 @@ class Columns {
   selected(): RawBuilder<unknown>[] {
     return [...this.#names].map(
       ([lang, name]) =>
-        sql`min(case when layer.counts = 1 and wordings.active = 1 and wordings.lang = ${lang}
+        // The language first, which says no most often.
+        sql`min(case when wordings.lang = ${lang} and layer.counts = 1 and wordings.active = 1
           then layer.height end) as ${name}`,
     );
   }

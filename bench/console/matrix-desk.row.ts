@@ -1,0 +1,166 @@
+/// <reference lib="dom" />
+import type { CDPSession, Page } from 'playwright';
+import { shareOf } from '../frame/rounds.ts';
+import type { Figure, Row } from '../frame/row.ts';
+import { type MeasuredConsole, openConsole, ROWS, signIn } from './console.ts';
+import { during, shares, watchEvents } from './event-times.ts';
+import { WIDE_CONTEXT, wideContext } from './wide-context.ts';
+
+const SLOWER = 4;
+const OPENED = 7;
+const ASKED = 9;
+const TYPED = 'Sprechstunde am Montag?!';
+const WHEELS = 60;
+const WHEEL = 400;
+const SETTLE_MS = 480;
+/** What one step stores at most: so many rows in so many languages. */
+const FILLED = { rows: 100, columns: 5 } as const;
+const FIRST_CELL = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
+
+export const row: Row = {
+  id: 'matrix-desk',
+  chapter: 'Console',
+  title: 'The matrix of a context with 10,000 keys in six languages',
+  measures:
+    "From a page's beginning to the first texts in the matrix; pictures in which the wheel has moved the matrix to a row without its texts; keys typed in a cell until the next picture, processor slowed down four times (Event Timing); 500 pasted texts from the button until they are stored, their preview included, and the same call alone; the first page with coverage as the server answers it.",
+  bare: null,
+  sizes: null,
+  databases: null,
+  targets: [
+    { figure: 'open to rows: p50', of: 'value', atMost: 250 },
+    { figure: 'scrolling: pictures with blank rows', of: 'value', atMost: 0 },
+    { figure: 'typing: p95', of: 'value', atMost: 50 },
+    { figure: 'save of 500, call alone', of: 'value', atMost: 1_000 },
+    { figure: 'save of 500, in the console', of: 'value', atMost: 1_000 },
+    { figure: 'first page with coverage: p50', of: 'value', atMost: 60 },
+  ],
+  async measure(bench, conditions) {
+    const opened = await openConsole(bench, conditions, await wideContext(bench.place));
+    try {
+      const { page, tools } = await opened.newPage();
+      await page.goto(`${opened.address}/wordings`);
+      await signIn(page, ROWS);
+      return [
+        { name: 'open to rows: p50', unit: 'ms', value: await opening(page, opened) },
+        { name: 'scrolling: pictures with blank rows', unit: 'pictures', value: await blankPictures(page) },
+        ...(await typing(page, tools, opened)),
+        { name: 'save of 500, in the console', unit: 'ms', value: await savingInConsole(page, opened) },
+        ...(await callsAlone(opened)),
+      ];
+    } finally {
+      await opened.close();
+    }
+  },
+};
+
+async function openMatrix(page: Page, { address }: MeasuredConsole): Promise<void> {
+  await page.goto(`${address}/wordings/matrix?context=${WIDE_CONTEXT}`);
+  await page.locator(FIRST_CELL).first().waitFor();
+}
+
+/** @returns milliseconds from the beginning of the page to its first texts */
+async function opening(page: Page, opened: MeasuredConsole): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at <= OPENED; at += 1) {
+    await openMatrix(page, opened);
+    const paints = await page.evaluate(async (selector) => {
+      while (!document.querySelector<HTMLElement>(selector)?.innerText)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now();
+    }, FIRST_CELL);
+    // The first one fills what the browser keeps.
+    if (at > 0) times.push(paints);
+  }
+  return shareOf(times, 0.5);
+}
+
+/** @returns pictures in which the matrix had no row at one of some heights, or one whose texts were on their way */
+async function blankPictures(page: Page): Promise<number> {
+  await page.locator(FIRST_CELL).first().hover();
+  const counting = page.evaluate(async (duration) => {
+    const { left, top, height } =
+      document.querySelector('[role=grid]')?.getBoundingClientRect() ?? new DOMRect();
+    const begun = performance.now();
+    let blank = 0;
+    while (performance.now() - begun < duration) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const isBlank = [0.3, 0.6, 0.9].some((share) => {
+        const shown = document
+          .elementFromPoint(left + 20, top + height * share)
+          ?.closest<HTMLElement>('[role=row]');
+        return !shown?.innerText;
+      });
+      if (isBlank) blank += 1;
+    }
+    return blank;
+  }, WHEELS * 40);
+  for (let at = 0; at < WHEELS; at += 1) await page.mouse.wheel(0, WHEEL);
+  const blank = await counting;
+  await page.waitForTimeout(SETTLE_MS);
+  return blank;
+}
+
+async function typing(page: Page, tools: CDPSession, opened: MeasuredConsole): Promise<Figure[]> {
+  await openMatrix(page, opened);
+  await page.evaluate(watchEvents);
+  await page.locator(FIRST_CELL).nth(1).dblclick();
+  await page.locator('[role=grid] textarea').waitFor();
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const times = await during(page, TYPED.length, async (at) => page.keyboard.type(TYPED[at] ?? ''));
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+  return shares('typing', times);
+}
+
+/** @returns milliseconds from the button until 500 pasted texts are stored; below the context is none to be asked about */
+async function savingInConsole(page: Page, opened: MeasuredConsole): Promise<number> {
+  await openMatrix(page, opened);
+  await page.locator(FIRST_CELL).first().click();
+  await page.evaluate(({ rows, columns }) => {
+    const line = (row: number) =>
+      Array.from({ length: columns }, (_, column) => `Text ${row}.${column} (${Date.now()})`).join('\t');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', Array.from({ length: rows }, (_, row) => line(row)).join('\n'));
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('[role=grid] [data-active]')?.dispatchEvent(event);
+  }, FILLED);
+  await page.getByText(`${FILLED.rows * FILLED.columns} Texte sind nicht gespeichert`).waitFor();
+  const begun = performance.now();
+  await page.getByRole('button', { name: 'Alle speichern' }).click();
+  await page
+    .getByText(/nicht gespeichert/)
+    .first()
+    .waitFor({ state: 'detached' });
+  return performance.now() - begun;
+}
+
+async function callsAlone({ ask }: MeasuredConsole): Promise<Figure[]> {
+  const filter = { contextIdentifier: WIDE_CONTEXT };
+  const { listData } = (await ask('/wording/list', { offset: 0, maxResult: 500, filter })) as {
+    listData: { data: readonly Record<string, unknown>[] };
+  };
+  const saves: number[] = [];
+  const pages: number[] = [];
+  for (let at = 0; at < ASKED; at += 1) {
+    const wordings = listData.data.map(
+      ({ id, lang, identifier, contextIdentifier, resetInheritance, active }, index) => ({
+        ...{ id, lang, identifier, contextIdentifier, resetInheritance, active },
+        value: `Text ${index} (${Date.now()} ${at})`,
+      }),
+    );
+    saves.push(await timeOf(() => ask('/wording/saveAll', { wordings })));
+    pages.push(await timeOf(() => ask('/wording/matrix', { context: WIDE_CONTEXT, withCoverage: true })));
+  }
+  return [
+    { name: 'save of 500, call alone', unit: 'ms', value: shareOf(saves, 0.5) },
+    { name: 'first page with coverage: p50', unit: 'ms', value: shareOf(pages, 0.5) },
+  ];
+}
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
