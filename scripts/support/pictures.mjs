@@ -60,8 +60,39 @@ export const PICTURES = [
     dark: true,
     narrow: true,
     prepare: async (page) => {
-      await page.getByRole('gridcell').nth(1).click();
+      await page
+        .getByRole('gridcell', { name: /^Termin buchen/ })
+        .first()
+        .click();
+      // On a narrow screen the panel is a drawer.
+      const drawer = page.getByRole('button', { name: /appointment\.\s?book/, expanded: false });
+      if (await drawer.isVisible()) await drawer.click();
       await page.getByText('Dieser Text wird gezeigt').first().waitFor();
+      await page.getByText('Verlauf dieses Textes').waitFor();
+    },
+  },
+  {
+    name: 'matrix-new-key',
+    path: '/wordings/matrix?context=region-nord',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Neuer Schlüssel' }).click();
+      await page.getByRole('textbox', { name: 'Neuer Schlüssel' }).fill('appointment.waitingList');
+      await page.getByRole('textbox', { name: 'Text (de)' }).fill('Auf die Warteliste');
+      await page.getByRole('textbox', { name: 'Text (en)' }).fill('Join the waiting list');
+      await page.getByRole('textbox', { name: 'Text (fr)' }).fill('Sur la liste d’attente');
+    },
+  },
+  {
+    name: 'matrix-writing',
+    path: '/wordings/matrix?context=region-nord&search=appointment',
+    dark: true,
+    prepare: async (page) => {
+      await page
+        .getByRole('gridcell', { name: /^Termin buchen/ })
+        .first()
+        .dblclick();
+      await page.keyboard.type('Termin  vereinbaren bei {%praxis%} ');
+      await page.getByText('Leerraum am Ende').waitFor();
     },
   },
   { name: 'matrix-replace', path: '/wordings/matrix/replace?context=region-nord', dark: true, narrow: true },

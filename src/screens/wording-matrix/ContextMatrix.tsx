@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
@@ -67,8 +67,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
   const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);
-  const unsaved = useSyncExternalStore(desk.texts.subscribe, desk.texts.unsaved);
-  useUnsavedTexts(desk, unsaved);
+  useUnsavedTexts(desk);
   const [preferences, setPreferences] = useState(readPreferences);
   const [tooMany, setTooMany] = useState<number | null>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -86,7 +85,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const onPageKey = usePageKeyPress({
     flow,
     screen,
-    onSaveAll: () => desk.save(unsaved),
+    onSaveAll: () => desk.save(desk.texts.unsaved()),
     onNewKey: editable ? () => newKey.open() : null,
     onReplace: replaceAt === null ? null : () => navigate(replaceAt),
   });
@@ -172,7 +171,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                 ) : null}
               </MatrixGrid>
               <MatrixFooter
-                {...{ desk, unsaved, cell, contextIdentifier, isSaving }}
+                {...{ desk, cell, contextIdentifier, isSaving }}
                 onShow={({ cell: { identifier } }) =>
                   find({ from: identifier, after: null, missingIn: null })
                 }

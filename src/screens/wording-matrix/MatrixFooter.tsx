@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
@@ -12,7 +12,6 @@ import classes from './matrix.module.css';
 
 interface MatrixFooterProps {
   readonly desk: Desk;
-  readonly unsaved: readonly CellText[];
   /** What the chosen cell shows. */
   readonly cell: MatrixCell | undefined;
   readonly contextIdentifier: string;
@@ -26,8 +25,9 @@ interface MatrixFooterProps {
 
 /** The line below the grid: what the chosen cell is, how many texts are unsaved, and what to do with them. */
 export function MatrixFooter(props: MatrixFooterProps) {
-  const { desk, unsaved, cell, contextIdentifier, isSaving, onShow, onDone } = props;
+  const { desk, cell, contextIdentifier, isSaving, onShow, onDone } = props;
   const { t, i18n } = useLingui();
+  const unsaved = useSyncExternalStore(desk.texts.subscribe, desk.texts.unsaved);
   const [isAsking, setAsking] = useState(false);
   const [first] = unsaved;
   const count = unsaved.length;

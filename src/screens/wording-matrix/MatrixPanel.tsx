@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
@@ -54,7 +54,8 @@ function ChosenCell(props: ChosenCellProps) {
   const { flow, rows, place, cell, row, desk, features } = props;
   const origin = useSelector(flow, wordingMatrixView.origin);
   const troubles = useSelector(flow, wordingMatrixView.troubles);
-  const typed = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place));
+  // The field shows every key at once; what is said about it beside may come a moment later.
+  const typed = useDeferredValue(useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place)));
   const written = typed && isUnsaved(typed) ? typed : null;
   const trouble = written && troubles.find((one) => isSameCell(one.cell, writtenAt(written)));
   return (

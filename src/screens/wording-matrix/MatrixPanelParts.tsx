@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
@@ -44,7 +44,7 @@ export function MatrixPanelParts(props: ChosenCellProps & { readonly typed: Cell
 }
 
 /** The history of the text, and what other contexts say. */
-export function MatrixPanelTimes(props: ChosenCellProps) {
+function MatrixPanelTimesOf(props: ChosenCellProps) {
   const { flow, place, cell, desk, editable, features, contexts } = props;
   const history = useSelector(flow, wordingMatrixView.history);
   const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
@@ -78,6 +78,9 @@ export function MatrixPanelTimes(props: ChosenCellProps) {
     </>
   );
 }
+
+/** Not drawn again at every key. */
+export const MatrixPanelTimes = memo(MatrixPanelTimesOf);
 
 /** The contexts of the chain at which the text can stand; nothing where there is no choice. */
 function Levels({

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
@@ -120,8 +120,10 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
 }
 
 /** Says that texts are unsaved, so that leaving asks first. */
-export function useUnsavedTexts({ texts, discard }: Desk, unsaved: readonly CellText[]): void {
-  useUnsaved(unsaved.length > 0, () => {
+export function useUnsavedTexts({ texts, discard }: Desk): void {
+  // Not the texts themselves: the whole screen would be drawn at every key.
+  const hasUnsaved = useSyncExternalStore(texts.subscribe, () => texts.unsaved().length > 0);
+  useUnsaved(hasUnsaved, () => {
     discard(texts.unsaved());
     texts.discard();
   });
