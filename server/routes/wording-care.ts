@@ -26,6 +26,7 @@ export function registerWordingCare(
   registerCall(app, parts, 'wordingFindingAccept', async ({ payload, caller, write }) => {
     const { contextIdentifier, accepted, ...finding } = payload;
     const chain = preparedChain((await trees.current()).chainOf(contextIdentifier));
+    if (chain.length === 0) throw new Refusal('012', { fields: ['contextIdentifier'] });
     const langs = await found.languages(parts.database.read, chain);
     return write(async (unit) => {
       await refuseForeignContext(unit, caller.rights, contextIdentifier);

@@ -38,7 +38,8 @@ test('a save waits for the database three times within its transaction', async (
   await admin.post('wording/save', change('drei'));
   const flights = watchFlights();
   await admin.post('wording/save', change('vier'));
-  const [, opening, writing, end, ...more] = flights;
+  const begun = flights.findIndex(([first]) => first?.startsWith('begin'));
+  const [opening, writing, end, ...more] = flights.slice(begun);
   expect(more).toEqual([]);
   expect(opening).toEqual([
     expect.stringMatching(/^begin; select pg_adv/),
