@@ -12,6 +12,7 @@ import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { formatNumber } from '#src/i18n/formats.ts';
 import { ColumnMenu } from '#src/parts/ColumnMenu.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
@@ -34,7 +35,7 @@ const MISSING_IN = 'missing:';
 /** Which context, which rows, which languages, and how they are shown. */
 export function MatrixFilters(props: MatrixFiltersProps) {
   const { rows, startUp, contextChoice, preferences, onPreferences } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const query = useSelector(rows, matrixRowsView.query);
   const langs = useSelector(rows, matrixRowsView.langs);
   const coverage = useSelector(rows, matrixRowsView.coverage);
@@ -51,13 +52,20 @@ export function MatrixFilters(props: MatrixFiltersProps) {
     // Without any language there is nothing to see.
     fixed: shown.length === 1 && shown.includes(lang),
   }));
+  const sum = (counts: readonly (number | undefined)[]) =>
+    formatNumber(
+      i18n.locale,
+      counts.reduce<number>((all, one) => all + (one ?? 0), 0),
+    );
+  const found = sum(coverage.map(({ findings }) => findings));
+  const outdated = sum(coverage.map((counts) => counts.outdated));
   const onlyWords = {
     missing: t({ id: 'matrix.only.missing', message: 'Nur mit fehlenden Texten' }),
     own: t({ id: 'matrix.only.own', message: 'Nur mit eigenen Texten' }),
-    findings: t({ id: 'matrix.only.findings', message: 'Nur mit Befunden' }),
-    outdated: t({ id: 'matrix.only.outdated', message: 'Nur mit veralteten Texten' }),
+    findings: t({ id: 'matrix.only.findings', message: `Nur mit Befunden (${{ found }})` }),
+    outdated: t({ id: 'matrix.only.outdated', message: `Nur mit veralteten Texten (${{ outdated }})` }),
   };
-  // A server that does not check texts has no such rows.
+  // A server that does not check texts has no such rows, and cannot name single languages either.
   const areChecked = isChecking(coverage);
   const offered = MATRIX_ONLY.filter((only) => areChecked || only === 'missing' || only === 'own');
   const each = shown.filter((lang) => lang !== ALL_LANGUAGES);
@@ -91,7 +99,7 @@ export function MatrixFilters(props: MatrixFiltersProps) {
               {onlyWords[only]}
             </option>
           ))}
-          {each.map((lang) => (
+          {(areChecked ? each : []).map((lang) => (
             <option key={lang} value={MISSING_IN + lang}>
               {t({ id: 'matrix.only.missingIn', message: `Fehlt in: ${{ lang }}` })}
             </option>

@@ -41,6 +41,9 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'context/list': () => list(CONTEXTS),
   'language/list': () => list(LANGUAGES),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),
+  'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
+  'wording/places': () => ({ places: [], count: 0 }),
+  'wording/matrix': () => ({ matrix: { langs: [], fallbackLang: 'de', count: 0, rows: [] } }),
   'wording/get': () => ({ wordings: { flattenedWordings: {}, context: 'GLOBAL', fallbackLang: 'en' } }),
 };
 

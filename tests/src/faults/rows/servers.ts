@@ -158,9 +158,20 @@ async function openRevision(page: Page): Promise<void> {
   await page.read('Was sich geändert hat');
 }
 
+/** Presses what is offered: on a real server the state before the revision may be the present one by now. */
+async function pressOffered(page: Page, ...[one, other]: readonly [string, string]): Promise<void> {
+  const isOffered = async () => (await page.shows(one)) || (await page.shows(other));
+  await page.until(isOffered, `${one} or ${other} is offered`);
+  await page.press((await page.shows(one)) ? one : other);
+}
+
+const offerToRestore = (page: Page) =>
+  pressOffered(page, 'Vorherigen Wert wieder einsetzen …', 'Diesen Stand wiederherstellen …');
+const restore = (page: Page) => pressOffered(page, 'Wieder einsetzen', 'Wiederherstellen');
+
 async function askToRestore(page: Page): Promise<void> {
   await openRevision(page);
-  await page.press('Vorherigen Wert wieder einsetzen …');
+  await offerToRestore(page);
 }
 
 async function askToUndo(page: Page): Promise<void> {
@@ -191,7 +202,7 @@ const AUDIT: readonly FaultRow[] = [
       waiting: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
       'missing (404)': { words: 'Diesen Eintrag gibt es nicht mehr.', next: () => Promise.resolve() },
     },
-    done: (page) => page.press('Vorherigen Wert wieder einsetzen …'),
+    done: offerToRestore,
   },
   {
     service: 'weighRepair',
@@ -205,21 +216,21 @@ const AUDIT: readonly FaultRow[] = [
       unreachable: { next: 'Erneut prüfen' },
       waiting: { next: 'Erneut prüfen' },
     },
-    done: (page) => page.press('Wieder einsetzen'),
+    done: restore,
   },
   ...[
     {
       doing: 'a record',
       call: auditLanguageRestore,
       ask: askToRestore,
-      yes: 'Wieder einsetzen',
+      yes: restore,
       done: 'Früherer Stand wiederhergestellt',
     },
     {
       doing: 'an operation',
       call: auditUndo,
       ask: askToUndo,
-      yes: 'Zurücknehmen',
+      yes: (page: Page) => page.press('Zurücknehmen'),
       done: 'Vorgang rückgängig gemacht',
     },
   ].map(
@@ -230,16 +241,16 @@ const AUDIT: readonly FaultRow[] = [
       path: HISTORY,
       surface: 'send',
       prepare: ask,
-      fire: (page) => page.press(yes),
+      fire: yes,
       told: {
         refused: {
           next: async (page) => {
             await page.press('Erneut prüfen');
-            await page.press(yes);
+            await yes(page);
           },
         },
       },
-      asksAgain: (page) => page.press(yes),
+      asksAgain: yes,
       done: (page) => page.read(done),
     }),
   ),
