@@ -22,6 +22,8 @@ export interface ImportResult {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Texts that were taken over in which something is found; not there where there are none. */
+  readonly findings?: { readonly count: number } | undefined;
 }
 
 export interface WordingImportPort {

@@ -1,3 +1,4 @@
+import type { CheckedText } from '#contract/text-checks.ts';
 import type { WordingLayer } from '#contract/wording.ts';
 import type { Service } from '#machines/port.ts';
 
@@ -26,6 +27,9 @@ export interface WordingOrigin {
   readonly otherLanguages?: readonly WordingLayer[];
   /** The language that is asked instead where there is no text in the one asked for; null where that did not matter. */
   readonly fallbackLang?: string | null;
+  /** What a text there is compared with, and what it has to keep to; not there where nothing is checked. */
+  readonly reference?: CheckedText['reference'];
+  readonly note?: CheckedText['note'];
 }
 
 export interface WordingOriginPort {

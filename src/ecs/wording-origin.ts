@@ -2,6 +2,7 @@ import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES, FALLBACK_LANGUAGE, LIMITS } from '#contract/limits.ts';
 import { type Wording, type WordingLayer, wordingListForContext } from '#contract/wording.ts';
 import { wordingGet } from '#contract/wording-get.ts';
+import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { failureOf } from '#machines/failure.ts';
 import type {
   WordingOrigin,
@@ -17,8 +18,21 @@ const FALLBACK_LANG_IDENTIFIER = 'Global.fallbackLang';
 /**
  * Every layer that has a part in what a context shows for an identifier in a language, nearest first. A language
  * without a text of its own shows what stands there for all languages, and without that either, the fallback language.
+ * @param withChecks also what the checks compare a text there with, from a server that has them
  */
-export const findWordingOrigin: WordingOriginPort['find'] = async (question, signal) => {
+export async function findWordingOrigin(
+  question: WordingQuestion,
+  signal: AbortSignal,
+  withChecks = false,
+): Promise<WordingOrigin> {
+  const [origin, basis] = await Promise.all([
+    findLayers(question, signal),
+    withChecks ? checksBasis(question, signal) : {},
+  ]);
+  return { ...origin, ...basis };
+}
+
+const findLayers: WordingOriginPort['find'] = async (question, signal) => {
   const { contextIdentifier, lang, identifier } = question;
   try {
     const { data } = await layersOf({ contextIdentifier, identifier }, signal);
@@ -31,6 +45,22 @@ export const findWordingOrigin: WordingOriginPort['find'] = async (question, sig
     return { isContextActive: false, layers: [] };
   }
 };
+
+/** Nothing where it does not come: the layers are worth showing without what is found in the text. */
+async function checksBasis(
+  { contextIdentifier, identifier }: WordingQuestion,
+  signal: AbortSignal,
+): Promise<Pick<WordingOrigin, 'reference' | 'note'>> {
+  if (!hasFeature(FEATURES.wordingMatrix) || !hasFeature(FEATURES.wordingNoteSave)) return {};
+  const request = { context: contextIdentifier, prefix: identifier, maxResult: 1 };
+  try {
+    const { matrix } = await callEcs(wordingMatrix, request, { signal });
+    const row = matrix.rows.find((one) => one.identifier === identifier);
+    return { reference: row?.reference ?? null, note: row?.note ?? null };
+  } catch {
+    return {};
+  }
+}
 
 function isNotFound(error: unknown): boolean {
   const failure = failureOf(error);

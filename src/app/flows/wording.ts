@@ -25,7 +25,9 @@ export const wordingFlow = (state: ConsoleState) =>
       consequences: join(wordingConsequencesMachine, { rehearse: rehearseUnlessLeaf(state) }),
       deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
     }),
-    origin: join(wordingOriginMachine, { find: findWordingOrigin }),
+    origin: join(wordingOriginMachine, {
+      find: (question, signal) => findWordingOrigin(question, signal, true),
+    }),
     history: textHistoryFlow(),
     elsewhere: textElsewhereFlow(),
   });

@@ -12,7 +12,11 @@ interface ImportResultProps {
 }
 
 /** What was taken over, and the way to it. */
-export function ImportResult({ result: { added, changed, unchanged }, context }: ImportResultProps) {
+export function ImportResult({
+  result: { added, changed, unchanged, findings },
+  context,
+}: ImportResultProps) {
+  const found = findings?.count ?? 0;
   const list = pathOf({ kind: 'wordings', query: { ...FIRST_QUERY, contextIdentifier: context } });
   return (
     <Notice
@@ -49,6 +53,16 @@ export function ImportResult({ result: { added, changed, unchanged }, context }:
         />
         .
       </p>
+      {found > 0 ? (
+        <p>
+          <Plural
+            id="exchange.result.findings"
+            value={found}
+            one="Zu einem übernommenen Text gibt es Hinweise."
+            other="Zu # übernommenen Texten gibt es Hinweise."
+          />
+        </p>
+      ) : null}
     </Notice>
   );
 }

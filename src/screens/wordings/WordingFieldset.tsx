@@ -2,6 +2,7 @@ import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
@@ -20,10 +21,12 @@ interface WordingFieldsetProps {
   readonly user: User;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
+  /** Below the text, such as what is found in it. */
+  readonly belowText?: ReactNode;
 }
 
 /** Where the wording stands, what it says, and how it takes part in inheritance. */
-export function WordingFieldset({ fields, startUp, user, locked }: WordingFieldsetProps) {
+export function WordingFieldset({ fields, startUp, user, locked, belowText }: WordingFieldsetProps) {
   const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
   const contextIdentifier = fields.useWatchValue('contextIdentifier');
@@ -73,6 +76,7 @@ export function WordingFieldset({ fields, startUp, user, locked }: WordingFields
           readOnly={locked}
           {...(lang && lang !== ALL_LANGUAGES && { lang })}
         />
+        {belowText}
       </section>
       <section className={classes.section} aria-labelledby="wording-effect">
         <h2 id="wording-effect" className={classes.heading}>

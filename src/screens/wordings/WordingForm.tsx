@@ -16,6 +16,7 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
@@ -84,7 +85,15 @@ export function WordingForm(props: WordingFormProps) {
         </>
       }
     >
-      {(locked) => <WordingFieldset fields={form} startUp={startUp} user={user} locked={locked} />}
+      {(locked) => (
+        <WordingFieldset
+          fields={form}
+          startUp={startUp}
+          user={user}
+          locked={locked}
+          belowText={origin ? <TypedFindings flow={origin} fields={form} /> : null}
+        />
+      )}
     </RecordForm>
   );
 }

@@ -106,3 +106,34 @@ it('says of a context that is switched off that it is, and fails with everything
   const failure = await findWordingOrigin(QUESTION, signal).catch(failureOf);
   expect(failure).toMatchObject({ kind: 'refused', code: '019' });
 });
+
+const CHECKS = new Set([FEATURES.wordingMatrix, FEATURES.wordingNoteSave]);
+const reference = { lang: 'en', value: 'Hello' };
+const matrixOf = (...rowsOfIt: readonly object[]) =>
+  json(success({ matrix: { langs: [], fallbackLang: 'en', count: 1, rows: rowsOfIt } }));
+
+it('also answers what a text there is checked against, of that very identifier', async () => {
+  const row = { identifier: 'greeting', cells: [], reference, note: null };
+  let matrix = matrixOf(row);
+  const list = rows({ de: [layer('de', { wins: true })] });
+  server.answer((...call) => (call[0].path.endsWith('wording/matrix') ? matrix : list)(...call));
+  changeIdentity({ features: CHECKS });
+  expect(await findWordingOrigin(QUESTION, signal, true)).toMatchObject({ reference, note: null });
+  const asked = server.received.find(({ path }) => path.endsWith('wording/matrix'));
+  expect(JSON.parse(asked?.body ?? '')).toMatchObject({ prefix: 'greeting', maxResult: 1 });
+  matrix = matrixOf({ ...row, identifier: 'greeting.long' });
+  expect(await findWordingOrigin(QUESTION, signal, true)).toMatchObject({ reference: null, note: null });
+  matrix = json({ success: false, errCodes: ['019'], messages: [], errors: [] }, 400);
+  const origin = await findWordingOrigin(QUESTION, signal, true);
+  expect([origin.layers.length, 'note' in origin]).toEqual([1, false]);
+});
+
+it.each([
+  ['a server without the checks', new Set([FEATURES.wordingMatrix]), true],
+  ['where nobody types', CHECKS, false],
+])('asks for no checks: %s', async (_, features, withChecks) => {
+  server.answer(rows({ de: [layer('de', { wins: true })] }));
+  changeIdentity({ features });
+  expect(await findWordingOrigin(QUESTION, signal, withChecks)).not.toHaveProperty('note');
+  expect(server.received).toHaveLength(1);
+});

@@ -114,10 +114,11 @@ it('shows what a file would change before anything is imported, and then what wa
   await user.click(screen.getByRole('button', { name: 'Jetzt importieren' }));
   await flow.reach('importing.brief');
   expect(run.last().input.key).toMatch(/^[\w-]{16,}$/);
-  run.last().answer({ added: 0, changed: 1, unchanged: 4 });
+  run.last().answer({ added: 0, changed: 1, unchanged: 4, findings: { count: 1 } });
   await flow.reach('imported');
   expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
   expect(await screen.findByText(/ein(er| Text) geändert/i)).toBeTruthy();
+  expect(screen.getByText('Zu einem übernommenen Text gibt es Hinweise.')).toBeTruthy();
 });
 
 it('imports nothing that has changed since the file was written', async () => {

@@ -10,12 +10,14 @@ import {
   saveButton,
   showForm,
   showLoaded,
+  value,
 } from '#tests/src/screens/wordings/wording-form.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 
 beforeEach(() => localStorage.clear());
 
 const ASKED = { contextIdentifier: 'practice', lang: 'de', identifier: 'text.12' };
+const findings = () => screen.queryByRole('list', { name: 'Hinweise zum Text' });
 const section = () => screen.queryByRole('region', { name: 'Woher kommt dieser Text?' });
 const layers = () =>
   within(section() as HTMLElement)
@@ -95,4 +97,36 @@ it('asks nothing of a server that gives no reasons', async () => {
   const { find, pass } = await showLoaded();
   pass(1_000);
   expect([section(), find.calls.length]).toEqual([null, 0]);
+});
+
+it('shows under the text what is found in it while it is typed, and stores it all the same', async () => {
+  const { user, find, pass, save } = await showLoaded({ value: 'Hallo {%name%}' }, null, [
+    FEATURES.wordingReasons,
+  ]);
+  pass(500);
+  const reference = { lang: 'en', value: 'Hello {%name%}' };
+  find.last().answer({ isContextActive: true, layers: [], reference, note: null });
+  await screen.findByText(/^Weder dieser Kontext/);
+  expect(findings()).toBeNull();
+  await user.clear(value());
+  await user.type(value(), 'Hallo');
+  await expect.poll(() => findings()?.textContent).toContain('{%name%}');
+  expect(findings()?.closest('[aria-live="polite"]')).toBeTruthy();
+  await user.click(saveButton());
+  expect(save.last().input.values.value).toBe('Hallo');
+});
+
+it.each([
+  [
+    'a text of the same language',
+    { reference: { lang: 'de', value: 'Hallo {%name%}' }, note: null },
+    'Hallo',
+  ],
+  ['a server that checks nothing', {}, 'Hallo  Welt'],
+])('shows nothing beside %s', async (_, basis, typed) => {
+  const { find, pass } = await showLoaded({ value: typed }, null, [FEATURES.wordingReasons]);
+  pass(500);
+  find.last().answer({ isContextActive: true, layers: [], ...basis });
+  await screen.findByText(/^Weder dieser Kontext/);
+  expect(findings()).toBeNull();
 });

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useMemo } from 'react';
+import { checkText } from '#contract/text-checks.ts';
+import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
+import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
+
+interface TypedFindingsProps {
+  readonly flow: WordingOriginFlow;
+  readonly fields: FieldsForm<WordingFields>;
+}
+
+/** What the checks find in the text while it is typed. It only informs: whatever is found can be stored. */
+export function TypedFindings({ flow, fields }: TypedFindingsProps) {
+  const question = useSelector(flow, wordingOriginView.question);
+  const origin = useSelector(flow, wordingOriginView.origin);
+  const value = useDeferredValue(fields.useWatchValue('value'));
+  const findings = useMemo(() => {
+    if (!question || origin?.note === undefined) return [];
+    const { lang } = question;
+    const { reference = null, note } = origin;
+    return checkText({ value, lang, reference: reference?.lang === lang ? null : reference, note });
+  }, [question, origin, value]);
+  return (
+    <div aria-live="polite">
+      <TextFindings findings={findings} />
+    </div>
+  );
+}
