@@ -2,7 +2,7 @@ import type { RESTORE_SIDES } from '#contract/audit.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
 import type { Service } from '#machines/port.ts';
-import type { Operation } from '#machines/undo/operation.ts';
+import type { Operation, Undo } from '#machines/undo/operation.ts';
 
 /** Which state of a revision a record is brought back to. */
 export type RepairSide = (typeof RESTORE_SIDES)[number];
@@ -23,7 +23,7 @@ export type Repair =
   | {
       readonly kind: 'undo';
       readonly revision: Pick<AuditRevision, 'revisionId'>;
-      readonly of?: Operation;
+      readonly of?: Operation & Pick<Undo, 'slot'>;
     };
 
 export interface AuditRepairPort {

@@ -14,7 +14,7 @@ export interface NotificationContent {
   readonly values: Readonly<Record<string, string>>;
   /** Milliseconds until it goes by itself, null to stay until it is closed. */
   readonly autoClose: number | null;
-  /** A later notification of the same slot takes its place, unless its offer was taken up. */
+  /** A later notification of the same slot takes its place, unless a user is reading or its offer was taken up. */
   readonly slot?: string;
   /** What it tells of, where that changed records whose history is kept. */
   readonly operation?: Operation;
@@ -67,28 +67,50 @@ function withoutUndo(earlier: Notification, later: Undo | null): Notification {
   return isTakenBack || isInTheWay(later, earlier.undo) ? { ...earlier, undo: null } : earlier;
 }
 
+/** The notification whose place a later one takes. */
+function replacedBy({ slot }: ToldContent, notifications: readonly Notification[]): Notification | undefined {
+  return slot === undefined
+    ? undefined
+    : notifications.find((earlier) => earlier.slot === slot && earlier.autoClose !== null);
+}
+
+/** The notifications with one more, at the end or where another one stood. */
+function withOneMore(
+  { notifications, added }: NotificationsContext,
+  told: ToldContent,
+  replaced?: Notification,
+): readonly Notification[] {
+  const one: Notification = {
+    id: idOf(added),
+    level: told.level,
+    topic: told.topic,
+    values: told.values,
+    autoClose: told.autoClose,
+    undo: told.undo ?? null,
+    opens: told.opens ?? null,
+    slot: told.slot ?? null,
+  };
+  const shown = notifications.map((earlier) => (earlier === replaced ? one : withoutUndo(earlier, one.undo)));
+  return replaced ? shown : [...shown, one];
+}
+
 /** What is told in passing at the top right. Each one goes after its time, but none while somebody is reading. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {
     add: assign(({ context }, params: ToldContent) => ({
       added: context.added + 1,
-      notifications: [
-        ...context.notifications
-          .filter(({ slot, autoClose }) => !params.slot || slot !== params.slot || autoClose === null)
-          .map((earlier) => withoutUndo(earlier, params.undo ?? null)),
-        {
-          id: idOf(context.added),
-          level: params.level,
-          topic: params.topic,
-          values: params.values,
-          autoClose: params.autoClose,
-          undo: params.undo ?? null,
-          opens: params.opens ?? null,
-          slot: params.slot ?? null,
-        },
-      ],
+      notifications: withOneMore(context, params),
     })),
+    /** Its timer goes with the notification that is replaced. */
+    addInPlace: enqueueActions(({ context, enqueue }, params: ToldContent) => {
+      const replaced = replacedBy(params, context.notifications);
+      if (replaced) enqueue.cancel(timerOf(replaced.id));
+      enqueue.assign({
+        added: context.added + 1,
+        notifications: withOneMore(context, params, replaced),
+      });
+    }),
     remove: assign(({ context }, params: { id: string }) => ({
       notifications: context.notifications.filter(({ id }) => id !== params.id),
     })),
@@ -100,7 +122,7 @@ export const notificationsMachine = setup({
     stopTimer: cancel((_, params: { id: string }) => timerOf(params.id)),
     clear: assign({ notifications: [] }),
     startTimerOfNewest: enqueueActions(({ context, enqueue }) => {
-      const newest = context.notifications.at(-1);
+      const newest = context.notifications.find(({ id }) => id === idOf(context.added - 1));
       if (newest?.autoClose) {
         enqueue.raise(
           { type: 'notification.remove', id: newest.id },
@@ -158,7 +180,7 @@ export const notificationsMachine = setup({
       description: 'The time of each notification runs.',
       on: {
         'notification.add': {
-          actions: [{ type: 'add', params: ({ event }) => event }, 'startTimerOfNewest'],
+          actions: [{ type: 'addInPlace', params: ({ event }) => event }, 'startTimerOfNewest'],
         },
         'notification.hold': { target: 'held', actions: 'stopTimers' },
       },

@@ -32,6 +32,7 @@ import {
   withRecorded,
 } from '#machines/undo/operation.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { undoView } from '#machines/undo/undo.view.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 
@@ -92,6 +93,15 @@ export interface SignedInContext {
 /** Who is to have the console now: somebody else, or nobody. */
 export type SignedInOutcome = Exclude<SessionLostOutcome, { outcome: 'restored' }>;
 
+/** The flows that are asked how things stand before a step is taken back. */
+interface Beside {
+  readonly notifications?: ActorRefFrom<typeof notificationsMachine>;
+  readonly undo?: ActorRefFrom<typeof undoMachine>;
+}
+
+/** What is undone by key is told in one place, whatever number of steps it is. */
+const UNDO_SLOT = 'undo';
+
 const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const broken = { actions: { type: 'reportBroken', params: error } } as const;
 
@@ -148,25 +158,29 @@ export const signedInMachine = setup({
       const { slot } = content;
       const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
       enqueue.sendTo('notifications', { type: 'notification.add', ...told });
-      if (operation && undo) enqueue.assign({ steps: withOperation(context.steps, operation) });
+      // What cannot be done again has been taken back all the same.
+      if (operation && (undo || operation.takesBack))
+        enqueue.assign({ steps: withOperation(context.steps, operation) });
     }),
     /** The latest step of one side goes to the other side, told where a notification offers it; none is told too. */
     takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
+      const { notifications, undo: undoing }: Beside = self.getSnapshot().children;
+      // The step before it is known only once that has ended.
+      if (undoing && !undoView.isIdle(undoing.getSnapshot())) return;
       const { superAdmin, editor } = context.identity.user;
       const undo = undoOf(context.steps[params.side].at(-1), context.recorded, !(superAdmin && editor));
-      const tell = (topic: string, offered: Undo | null) =>
+      const tell = (topic: string, slot: string, offered: Undo | null) =>
         enqueue.sendTo('notifications', {
           type: 'notification.add',
-          ...{ level: 'info', topic, values: {}, autoClose: AUTO_CLOSE, slot: 'undo', undo: offered },
+          ...{ level: 'info', topic, values: {}, autoClose: AUTO_CLOSE, slot, undo: offered },
         });
-      if (!undo) return tell(`${params.side}.nothing`, null);
-      const notifications: ActorRefFrom<typeof notificationsMachine> | undefined =
-        self.getSnapshot().children.notifications;
+      if (!undo) return tell(`${params.side}.nothing`, `${UNDO_SLOT}.nothing`, null);
       const told: NotificationsContext | undefined = notifications?.getSnapshot().context;
       const offer = told?.notifications.find((one) => one.undo?.key === undo.key);
-      if (!offer) tell(`${params.side}.taken`, undo);
+      if (!offer) tell(`${params.side}.taken`, UNDO_SLOT, undo);
       const notificationId = offer?.id ?? idOf(told?.added ?? 0);
-      enqueue.sendTo('undo', { type: 'undo.start', notificationId, undo, key: params.key });
+      const taken = { ...undo, slot: UNDO_SLOT };
+      enqueue.sendTo('undo', { type: 'undo.start', notificationId, undo: taken, key: params.key });
     }),
     passOnChange: enqueueActions(({ enqueue }, { event }: { event: RecordsChanged }) => {
       enqueue.sendTo('startUp', event);

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import type { Operation } from '#machines/undo/operation.ts';
 
 export type SignedInFlow = ActorRefFrom<typeof signedInMachine>;
 type Snapshot = SnapshotFrom<typeof signedInMachine>;
@@ -15,4 +16,8 @@ export const signedInView = {
   undo: (snapshot: Snapshot) => snapshot.children.undo,
   workingContext: (snapshot: Snapshot) => snapshot.children.workingContext,
   places: (snapshot: Snapshot) => snapshot.children.places,
+  /** The operation of this visit that `operation.undoLatest` takes back. */
+  undoable: (snapshot: Snapshot): Operation | null => snapshot.context.steps.done.at(-1) ?? null,
+  /** The operation of this visit that `operation.redoLatest` does again. */
+  redoable: (snapshot: Snapshot): Operation | null => snapshot.context.steps.undone.at(-1) ?? null,
 };

@@ -34,6 +34,8 @@ export interface Recorded {
 export interface Undo extends Operation, Recorded {
   /** Only one's own latest operation can be; the next one takes the offer away. */
   readonly onlyLatest: boolean;
+  /** The place of its notification, which the next undo by key takes over. */
+  readonly slot?: string;
 }
 
 /** Milliseconds for which a notification that offers to take something back stays, unless somebody is reading. */

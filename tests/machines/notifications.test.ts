@@ -112,3 +112,39 @@ test('a later operation takes the offer of an earlier one away where the server 
   send({ ...SAVED, undo: undoOf('d', 9, true) });
   expect(offers()).toEqual([null, null, null, null, 'd']);
 });
+
+const STORED = { ...SAVED, topic: 'wording.stepStored', slot: 'matrix' } as const;
+
+test('a later notification of a slot takes the place of the earlier one, with a time of its own', () => {
+  const { states, send, pass, topics, actor } = start();
+  send(STORED);
+  send(SAVED);
+  pass(4_000);
+  send({ ...STORED, topic: 'wording.deleted' });
+  expect(topics()).toEqual(['wording.deleted', 'wording.updated']);
+  send({ ...SAVED, slot: 'other' });
+  expect(topics()).toEqual(['wording.deleted', 'wording.updated', 'wording.updated']);
+  const ids = notificationsView.notifications(actor.getSnapshot()).map(({ id }) => id);
+  expect(ids).toEqual(['notification-3', 'notification-2', 'notification-4']);
+  pass(4_500);
+  expect(topics()).toEqual(['wording.deleted', 'wording.updated']);
+  pass(500);
+  expect(topics()).toEqual([]);
+  expect(states).toEqual(['empty', 'shown', 'empty']);
+});
+
+test('what is read or taken up keeps its place', () => {
+  const { states, send, pass, topics, actor } = start();
+  send({ ...STORED, undo: undoOf('a', 1) });
+  const [told] = notificationsView.notifications(actor.getSnapshot());
+  send({ type: 'notification.keep', id: told?.id ?? '' });
+  send(STORED);
+  expect(topics()).toEqual(['wording.stepStored', 'wording.stepStored']);
+  send({ type: 'notification.hold' });
+  send(STORED);
+  expect(topics()).toHaveLength(3);
+  send({ type: 'notification.release' });
+  pass(AUTO_CLOSE);
+  expect(topics()).toEqual(['wording.stepStored']);
+  expect(states).toEqual(['empty', 'shown', 'held', 'shown']);
+});
