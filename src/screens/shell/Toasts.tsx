@@ -6,7 +6,7 @@ import { type NotificationData, Notifications, notifications as toasts } from '@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
-import type { NotificationLevel } from '#machines/notifications/notifications.machine.ts';
+import type { Notification, NotificationLevel } from '#machines/notifications/notifications.machine.ts';
 import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
 import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
 import { ToastMessage } from '#src/screens/shell/ToastMessage.tsx';
@@ -36,7 +36,7 @@ const COLORS: Readonly<Record<NotificationLevel, string>> = {
 export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
   const told = useSelector(notifications, notificationsView.notifications);
-  const shown = useRef<ReadonlySet<string>>(new Set());
+  const shown = useRef<readonly Notification[]>([]);
   /** A button that goes with the focus on it tells nobody that it had it. */
   const focusInside = useRef(false);
   const shownData = useRef(new Map<string, NotificationData>());
@@ -51,18 +51,19 @@ export function Toasts({ notifications, undo }: ToastsProps) {
 
   useEffect(() => {
     const ids = new Set(told.map(({ id }) => id));
-    for (const id of shown.current) {
-      if (ids.has(id)) continue;
-      toasts.hide(id);
-      shownData.current.delete(id);
-    }
+    const gone = new Map(shown.current.filter(({ id }) => !ids.has(id)).map((one) => [one.id, one]));
     for (const notification of told) {
-      if (shown.current.has(notification.id)) continue;
+      if (shownData.current.has(notification.id)) continue;
+      // In the toast of the one that it replaces, nothing else moves.
+      const replaced = [...gone.values()].find(({ slot }) => slot !== null && slot === notification.slot);
+      const place = replaced && shownData.current.get(replaced.id)?.id;
       const { title, message } = toastWords(i18n, notification);
       const data: NotificationData = {
-        id: notification.id,
+        id: place ?? notification.id,
+        title: title ?? null,
         message: (
           <ToastMessage
+            key={notification.id}
             id={notification.id}
             words={message}
             notifications={notifications}
@@ -80,12 +81,19 @@ export function Toasts({ notifications, undo }: ToastsProps) {
           if (undoView.notificationId(undo.getSnapshot()) === notification.id)
             undo.send({ type: 'undo.dismiss' });
         },
-        ...(title && { title }),
       };
-      toasts.show(data);
+      if (replaced && place) {
+        toasts.update(data);
+        gone.delete(replaced.id);
+        shownData.current.delete(replaced.id);
+      } else toasts.show(data);
       shownData.current.set(notification.id, data);
     }
-    shown.current = ids;
+    for (const id of gone.keys()) {
+      toasts.hide(shownData.current.get(id)?.id ?? id);
+      shownData.current.delete(id);
+    }
+    shown.current = told;
     // Nothing is left that could hold the focus: nobody is reading any more.
     if (told.every(({ undo: offer, opens }) => !offer && !opens)) focusInside.current = false;
   }, [told, notifications, undo, i18n, close]);
@@ -95,7 +103,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
     if (!data) return;
     toasts.update({ ...data, withCloseButton: false });
     return () => {
-      if (shownData.current.has(data.id ?? '')) toasts.update({ ...data, withCloseButton: true });
+      if (shownData.current.get(busyId ?? '') === data) toasts.update({ ...data, withCloseButton: true });
     };
   }, [busyId]);
 

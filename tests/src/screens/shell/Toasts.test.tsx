@@ -153,3 +153,17 @@ it('opens what was brought back', async () => {
   const link = await screen.findByRole('link', { name: 'Eintrag öffnen' });
   expect(link.getAttribute('href')).toBe('/wording/7');
 });
+
+it('shows a later notification of a slot in the toast of the earlier one', async () => {
+  const stored = { ...SAVED, topic: 'wording.stepStored', slot: 'matrix', autoClose: 5_000 };
+  const { user, notifications } = showToasts({ ...stored, values: { count: '1' } }, SAVED);
+  const toast = (await screen.findByText('Text gespeichert')).closest('[role="status"]');
+  notifications.send({ type: 'notification.add', ...stored, values: { count: '5' }, undo: UNDO });
+  await screen.findByText('5 Texte gespeichert');
+  expect(screen.queryByText('Text gespeichert')).toBeNull();
+  expect(screen.getByText('5 Texte gespeichert').closest('[role="status"]')).toBe(toast);
+  expect(within(toast as HTMLElement).getByRole('button', { name: 'Rückgängig' })).toBeTruthy();
+  await user.click(within(toast as HTMLElement).getByRole('button', { name: 'Meldung schließen' }));
+  await waitFor(() => expect(screen.queryByText('5 Texte gespeichert')).toBeNull());
+  expect(screen.getByText('Formulierung gespeichert')).toBeTruthy();
+});
