@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { type FocusBack, useFocusBack } from '#src/parts/use-focus-back.ts';
 import classes from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -25,6 +25,8 @@ interface ConfirmDialogProps {
   readonly slow?: boolean;
   /** Gives up waiting for what is being carried out; only handed in once that is on offer. */
   readonly onGiveUp?: (() => void) | undefined;
+  /** Where work goes on when what opened it is gone; at the heading of the page otherwise. */
+  readonly focusBack?: FocusBack | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -41,9 +43,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy = false,
     wide = false,
   } = props;
-  const { confirmable = true, slow = false, onGiveUp, onConfirm, onCancel } = props;
+  const { confirmable = true, slow = false, focusBack, onGiveUp, onConfirm, onCancel } = props;
   const { t } = useLingui();
-  useFocusBack();
+  useFocusBack(focusBack);
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
     <Modal

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { join } from '#machines/port.ts';
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
@@ -30,6 +33,9 @@ function start(identity: Identity = EDITOR) {
   const open = async () => ({ open: true, userId: identity.user.id, remaining: null }) as const;
   const flow = walk(
     join(signedInMachine, {
+      downloads: downloadsMachine,
+      notifications: notificationsMachine,
+      sessionLost: sessionLostMachine,
       undo: join(undoMachine, { loadRepair: async () => repair }),
       workingContext: join(workingContextMachine, {
         recall: async () => ({ chosen: false, contextIdentifier: null }),
@@ -177,7 +183,7 @@ test('what is big is asked first, by key too', async () => {
 test('what an editor cannot do again has been taken back all the same', async () => {
   const { record, step, stacks, send, topics, carryOut } = start();
   record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'context-1', place: { kind: 'context', id: 4 }, effect: 'created' }, 2);
+  record({ key: 'context-1', place: { kind: 'context', identifier: 'nord' }, effect: 'created' }, 2);
   await step('operation.undoLatest', 'undo-2');
   expect(stacks()).toEqual(['save-1', 'undo-2']);
   send({ type: 'operation.redoLatest', key: 'redo-2' });

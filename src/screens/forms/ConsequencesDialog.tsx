@@ -9,13 +9,20 @@ import {
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import type { FocusBack } from '#src/parts/use-focus-back.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { RequestId } from '#src/screens/RequestId.tsx';
 
+interface ConsequencesDialogProps {
+  readonly flow: ConsequencesFlow;
+  /** Where work goes on when what opened it is gone. */
+  readonly focusBack?: FocusBack;
+}
+
 /** Says before a save whose texts it changes elsewhere, from what to what, and lets the user decide. */
-export function ConsequencesDialog({ flow }: { readonly flow: ConsequencesFlow }) {
+export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps) {
   const { t, i18n } = useLingui();
   const isAsking = useSelector(flow, recordConsequencesView.isAsking);
   const isUnknown = useSelector(flow, recordConsequencesView.isUnknown);
@@ -37,6 +44,7 @@ export function ConsequencesDialog({ flow }: { readonly flow: ConsequencesFlow }
               : t({ id: 'part.form.save', message: 'Speichern' })
           }
           cancelLabel={t({ id: 'leave.stay', message: 'Weiter bearbeiten' })}
+          focusBack={focusBack}
           confirmable={(impact?.counts.clashes ?? 0) === 0}
           onConfirm={() => flow.send({ type: 'consequences.accept' })}
           onCancel={() => flow.send({ type: 'consequences.withdraw' })}

@@ -6,6 +6,7 @@ import type { Refused } from '#machines/failure.ts';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
+import type { FocusBack } from '#src/parts/use-focus-back.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
 import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
@@ -16,10 +17,12 @@ import { RequestId } from '#src/screens/RequestId.tsx';
 interface DeletionDialogProps {
   readonly flow: DeletionFlow;
   readonly title: string;
+  /** Where work goes on when what opened it is gone. */
+  readonly focusBack?: FocusBack;
 }
 
 /** Asks before a record is deleted, says what would happen, and why it did not when it did not. */
-export function DeletionDialog({ flow, title }: DeletionDialogProps) {
+export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) {
   const { t, i18n } = useLingui();
   const impact = useSelector(flow, recordDeletionView.impact);
   const failure = useSelector(flow, recordDeletionView.failure);
@@ -54,6 +57,7 @@ export function DeletionDialog({ flow, title }: DeletionDialogProps) {
             : t({ id: 'deletion.confirm', message: 'Löschen' })
       }
       slow={slow}
+      focusBack={focusBack}
       onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
       onConfirm={goOn}
       onCancel={() => flow.send({ type: 'deletion.cancel' })}

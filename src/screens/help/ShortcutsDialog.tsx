@@ -4,7 +4,7 @@ import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { type KeyRow, pageKeys } from '#src/screens/help/page-keys.ts';
-import { CONTEXT_KEY, placeKeys } from '#src/screens/help/shortcuts.ts';
+import { CONTEXT_KEY, newRecordLink, placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn, switchKeys } from '#src/screens/help/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -19,6 +19,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   const { t, i18n } = useLingui();
   const [on, setOn] = useState(areKeysOn);
   const [ofPage] = useState(pageKeys);
+  const [offersNew] = useState(() => newRecordLink() !== null);
   const control = t({ id: 'help.key.control', message: 'Strg' });
   const always: readonly KeyRow[] = [
     {
@@ -36,7 +37,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   ];
   const single: readonly KeyRow[] = [
     { keys: ['/'], words: t({ id: 'help.search', message: 'Ins Suchfeld der Seite' }) },
-    { keys: ['N'], words: t({ id: 'help.new', message: 'Neuen Eintrag anlegen' }) },
+    ...(offersNew ? [{ keys: ['N'], words: t({ id: 'help.new', message: 'Neuen Eintrag anlegen' }) }] : []),
     {
       keys: ['G', CONTEXT_KEY.toUpperCase()],
       words: t({ id: 'workingContext.change', message: 'Kontext wechseln' }),

@@ -28,6 +28,11 @@ export interface ShortcutActions {
   readonly context: () => void;
 }
 
+/** What leads to the form of a new record, where the page offers one. */
+export function newRecordLink(page: ParentNode = document): HTMLElement | null {
+  return page.querySelector('main [data-page-actions] :is(a[href$="/new"], a[href*="/new?context="])');
+}
+
 /** Presses a key with what stands on the page; says whether it did something. */
 type Press = (key: string, at: number, actions: ShortcutActions) => boolean;
 
@@ -65,9 +70,7 @@ export function shortcutKeys(page: ParentNode = document): Press {
         return search !== null;
       }
       case 'n': {
-        const create = page.querySelector<HTMLElement>(
-          'main [data-page-actions] :is(a[href$="/new"], a[href*="/new?context="])',
-        );
+        const create = newRecordLink(page);
         create?.click();
         return create !== null;
       }

@@ -29,7 +29,7 @@ export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
   return (
     <>
       {step ? <StepQuestion key={step.sessionId} step={step} onClosed={onClosed} /> : null}
-      {deletion ? <DeletionDialog flow={deletion} title={title} /> : null}
+      {deletion ? <DeletionDialog flow={deletion} title={title} focusBack={activeCell} /> : null}
     </>
   );
 }
@@ -37,7 +37,12 @@ export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
 function StepQuestion({ step, onClosed }: { readonly step: MatrixStepFlow; readonly onClosed: () => void }) {
   const consequences = useSelector(step, matrixStepView.consequences);
   useWhenGone(consequences !== undefined, onClosed);
-  return consequences ? <ConsequencesDialog flow={consequences} /> : null;
+  return consequences ? <ConsequencesDialog flow={consequences} focusBack={activeCell} /> : null;
+}
+
+/** Where the focus waits until the grid takes it to its place. */
+function activeCell(): HTMLElement | null {
+  return document.querySelector('[role="grid"] [data-active]');
 }
 
 /** Does something once what was there has gone, be it together with the component. */

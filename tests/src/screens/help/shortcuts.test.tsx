@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { usePageKeys } from '#src/screens/help/page-keys.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 import { placeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/help/single-keys.ts';
@@ -19,6 +20,11 @@ function keys() {
   const actions = { places: placeKeys(USER), go: vi.fn(), help: vi.fn(), context: vi.fn() };
   const press = shortcutKeys();
   return { ...actions, press: (key: string, at = 0) => press(key, at, actions) };
+}
+
+function Page() {
+  usePageKeys({ title: 'In der Textmatrix', rows: [{ keys: ['N'], words: 'Nächster fehlender Text' }] });
+  return null;
 }
 
 it('has a letter of its own for every place', () => {
@@ -84,6 +90,29 @@ it('tells of all keys, and of none that leads where the user has no business', (
   expect(rows).toContain('Ins Suchfeld der Seite');
   expect(rows).toContain('Kontexte');
   expect(rows).not.toContain('Benutzer');
+});
+
+it('lists the key of a new record only where the page offers one', () => {
+  const words = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const { unmount } = show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  expect(words()).not.toContain('Neuen Eintrag anlegen');
+  unmount();
+  const main = document.body.appendChild(document.createElement('main'));
+  main.innerHTML = '<div data-page-actions><a href="/context/new">Neu</a></div>';
+  show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  expect(words()).toContain('Neuen Eintrag anlegen');
+});
+
+it('shows the keys of the page first, as long as the page is there', () => {
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const page = show(<Page />);
+  const help = show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  expect(headings()[0]).toBe('In der Textmatrix');
+  expect(screen.getByText('Nächster fehlender Text')).toBeTruthy();
+  help.unmount();
+  page.unmount();
+  show(<ShortcutsDialog user={USER} onClose={() => {}} />);
+  expect(headings()[0]).toBe('Überall');
 });
 
 it('switches single keys off in this browser, and on again', async () => {
