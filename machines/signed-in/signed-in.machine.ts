@@ -31,8 +31,7 @@ import {
   withOperation,
   withRecorded,
 } from '#machines/undo/operation.ts';
-import { undoMachine } from '#machines/undo/undo.machine.ts';
-import { undoView } from '#machines/undo/undo.view.ts';
+import { type UndoContext, undoMachine } from '#machines/undo/undo.machine.ts';
 import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 
@@ -166,7 +165,8 @@ export const signedInMachine = setup({
     takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
       const { notifications, undo: undoing }: Beside = self.getSnapshot().children;
       // The step before it is known only once that has ended.
-      if (undoing && !undoView.isIdle(undoing.getSnapshot())) return;
+      const present: UndoContext | undefined = undoing?.getSnapshot().context;
+      if (present?.request) return;
       const { superAdmin, editor } = context.identity.user;
       const undo = undoOf(context.steps[params.side].at(-1), context.recorded, !(superAdmin && editor));
       const tell = (topic: string, slot: string, offered: Undo | null) =>

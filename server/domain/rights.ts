@@ -80,7 +80,7 @@ export const RIGHTS = {
   auditContextRestore: 'superAdminEditor',
   auditLanguageRestore: 'superAdminEditor',
   auditMailTemplateRestore: 'superAdminEditor',
-  // One's own latest operation; the call looks at whose it is.
+  // One's own next operation to take back; the call looks at whose it is.
   auditUndo: 'user',
   syncExport: 'accessCode',
   syncWith: 'superAdminEditor',

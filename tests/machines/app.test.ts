@@ -376,6 +376,27 @@ test('somebody else who signs in over the page gets a clean console', async () =
   expect(save.calls).toHaveLength(1);
 });
 
+test('the steps of a visit stay with the same user, and are gone with another one', async () => {
+  const { loadList, send, signIn, reach, actor } = await startSignedIn(WORDINGS);
+  const undoable = () => {
+    const signedIn = appView.signedIn(actor.getSnapshot());
+    return signedIn ? signedInView.undoable(signedIn.getSnapshot()) : null;
+  };
+  send({ type: 'operation.recorded', key: 'save-1', revisionId: 12 });
+  const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
+  send({ type: 'notification.add', ...told, operation: { key: 'save-1', place: null } });
+  loadList.last().fail(SESSION_GONE);
+  await reach('lost at wordings');
+  signIn(ANNA);
+  await reach('held at wordings');
+  expect(undoable()).toMatchObject({ key: 'save-1' });
+  loadList.last().fail(SESSION_GONE);
+  await reach('lost at wordings');
+  signIn(BEN);
+  await reach('held at home');
+  expect(undoable()).toBeNull();
+});
+
 test('giving up after the session was lost forgets the user and leads to the login', async () => {
   const { loadList, forgotten, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().fail(SESSION_GONE);

@@ -275,6 +275,11 @@ describe('a rehearsal of an undo', () => {
   });
 });
 
+async function textOf(id: number): Promise<string | null | undefined> {
+  const wordings = calls.server.parts.database.read.selectFrom('wordings');
+  return (await wordings.select('value').where('id', '=', id).executeTakeFirst())?.value;
+}
+
 describe('the right to an undo', () => {
   const save = (browser: TestBrowser, identifier: string) =>
     browser.post('wording/save', { lang: 'de', identifier, contextIdentifier: 'nord' });
@@ -298,21 +303,35 @@ describe('the right to an undo', () => {
     const { id } = wording;
     const first = revisionIn(await editor.post('wording/save', { ...texts, id, value: 'B' }));
     const second = revisionIn(await editor.post('wording/save', { ...texts, id, value: 'C' }));
-    const valueNow = async () =>
-      (
-        await calls.server.parts.database.read
-          .selectFrom('wordings')
-          .select('value')
-          .where('id', '=', id)
-          .executeTakeFirst()
-      )?.value;
     const undoSecond = revisionIn(await undo(second, editor));
     const undoFirst = revisionIn(await undo(first, editor));
-    expect(await valueNow()).toBe('A');
+    expect(await textOf(id)).toBe('A');
     expect((await undo(undoSecond, editor)).statusCode).toBe(409);
     revisionIn(await undo(undoFirst, editor));
     revisionIn(await undo(undoSecond, editor));
-    expect(await valueNow()).toBe('C');
+    expect(await textOf(id)).toBe('C');
+  });
+
+  test('does not reach past what another user has changed in between', async () => {
+    const [editor, other] = [
+      await calls.signedInAs(['EDITOR'], ['nord']),
+      await calls.signedInAs(['EDITOR'], ['nord']),
+    ];
+    const texts = { lang: 'de', identifier: 'one', contextIdentifier: 'nord' };
+    const made = await editor.post('wording/save', { ...texts, value: 'A' });
+    const { id } = (envelopeOf(made).content as { wording: Wording }).wording;
+    const write = async (browser: TestBrowser, value: string) =>
+      revisionIn(await browser.post('wording/save', { ...texts, id, value }));
+    const first = await write(editor, 'B');
+    revisionIn(await undo(await write(editor, 'C'), editor));
+    await write(other, 'D');
+    const refused = await undo(first, editor);
+    expectRefusal(refused, 409, '046', `wording.${id}`);
+    expect(await textOf(id)).toBe('D');
+    // What was refused is the next one still; the record says again what that step left.
+    await write(other, 'B');
+    revisionIn(await undo(first, editor));
+    expect(await textOf(id)).toBe('A');
   });
 
   test('to the operations of others is for superAdmins with EDITOR', async () => {
