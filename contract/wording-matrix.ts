@@ -94,6 +94,8 @@ export const wordingMatrix = defineCall({
       /** Rows that match in all. */
       count: z.int(),
       rows: z.array(rowSchema),
+      /** Whether any context of the chain has a text for all languages. */
+      usesAll: z.optional(z.boolean()),
       coverage: z.optional(z.array(coverageSchema)),
       /** null where no row is like that. */
       located: z.optional(z.nullable(z.object({ identifier: z.string(), index: z.int() }))),

@@ -57,6 +57,7 @@ export interface MatrixRowsContext {
   /** Rows that there are in all; null while it is not known. */
   readonly count: number | null;
   readonly langs: readonly string[];
+  readonly usesAll: boolean | null;
   readonly coverage: readonly MatrixCoverage[];
   /** Whether nothing has changed since the coverage was counted. */
   readonly isCounted: boolean;
@@ -78,6 +79,7 @@ const NOTHING_LOADED = {
   loading: 0,
   count: null,
   langs: [],
+  usesAll: null,
   coverage: [],
   isCounted: false,
   readOnly: null,
@@ -96,9 +98,11 @@ export const matrixRowsMachine = setup({
     changeQuery: assign(({ context }, params: { change: Partial<MatrixQuery> }) => {
       const query = { ...context.query, ...params.change };
       const isSameContext = query.contextIdentifier === context.query.contextIdentifier;
-      const { langs, coverage } = context;
+      const { langs, usesAll, coverage } = context;
+      // What is searched for does not change how much of the context is covered.
+      const isCounted = isSameContext && params.change.langs === undefined && context.isCounted;
       // The columns stay while only other rows are wanted, so that nothing jumps.
-      return { ...NOTHING_LOADED, ...(isSameContext && { langs, coverage }), query };
+      return { ...NOTHING_LOADED, ...(isSameContext && { langs, usesAll, coverage }), isCounted, query };
     }),
     want: assign((_, { first, last }: WantedWindows) => ({ wanted: { first, last } })),
     chooseWindow: assign(({ context: { wanted, fresh, count } }) => ({
@@ -113,10 +117,9 @@ export const matrixRowsMachine = setup({
         fresh: [...(count === part.count ? fresh.filter((one) => one !== loading) : []), loading],
         count: part.count,
         langs: part.langs,
+        usesAll: part.usesAll,
         readOnly: part.readOnly,
         failure: null,
-        isCounted: true,
-        ...(part.coverage && { coverage: part.coverage }),
       }),
     ),
     rememberStored: assign(({ context: { windows, query } }, params: { records: readonly Wording[] }) => ({
@@ -224,10 +227,11 @@ export const matrixRowsMachine = setup({
           description: 'A window of rows is on its way; those that are there stay.',
           invoke: {
             src: 'load',
-            input: ({ context: { query, loading, isCounted } }) => ({
+            input: ({ context: { query, loading } }) => ({
               query,
               window: loading,
-              withCoverage: !isCounted,
+              // The rows wait for no counting.
+              withCoverage: false,
             }),
             onDone: {
               target: 'deciding',
@@ -245,10 +249,10 @@ export const matrixRowsMachine = setup({
         },
         counting: {
           ...patience('#matrix-rows.rows.unreachable', 'rememberCancel'),
-          description: 'Every row in sight is there; how much each column covers is counted again.',
+          description: 'Every row in sight is there; how much each column covers is counted.',
           invoke: {
             src: 'load',
-            input: ({ context: { query, wanted } }) => ({ query, window: wanted.first, withCoverage: true }),
+            input: ({ context: { query } }) => ({ query, window: null, withCoverage: true }),
             onDone: {
               target: 'deciding',
               actions: { type: 'rememberCoverage', params: ({ event }) => ({ part: event.output }) },

@@ -10,6 +10,8 @@ export interface MatrixPart {
   readonly count: number;
   /** The columns. */
   readonly langs: readonly string[];
+  /** Whether the context shows any text for all languages; null where the server does not say. */
+  readonly usesAll: boolean | null;
   /** How much each column covers of the whole context; null where that was not asked. */
   readonly coverage: readonly MatrixCoverage[] | null;
   /** Why the texts of this context can only be looked at. */
@@ -33,9 +35,9 @@ export interface FoundRow {
 }
 
 export interface MatrixRowsPort {
-  /** The rows of one window, counted from 0, each MATRIX_ROWS.usual rows long. */
+  /** The rows of one window, counted from 0, each MATRIX_ROWS.usual rows long; without a window none. */
   readonly load: Service<
-    { readonly query: MatrixQuery; readonly window: number; readonly withCoverage: boolean },
+    { readonly query: MatrixQuery; readonly window: number | null; readonly withCoverage: boolean },
     MatrixPart
   >;
   /** null when there is no such row. */

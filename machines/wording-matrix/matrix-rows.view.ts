@@ -25,6 +25,7 @@ export const matrixRowsView = {
   count: (snapshot: Snapshot): number | null => snapshot.context.count,
   windows: (snapshot: Snapshot): MatrixWindows => snapshot.context.windows,
   langs: (snapshot: Snapshot): readonly string[] => snapshot.context.langs,
+  usesAll: (snapshot: Snapshot): boolean | null => snapshot.context.usesAll,
   coverage: (snapshot: Snapshot): readonly MatrixCoverage[] => snapshot.context.coverage,
   /** Why the texts of the context can only be looked at. */
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,

@@ -19,15 +19,19 @@ export function rowAt(windows: MatrixWindows, index: number): MatrixRow | undefi
   return windows[Math.floor(index / WINDOW)]?.[index % WINDOW];
 }
 
-/** The first of the wanted windows that has to be loaded; null when all are there. */
+/**
+ * The window that has to be loaded next: the first of the wanted ones, then the one behind them and the one before, so
+ * that they are there when the user scrolls; null when all are there.
+ */
 export function nextWindow(
   { first, last }: WantedWindows,
   fresh: readonly number[],
   count: number | null,
 ): number | null {
-  const end = count === null ? last : Math.min(last, Math.ceil(count / WINDOW) - 1);
-  for (let window = first; window <= end; window += 1) if (!fresh.includes(window)) return window;
-  return null;
+  const end = count === null ? last : Math.ceil(count / WINDOW) - 1;
+  const isNeeded = (window: number) => window >= 0 && window <= end && !fresh.includes(window);
+  for (let window = first; window <= last; window += 1) if (isNeeded(window)) return window;
+  return [last + 1, first - 1].find(isNeeded) ?? null;
 }
 
 /**

@@ -65,6 +65,7 @@ export async function readMatrix(
   });
   return {
     ...{ langs, fallbackLang, count, rows },
+    usesAll: await hasTextsForAll(db, contexts),
     ...(withCoverage && { coverage: withFindings(await matrixCoverage(db, chain, langs), open) }),
     ...(locate && {
       located: await locateInMatrix(db, filter, {
@@ -190,4 +191,15 @@ function filterOf(
 
 function isOfColumns(only: MatrixOnly | null): only is 'missing' | 'own' {
   return only === 'missing' || only === 'own';
+}
+
+async function hasTextsForAll(db: Kysely<Schema>, contexts: readonly string[]): Promise<boolean> {
+  const one = await db
+    .selectFrom('wordings')
+    .select('id')
+    .where('contextIdentifier', 'in', contexts)
+    .where('lang', '=', ALL_LANGUAGES)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }

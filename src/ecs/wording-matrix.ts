@@ -21,10 +21,11 @@ export async function loadMatrix(
   { query, window, withCoverage }: Parameters<MatrixRowsPort['load']>[0],
   signal: AbortSignal,
 ): Promise<Part> {
-  const request = { ...requestOf(query), offset: window * WINDOW, maxResult: WINDOW, withCoverage };
+  const rowsOf = window === null ? { maxResult: 0 } : { offset: window * WINDOW, maxResult: WINDOW };
+  const request = { ...requestOf(query), ...rowsOf, withCoverage };
   const { matrix } = await callEcs(wordingMatrix, request, { signal });
-  const { rows, count, langs, coverage = null } = matrix;
-  return { rows, count, langs, coverage };
+  const { rows, count, langs, usesAll = null, coverage = null } = matrix;
+  return { rows, count, langs, usesAll, coverage };
 }
 
 /** Where a row stands. Behind the last one it is looked for from the beginning. */

@@ -23,13 +23,14 @@ import { wordingOf } from '#tests/support/records.ts';
 const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'practice' };
 const GREETING = { contextIdentifier: 'practice', identifier: 'text.0', lang: 'de' };
 
-const partOf = (window: number, count = 250): MatrixPart => ({
+const partOf = (window: number, count = 90): MatrixPart => ({
   rows: Array.from({ length: Math.min(WINDOW, count - window * WINDOW) }, (_, at) => ({
     identifier: `text.${window * WINDOW + at}`,
     cells: [{ lang: 'de', value: 'Hallo', from: null, own: null, isCutOff: false }],
   })),
   count,
   langs: ['de'],
+  usesAll: false,
   coverage: null,
   readOnly: null,
 });
@@ -44,22 +45,34 @@ function startRows(query = QUERY) {
   };
 }
 
+type Load = ReturnType<typeof scripted<MatrixRowsPort['load']>>;
+
+/** The rows arrive, and then how much each column covers. */
+async function arrive(load: Load, count = 90): Promise<void> {
+  load.last().answer(partOf(0, count));
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0, count));
+}
+
 const SHOWN = 'rows.shown + search.idle';
 const LOADING = 'rows.loading.brief + search.idle';
 
-test('only windows in sight are loaded, each once; what each language covers is counted once', async () => {
+test('windows in sight are loaded, then those beside them, each once; what is covered is counted last, once', async () => {
   const { load, send, actor, reach } = startRows();
-  load.last().answer(partOf(0));
+  load.last().answer(partOf(0, 250));
+  await expect.poll(() => load.last().input.window).toBe(1);
+  load.last().answer(partOf(1, 250));
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0, 250));
   await reach(SHOWN);
   send({ type: 'rows.want', first: 1, last: 2 });
-  load.last().answer(partOf(1));
-  await expect.poll(() => load.calls.length).toBe(3);
-  load.last().answer(partOf(2));
+  load.last().answer(partOf(2, 250));
   await reach(SHOWN);
   send({ type: 'rows.want', first: 0, last: 2 });
   expect(load.calls.map(({ input }) => [input.window, input.withCoverage])).toEqual([
-    [0, true],
+    [0, false],
     [1, false],
+    [null, true],
     [2, false],
   ]);
   expect(rowAt(matrixRowsView.windows(actor.getSnapshot()), 249)?.identifier).toBe('text.249');
@@ -67,26 +80,26 @@ test('only windows in sight are loaded, each once; what each language covers is 
 
 test('rows stay while they are loaded anew, and those of other windows are old when some have come or gone', async () => {
   const { load, send, actor, reach, states } = startRows();
-  load.last().answer(partOf(0));
+  load.last().answer(partOf(0, 150));
+  await expect.poll(() => load.last().input.window).toBe(1);
+  load.last().answer(partOf(1, 150));
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0, 150));
   await reach(SHOWN);
   send({ type: 'rows.want', first: 1, last: 1 });
-  load.last().answer(partOf(1));
-  await reach(SHOWN);
   send({ type: 'records.changed', subjects: ['wording'] });
   expect(states.at(-1)).toBe(LOADING);
   expect(rowAt(matrixRowsView.windows(actor.getSnapshot()), 0)?.identifier).toBe('text.0');
-  load.last().answer(partOf(1, 249));
-  await reach(SHOWN);
-  send({ type: 'rows.want', first: 0, last: 0 });
-  expect(load.last().input).toMatchObject({ window: 0, withCoverage: false });
+  load.last().answer(partOf(1, 149));
+  await expect.poll(() => load.last().input.window).toBe(0);
 });
 
 test('another query drops the rows and is told; what changed elsewhere is none of its business', async () => {
   const { load, send, actor, reach, reports } = startRows();
-  load.last().answer(partOf(0));
+  await arrive(load);
   await reach(SHOWN);
   actor.send({ type: 'records.changed', subjects: ['document'] });
-  expect(load.calls).toHaveLength(1);
+  expect(load.calls).toHaveLength(2);
   send({ type: 'query.change', change: { only: 'missing' } });
   expect(matrixRowsView.count(actor.getSnapshot())).toBeNull();
   expect(load.last().input.query).toEqual({ ...QUERY, only: 'missing' });
@@ -108,12 +121,12 @@ test('rows that do not come can be asked for again, and a lost session goes on w
   await reach('rows.sessionLost + search.idle');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   send({ type: 'session.restored' });
-  expect(load.last().input).toMatchObject({ window: 0, withCoverage: true });
+  expect(load.last().input).toMatchObject({ window: 0, withCoverage: false });
 });
 
 test('a row is looked for beside the rows; none is said, and a failure can be tried again', async () => {
   const { load, find, send, actor, reach } = startRows();
-  load.last().answer(partOf(0));
+  await arrive(load);
   await reach(SHOWN);
   const search = { from: null, after: 'text.3', missingIn: ['de'] };
   send({ type: 'row.find', search });
@@ -296,7 +309,7 @@ test('what a step of this visit has changed is not loaded again, what others cha
   send({ type: 'step.save', step });
   save.last().answer({ wordings: storedOf(step) });
   await reach(IDLE);
-  load.last().answer(partOf(0));
+  await arrive(load);
   const before = load.calls.length;
   actor.send({ type: 'records.changed', subjects: ['wording'], by: step.key });
   expect(load.calls).toHaveLength(before);
@@ -307,13 +320,15 @@ test('what a step of this visit has changed is not loaded again, what others cha
 
 test('rows that were filtered stay in their places after a step; only the coverage is counted again', async () => {
   const { load, send, actor, reach } = startRows({ ...QUERY, missingIn: ['de'] });
-  load.last().answer(partOf(0));
+  await arrive(load);
   await reach(SHOWN);
   send({ type: 'texts.stored', records: [wordingOf({ id: 9, ...GREETING, value: 'Hallo de' })] });
   expect(load.last().input).toMatchObject({ withCoverage: true });
-  load.last().answer({ ...partOf(0, 3), coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 2 }] });
+  load
+    .last()
+    .answer({ ...partOf(0, 3), rows: [], coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 2 }] });
   await reach(SHOWN);
-  expect(matrixRowsView.count(actor.getSnapshot())).toBe(250);
+  expect(matrixRowsView.count(actor.getSnapshot())).toBe(90);
   expect(matrixRowsView.coverage(actor.getSnapshot())).toMatchObject([{ missing: 2 }]);
 });
 

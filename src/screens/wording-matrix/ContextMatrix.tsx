@@ -62,6 +62,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const canCancel = useSelector(rows, matrixRowsView.canCancelWaiting);
   const langs = useSelector(rows, matrixRowsView.langs);
   const coverage = useSelector(rows, matrixRowsView.coverage);
+  const usesAll = useSelector(rows, matrixRowsView.usesAll);
   const chosen = useSelector(flow, wordingMatrixView.chosen);
   const isSaving = useSelector(flow, wordingMatrixView.steps).length > 0;
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
@@ -94,7 +95,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
     setPreferences(all);
     writePreferences(all);
   };
-  const columns = columnsOf(langs, query.langs, coverage);
+  const columns = columnsOf(langs, query.langs, coverage, usesAll);
   const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
   const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
   const duplicate = (identifier: string) => newKey.open(copyOf(rows, identifier));

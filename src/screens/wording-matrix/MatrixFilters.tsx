@@ -39,10 +39,11 @@ export function MatrixFilters(props: MatrixFiltersProps) {
   const query = useSelector(rows, matrixRowsView.query);
   const langs = useSelector(rows, matrixRowsView.langs);
   const coverage = useSelector(rows, matrixRowsView.coverage);
+  const usesAll = useSelector(rows, matrixRowsView.usesAll);
   const languages = useSelector(startUp, startUpView.languages);
   const change = (next: Partial<MatrixQuery>) => rows.send({ type: 'query.change', change: next });
   const known = languages ? [...languages.map(({ lang }) => lang).toSorted(), ALL_LANGUAGES] : langs;
-  const shown = query.langs ?? columnsOf(langs, null, coverage);
+  const shown = query.langs ?? columnsOf(langs, null, coverage, usesAll);
   const ordered = [...shown, ...known.filter((lang) => !shown.includes(lang))];
   const choose = (next: readonly string[]) => change({ langs: next });
   const columns = ordered.map((lang) => ({

@@ -19,6 +19,7 @@ const PART: MatrixPart = {
   rows: [{ identifier: 'login.title', cells: [] }],
   count: 250,
   langs: ['all', 'de'],
+  usesAll: true,
   coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 249 }],
   readOnly: null,
 };

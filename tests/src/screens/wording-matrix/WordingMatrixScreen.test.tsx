@@ -64,7 +64,7 @@ function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<Matri
         load: async ({ query: { keyWord } }) => {
           const rows = ROWS.filter(({ identifier }) => identifier.includes(keyWord));
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
-          return { rows, count: rows.length, langs: ['de', 'fr'], coverage, readOnly };
+          return { rows, count: rows.length, langs: ['de', 'fr'], usesAll: false, coverage, readOnly };
         },
         find: async ({ search: { from } }) =>
           from === 'login.title' ? { identifier: from, index: 0 } : { identifier: 'menu.video', index: 1 },
