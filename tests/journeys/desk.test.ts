@@ -144,10 +144,11 @@ journey('the text before the last change is put back with two clicks', async (j)
     ask<{ wordings: Wording[] }>(j, 'wording/saveAll', { wordings: [wording] });
   const [first] = (await save({ ...text, value: 'Von acht bis zwölf' })).wordings;
   await save({ ...text, id: first?.id, value: 'Von neun bis zwölf' });
-  await j.open(`/wording/${first?.id}`);
-  await page.getByRole('button', { name: 'Alten Text wieder einsetzen' }).click();
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByText('Formulierung gespeichert').waitFor();
+  await j.open(`/wordings/matrix?context=${practice}&search=neu.alt`);
+  await page.getByRole('gridcell', { name: 'Von neun bis zwölf eigener Text' }).click();
+  await page.getByRole('button', { name: 'Alten Text wieder einsetzen' }).first().click();
+  await page.getByRole('gridcell', { name: 'Von acht bis zwölf eigener Text' }).waitFor();
+  await page.getByText('Text gespeichert').waitFor();
   expect(await ownTexts(j, { context: practice, prefix: 'neu.' })).toEqual({
     'neu.alt (de)': 'Von acht bis zwölf',
   });
