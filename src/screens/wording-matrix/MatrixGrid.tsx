@@ -22,7 +22,13 @@ import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-m
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
 import { grid, ROW_GROUP } from '#src/screens/wording-matrix/grid-roles.ts';
-import { BEYOND, measureRow, observeBox, rangeWith } from '#src/screens/wording-matrix/grid-rows.ts';
+import {
+  BEYOND,
+  measureRow,
+  observeBox,
+  rangeWith,
+  remInPixels,
+} from '#src/screens/wording-matrix/grid-rows.ts';
 import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
 import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
 import type { Density } from '#src/screens/wording-matrix/matrix-preferences.ts';
@@ -32,10 +38,10 @@ import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
 import { useRowNews } from '#src/screens/wording-matrix/use-row-news.ts';
 import classes from './matrix.module.css';
 
-/** Height of the head that matrix.module.css gives it, in CSS pixels. */
-const HEAD_HEIGHT = 56;
-/** Height of a row of one line, in CSS pixels. */
-const ROW_HEIGHTS = { compact: 30, comfortable: 40 } as const;
+/** Height of the head that matrix.module.css gives it, in rem. */
+const HEAD_HEIGHT = 3.5;
+/** Height of a row of one line, in rem. */
+const ROW_HEIGHTS = { compact: 1.875, comfortable: 2.5 } as const;
 /** Texts that a step can store. */
 const PASTED_AT_MOST = 500;
 
@@ -80,14 +86,16 @@ export function MatrixGrid(props: MatrixGridProps) {
   const editing = useSelector(flow, wordingMatrixView.editing);
   const box = useRef<HTMLDivElement>(null);
   const activeIndex = useRef(0);
+  const [rem] = useState(remInPixels);
+  const head = HEAD_HEIGHT * rem;
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHTS[density],
+    estimateSize: () => ROW_HEIGHTS[density] * rem,
     getItemKey: (index) => rowAt(windows, index)?.identifier ?? index,
     overscan: BEYOND,
-    scrollMargin: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
+    scrollMargin: head,
+    scrollPaddingStart: head,
     rangeExtractor: (range) => rangeWith(activeIndex.current)(range),
     observeElementRect: observeBox,
     measureElement: measureRow,
@@ -283,7 +291,7 @@ export function MatrixGrid(props: MatrixGridProps) {
               measure={virtual.measureElement}
               row={row}
               index={index}
-              top={start - HEAD_HEIGHT}
+              top={start - head}
               langs={columns}
               activeColumn={index === active.index ? active.column : null}
               range={range && index >= range.top && index <= range.bottom ? range : null}

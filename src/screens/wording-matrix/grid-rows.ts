@@ -30,3 +30,8 @@ export function rangeWith(index: number): NonNullable<Options['rangeExtractor']>
     return index < (rows[0] ?? 0) ? [index, ...rows] : [...rows, index];
   };
 }
+
+/** The font size of the page, which the browser's user chooses, in CSS pixels. */
+export function remInPixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
