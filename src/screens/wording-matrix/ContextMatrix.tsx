@@ -151,7 +151,6 @@ export function ContextMatrix(props: ContextMatrixProps) {
           grid={
             <>
               <MatrixGrid
-                key={contextIdentifier}
                 {...{ flow, rows, contextIdentifier, columns, desk, editable, onPageKey }}
                 label={t({ id: 'matrix.grid', message: `Texte von ${{ contextIdentifier }}` })}
                 density={preferences.density}

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
@@ -42,8 +43,6 @@ import classes from './matrix.module.css';
 const HEAD_HEIGHT = 3.5;
 /** Height of a row of one line, in rem. */
 const ROW_HEIGHTS = { compact: 1.875, comfortable: 2.5 } as const;
-/** Texts that a step can store. */
-const PASTED_AT_MOST = 500;
 
 /** What the grid can be asked for from outside. */
 export interface GridHandle {
@@ -65,8 +64,8 @@ interface MatrixGridProps {
   readonly onNextMissing: (langs: readonly string[], after: string | null) => void;
   /** A key of the page that the grid has no use for itself. */
   readonly onPageKey: (event: KeyboardEvent) => void;
-  /** More texts were pasted than one step can store. */
-  readonly onTooMany: (most: number) => void;
+  /** More texts were pasted than one step can store; null once fewer are. */
+  readonly onTooMany: (most: number | null) => void;
   readonly handle: RefObject<GridHandle | null>;
   /** A row above all others, such as the one for a new key. */
   readonly children?: ReactNode;
@@ -189,7 +188,9 @@ export function MatrixGrid(props: MatrixGridProps) {
     if (!isOnCell(event.target) || !editable || active.column < 0) return;
     event.preventDefault();
     const filled = pasted(tableOf(event.clipboardData.getData('text/plain')), chosenRange);
-    if (filled.length > PASTED_AT_MOST) return onTooMany(PASTED_AT_MOST);
+    const isTooMany = filled.length > SAVE_ALL_MOST;
+    onTooMany(isTooMany ? SAVE_ALL_MOST : null);
+    if (isTooMany) return;
     desk.fill(
       filled.flatMap(({ text, ...at }) => {
         const [cell, shown] = [placeAt(at), shownAt(at)];

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { memo, type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import { isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { contextPath } from '#src/screens/context-tree.ts';
 import { readOnlyWords } from '#src/screens/read-only-words.ts';
@@ -46,6 +47,10 @@ export function MatrixPanelParts(props: ChosenCellProps & { readonly typed: Cell
 /** The history of the text, and what other contexts say. */
 function MatrixPanelTimesOf(props: ChosenCellProps) {
   const { flow, place, cell, desk, editable, features, contexts } = props;
+  // Putting an old text back would take what is typed away.
+  const hasDraft = useSyncExternalStore(desk.texts.subscribe, () =>
+    desk.texts.unsaved().some(({ cell: one }) => isSameCell(one, place)),
+  );
   const history = useSelector(flow, wordingMatrixView.history);
   const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
   const { contextIdentifier, identifier, lang } = place;
@@ -63,7 +68,9 @@ function MatrixPanelTimesOf(props: ChosenCellProps) {
           <TextHistory
             flow={history}
             present={cell?.own?.value ?? null}
-            {...(editable && cell && { onPutBack: (value: string) => desk.put(place, cell, value) })}
+            {...(editable &&
+              cell &&
+              !hasDraft && { onPutBack: (value: string) => desk.put(place, cell, value) })}
           />
         </Section>
       ) : null}

@@ -115,6 +115,8 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
         </EmptyState>
       ) : (
         <ContextMatrix
+          // What is typed for a new key, and what was said, belong to one context.
+          key={contextIdentifier}
           flow={flow}
           rows={rows}
           startUp={startUp}
