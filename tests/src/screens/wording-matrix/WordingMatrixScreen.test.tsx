@@ -224,6 +224,24 @@ it('keeps what was typed for a new key when its row is closed', async () => {
   expect(field.value).toBe('neu.schluessel');
 });
 
+it('keeps what was typed for a new key with its context', async () => {
+  const { hands, flow } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('nnur.nord{Escape}');
+  const show = (contextIdentifier: string) =>
+    flow.getSnapshot().children.rows?.send({ type: 'query.change', change: { contextIdentifier } });
+  const typed = async () => {
+    await hands.click(await screen.findByRole('button', { name: 'Neuer Schlüssel' }));
+    return (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Neuer Schlüssel' })).value;
+  };
+  show('sued');
+  await screen.findByRole('grid', { name: 'Texte von sued' });
+  expect(await typed()).toBe('');
+  show('nord');
+  await screen.findByRole('grid', { name: 'Texte von nord' });
+  expect(await typed()).toBe('nur.nord');
+});
+
 it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
   const { hands, flow } = showMatrix();
   const send = vi.spyOn(flow, 'send');
