@@ -183,7 +183,7 @@ function spaceFindings({ value, reference }: CheckedText): readonly TextFinding[
 const MEANT = new Set(['U+0009', 'U+000A', 'U+000D', 'U+00AD']);
 
 function invisibleFindings({ value }: CheckedText): readonly TextFinding[] {
-  // Nearly every text is of letters that are seen, and this is told much faster than the other.
+  // Nearly every text has visible letters only, and this test is much faster than the other.
   if (
     /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\s]*$/.test(value) &&
     !HIDDEN_SPACES.test(value)

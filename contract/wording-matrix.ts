@@ -49,7 +49,7 @@ export type MatrixRow = z.infer<typeof rowSchema>;
 /** How many identifiers of the context, whatever is searched for, have a text in a language, and whose. */
 const coverageSchema = z.object({
   ...{ lang: z.string(), own: z.int(), inherited: z.int(), missing: z.int() },
-  /** The context's own texts with open findings other than `outdated`, and the outdated ones that nobody calls right. */
+  /** The context's own texts with open findings other than `outdated`, and the outdated ones that no editor has accepted. */
   findings: z.optional(z.int()),
   outdated: z.optional(z.int()),
 });

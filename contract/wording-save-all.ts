@@ -8,7 +8,7 @@ export const SAVE_ALL_MOST = 500;
 
 /**
  * Saves several wordings as wording/save saves one, in one transaction: all or none, one revision, one undo. Refused as a
- * whole with a finding for each row that stands in the way (`wordings.3.identifier`), and in content the records that
+ * whole with a finding for each row that conflicts (`wordings.3.identifier`), and in content the records that
  * were changed (046) or added (006) meanwhile.
  */
 export const wordingSaveAll = defineCall({

@@ -24,7 +24,7 @@ export function readOnlyReason(user: User, contextPath: readonly string[] | null
   return covers ? null : 'foreignContext';
 }
 
-/** The contexts that a user may change, with all that is below them; none for whoever may change all or nothing. */
+/** The contexts that a user may change, with all that is below them; none for a user who may change all or nothing. */
 export function authorizedContexts({ editor, superAdmin, authentication }: User): readonly string[] {
   if (!editor || superAdmin) return [];
   return authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];

@@ -4,7 +4,7 @@ import { shareOf } from '../frame/rounds.ts';
 import type { Figure } from '../frame/row.ts';
 
 const BETWEEN_MS = 120;
-/** The browser tells of no interaction that took less. */
+/** The browser reports no interaction that took less. */
 const SHORTEST_MS = 16;
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in a page: keeps what the browser tells of its interactions. */
+/** Runs in a page: keeps what the browser reports of its interactions. */
 export function watchEvents(): void {
   window.interactionTimes = new Map();
   new PerformanceObserver((list) => {

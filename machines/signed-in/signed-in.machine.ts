@@ -98,7 +98,7 @@ interface Beside {
   readonly undo?: ActorRefFrom<typeof undoMachine>;
 }
 
-/** What is undone by key is told in one place, whatever number of steps it is. */
+/** Undo by key reports in one place, whatever the number of steps. */
 const UNDO_SLOT = 'undo';
 
 const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
@@ -161,7 +161,7 @@ export const signedInMachine = setup({
       if (operation && (undo || operation.takesBack))
         enqueue.assign({ steps: withOperation(context.steps, operation) });
     }),
-    /** The latest step of one side goes to the other side, told where a notification offers it; none is told too. */
+    /** Moves the latest step to the other stack, reported where a notification offers it; an empty stack is reported too. */
     takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
       const { notifications, undo: undoing }: Beside = self.getSnapshot().children;
       // The step before it is known only once that has ended.

@@ -65,7 +65,7 @@ export function withLatest(latest: LatestTexts, wordings: readonly Wording[]): L
 const ROW = /^wordings\.(\d+)(?:\.|$)/;
 
 /**
- * Which texts stood in the way of their step.
+ * Which texts conflict with what is stored.
  * @param storedIn finds the stored wordings in what the refusal carried
  * @returns empty where the failure is about no single text
  */

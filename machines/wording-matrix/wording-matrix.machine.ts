@@ -39,7 +39,7 @@ export type WordingMatrixEvent =
   | { type: 'cell.leave'; cell: CellPlace }
   /** The user stores texts; steps are carried out one after the other. */
   | { type: 'step.save'; step: MatrixStep }
-  /** What stood in the way of the text of a cell has been settled, or the text was given up. */
+  /** The conflict of a cell's text is settled, or the text was given up. */
   | { type: 'trouble.settle'; cell: CellPlace }
   /** The context's own text is to go, so that what is inherited shows again; it is asked first. */
   | { type: 'text.remove'; record: Wording }

@@ -19,7 +19,7 @@ export const wordingMatrixView = {
   rows: (snapshot: Snapshot): MatrixRowsFlow | undefined => snapshot.children.rows,
   /** Where the text of the chosen cell comes from. */
   origin: (snapshot: Snapshot): WordingOriginFlow | undefined => snapshot.children.origin,
-  /** Who changed the text of the chosen cell; asked about a place by the screen, where the server tells it. */
+  /** Who changed the text of the chosen cell; asked about a place by the screen, where the server has it. */
   history: (snapshot: Snapshot): TextHistoryFlow | undefined => snapshot.children.history,
   /** What other contexts say for the same identifier. */
   elsewhere: (snapshot: Snapshot): TextElsewhereFlow | undefined => snapshot.children.elsewhere,

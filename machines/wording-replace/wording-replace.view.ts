@@ -46,7 +46,7 @@ export const wordingReplaceView = {
   isWeighing: (snapshot: Snapshot): boolean =>
     snapshot.matches({ shown: 'unsettled' }) || snapshot.matches({ shown: 'weighing' }),
   isRunning,
-  /** How far the run is; null while nobody knows. */
+  /** How far the run is; null while that is not known. */
   progress: (snapshot: Snapshot): ReplaceProgress | null =>
     isRunning(snapshot) ? (snapshot.context.run?.progress ?? null) : null,
   canStop: (snapshot: Snapshot): boolean => snapshot.can({ type: 'run.stop' }),

@@ -18,7 +18,7 @@ export const WORKING_CONTEXT_DATA_EVENTS: DataEvents<WorkingContextEvent> = {
 
 interface WorkingContextInput {
   readonly userId: number;
-  /** The contexts that the user may change; empty for whoever may change all. */
+  /** The contexts that the user may change; empty for a user who may change all. */
   readonly authorized: readonly string[];
 }
 

@@ -29,7 +29,7 @@ const RIGHTS_IN_WORDS: Partial<Record<CallName, string>> = {
   auditContextRevisions: OF_ONE_RECORD,
   auditLanguageRevisions: OF_ONE_RECORD,
   auditUndo:
-    "One's own latest operation, or the one before those that were undone: whoever may still do what it did. Any other: SUPERADMIN with EDITOR.",
+    "One's own latest operation, or the one before those that were undone: every user who may still do what it did. Any other: SUPERADMIN with EDITOR.",
   syncWith: 'For SUPERADMIN with EDITOR; with dryRun=true for SUPERADMIN.',
 };
 

@@ -128,7 +128,7 @@ export async function forbidRequest(
   path: string,
   key: string,
 ): Promise<KeptAnswer | null> {
-  // No payload has this hash: whoever comes with one is refused.
+  // No payload has this hash: a caller with one is refused.
   const request = { userId: user.id, path, idempotencyKey: hashOfKey(key), bodyHash: '' };
   return database.write.transaction().execute(async (db) => {
     const earlier = await findAnswer(db, request, now());

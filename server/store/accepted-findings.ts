@@ -5,7 +5,7 @@ import type { AcceptedFindingTable } from '#server/store/schema-texts.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 
-/** Acceptances of texts that are gone are dropped after so long: by then nobody takes the deletion back. */
+/** Acceptances of texts that are gone are dropped after so long: by then no one undoes the deletion. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A finding in one of a context's own texts. */
@@ -28,7 +28,7 @@ export class Acceptances {
     this.#rows = new Map(rows.map((row) => [keyOf({ ...row, check: row.finding }), row]));
   }
 
-  /** Who has accepted it, and when; null where nobody has, or the text or its reference is another one by now. */
+  /** Who has accepted it, and when; null where no one has, or the text or its reference is another one by now. */
   of(found: FoundIn): StoredFinding['accepted'] {
     const row = this.#rows.size === 0 ? undefined : this.#rows.get(keyOf(found));
     if (row?.fingerprint !== found.fingerprint) return null;

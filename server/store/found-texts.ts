@@ -40,8 +40,8 @@ interface Kept extends State {
 }
 
 /**
- * Findings of all texts of a context, kept in memory. Whoever asks first has them all checked; afterwards the history
- * says which identifiers have changed, whoever changed them, and only those are checked again.
+ * Findings of all texts of a context, kept in memory. The first request has them all checked; afterwards the history
+ * says which identifiers have changed, and only those are checked again.
  */
 export class FoundTexts implements Cache {
   readonly #db: Kysely<Schema>;

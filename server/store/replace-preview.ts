@@ -43,9 +43,9 @@ export interface ReplacePreview {
 }
 
 /**
- * What a replacement would do, text by text. It only reads, so nobody waits for it, and keeps no more of very many texts
+ * What a replacement would do, text by text. It only reads, so no writer waits for it, and keeps no more of very many texts
  * than it answers.
- * @param signal says that nobody waits for the answer any more
+ * @param signal aborts once the client has disconnected
  * @throws Refusal as scopeOf does
  */
 export async function previewReplacement(

@@ -44,7 +44,7 @@ interface Done {
 
 /**
  * Takes back everything that one operation changed. Records that it deleted come back under their old numbers.
- * @throws Refusal 019 for somebody else's operation, or one that is not the next to take back, without the right to all; for
+ * @throws Refusal 019 for another user's operation, or one that is not the next to take back, without the right to all; for
  * one's own without the right that it needed; 008 when there is none of that number; 046 with every record that has
  * changed since; 006 and 012 with what would be there twice or name what is gone
  */

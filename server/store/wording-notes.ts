@@ -8,7 +8,7 @@ import { refuseForeignChain } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { fromFlag, toFlag } from '#server/store/values.ts';
 
-/** Notes of identifiers without any wording are dropped after so long: by then nobody takes the deletion back. */
+/** Notes of identifiers without any wording are dropped after so long: by then no one undoes the deletion. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**

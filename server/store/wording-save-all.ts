@@ -29,7 +29,7 @@ interface Looked extends LookedAt {
   readonly isRepeated: boolean;
 }
 
-/** What stands in the way of a row. */
+/** What a row conflicts with. */
 interface Obstacle {
   readonly finding: Finding;
   /** The record that is stored by now, where it was changed or added meanwhile. */
@@ -40,7 +40,7 @@ interface Obstacle {
  * Saves wordings as wording/save saves one, all of them or none.
  * @param active numbers of the rows whose values hold active content, with which none is saved
  * @returns the wordings as they are now, in the order of the rows
- * @throws Refusal with the code of the first row that stands in the way, a finding for every one of them, and the records
+ * @throws Refusal with the code of the first row that conflicts, a finding for every one of them, and the records
  * that were changed or added meanwhile
  */
 export async function saveWordings(

@@ -24,7 +24,7 @@ export function useContextPicker({ contexts, value, none, blocked, onChange, ...
   const [opened, setOpened] = useState(first.opened);
   /** What was typed; null as long as nothing was. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The row on which the keyboard stands; null where nobody has moved it yet. */
+  /** The row on which the keyboard stands; null where it has not moved yet. */
   const [moved, setMoved] = useState<number | null>(null);
   // Those that were the last ones when the list was opened: it must not change under the mouse.
   const [recent, setRecent] = useState(recentContexts);

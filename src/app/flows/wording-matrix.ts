@@ -36,7 +36,7 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       consequences: join(stepConsequencesMachine, {
         rehearse: async (change, signal) => {
           const homes = change.values.map(({ cell }) => cell.contextIdentifier);
-          // Below a leaf nobody inherits, so the save of its texts waits for no preview.
+          // Below a leaf no context inherits, so the save of its texts waits for no preview.
           return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : previewTexts(change, signal);
         },
       }),

@@ -115,7 +115,7 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
         </EmptyState>
       ) : (
         <ContextMatrix
-          // What is typed for a new key, and what was said, belong to one context.
+          // What is typed for a new key, and its notices belong to one context.
           key={contextIdentifier}
           flow={flow}
           rows={rows}

@@ -1,7 +1,7 @@
 import type { StoredFinding } from '#contract/wording-care.ts';
 import type { MatrixCell, MatrixCoverage } from '#contract/wording-matrix.ts';
 
-/** What the checks have found in a text and nobody has accepted. */
+/** What the checks have found in a text and no one has accepted. */
 export function openFindings({ findings = [] }: MatrixCell): readonly StoredFinding[] {
   return findings.filter(({ accepted }) => accepted === null);
 }

@@ -24,7 +24,7 @@ export interface NewKeyDesk {
   readonly value: NewKey;
   readonly lack: NewKeyLack | null;
   readonly isSaving: boolean;
-  /** What stood in the way of the last try. */
+  /** The conflicts of the last try. */
   readonly troubles: readonly CellTrouble[];
   /** Opens the row, with these values where some are given; otherwise with what was typed before. */
   readonly open: (value?: NewKey) => void;
