@@ -31,7 +31,7 @@ export async function matrixIdentifiers(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ count: number; identifiers: string[] }> {
   const rows = await sql<{ identifier: string; total: number }>`
-    ${wanted(filter)} select identifier, count(*) over () as total from wanted
+    ${wanted(filter)} select identifier, (select count(*) from wanted) as total from wanted
     order by identifier limit ${limit} offset ${Math.min(offset, FARTHEST)}`.execute(db);
   const [first] = rows.rows;
   if (first) return { count: first.total, identifiers: rows.rows.map(({ identifier }) => identifier) };
@@ -145,10 +145,11 @@ class Columns {
 const NEVER = sql<SqlBool>`1 = 0`;
 
 /**
- * The wanted identifiers as `wanted`. Without columns, and where nothing is searched for, they come from the index alone.
+ * The wanted identifiers as `wanted`.
  * @param columns what else is to be known of each
  */
 function wanted(filter: MatrixFilter, columns: Columns | null = columnsFor(filter)): RawBuilder<unknown> {
+  if (!columns && !filter.term && filter.only !== 'own') return listed(filter);
   const { chain, prefix, term, only, langs, missingIn, among } = filter;
   const missed = [...(only === 'missing' ? [langs] : []), ...(missingIn ? [missingIn] : [])];
   const misses = missed.map((some) => columns?.anyMissing(some) ?? NEVER);
@@ -156,7 +157,6 @@ function wanted(filter: MatrixFilter, columns: Columns | null = columnsFor(filte
     ({ identifier, active }, height) => sql`(${identifier}, ${sql.lit(height)}, ${sql.lit(toFlag(active))})`,
   );
   const ofLayer = sql`wordings."contextIdentifier" = layer."layerIdentifier"`;
-  const begins = sql`and substr(wordings.identifier, 1, ${sql.lit([...prefix].length)}) = ${prefix}`;
   const matches = sql`and wordings.identifier in (select wordings.identifier from layer cross join wordings
     where ${ofLayer} and ${term ? wordingMatches(term) : NEVER})`;
   const areOwn = sql`having max(case when layer.height = 0 and wordings.lang in (${sql.join(langs)})
@@ -164,12 +164,25 @@ function wanted(filter: MatrixFilter, columns: Columns | null = columnsFor(filte
   return sql`with layer("layerIdentifier", height, counts) as (values ${sql.join(layers)}), held as (
     select ${sql.join([sql`wordings.identifier as identifier`, ...(columns?.selected() ?? [])])}
     from layer cross join wordings
-    where ${ofLayer} ${prefix === '' ? sql`` : begins} ${term ? matches : sql``}
-    ${among ? sql`and ${among}` : sql``}
+    where ${ofLayer} ${narrowed(prefix, among)} ${term ? matches : sql``}
     group by wordings.identifier ${only === 'own' ? (langs.length === 0 ? sql`having 1 = 0` : areOwn) : sql``}
   ), wanted as (
     select * from held ${misses.length > 0 ? sql`where ${sql.join(misses, sql` and `)}` : sql``}
   )`;
+}
+
+/** The same where no text is looked at: each layer's identifiers stand in its index in their order, ready to be merged. */
+function listed({ chain, prefix, among }: MatrixFilter): RawBuilder<unknown> {
+  const layers = chain.map(
+    ({ identifier }) => sql`select distinct wordings.identifier from wordings
+      where wordings."contextIdentifier" = ${identifier} ${narrowed(prefix, among)}`,
+  );
+  return sql`with wanted as (${sql.join(layers, sql` union `)})`;
+}
+
+function narrowed(prefix: string, among: MatrixFilter['among']): RawBuilder<unknown> {
+  const begins = sql`and substr(wordings.identifier, 1, ${sql.lit([...prefix].length)}) = ${prefix}`;
+  return sql`${prefix === '' ? sql`` : begins} ${among ? sql`and ${among}` : sql``}`;
 }
 
 function columnsFor({ only, langs, missingIn }: MatrixFilter): Columns | null {
