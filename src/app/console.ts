@@ -5,6 +5,8 @@ import { placeOf } from '#src/app/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine } from '#src/app/console-machine.ts';
+import type { ConsoleState } from '#src/app/console-state.ts';
+import { fetchPlace } from '#src/app/flows/registry.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
@@ -19,20 +21,24 @@ import { offeredLanguages } from '#src/i18n/offered-languages.ts';
  */
 export function startConsole(inspect?: (event: InspectionEvent) => void): ConsoleActor {
   const wishedInAddress = takeLanguageFromAddress();
-  const machine = createConsoleMachine({
+  const state: ConsoleState = {
     identity: () => appView.identity(actor.getSnapshot()),
     contexts: () => appView.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
-  });
+  };
+  const machine = createConsoleMachine(state);
+  const place = placeOf(currentPath());
+  const remembered = rememberedIdentity();
+  // Who was signed in before a reload most likely still is: the code of the place need not wait for the answer.
+  if (remembered) fetchPlace(place.kind, state);
   const actor: ConsoleActor = createActor(machine, {
     systemId: APP,
     ...(inspect && { inspect }),
     input: {
-      place: placeOf(currentPath()),
+      place,
       wishes: {
         address: wishedInAddress,
         stored: rememberedLocale(),
-        // Who was signed in before a reload most likely still is.
-        user: rememberedIdentity()?.user.defaultLang ?? null,
+        user: remembered?.user.defaultLang ?? null,
         browser: navigator.language,
       },
       offered: offeredLanguages(),

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Flows } from '#machines/places/flows.ts';
-import type { FlowKind } from '#machines/places/place.ts';
+import type { FlowKind, PlaceKind } from '#machines/places/place.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
 import { loadPart } from '#src/app/load-part.ts';
 import { fetchScreen } from '#src/app/PlaceScreen.tsx';
@@ -31,13 +31,30 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   audit: async () => (await import('#src/app/flows/audit.ts')).auditFlow(),
 };
 
+/** The flow that was fetched before anyone was at its place. */
+let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
+
+async function joined(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+  const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
+  return flow;
+}
+
 /**
  * The flow of a kind of place, ready to run, with the code of its screen beside it.
  * @throws ServiceFailure unreachable when its code cannot be fetched
  */
 export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
-  return loadPart(kind, async () => {
-    const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
-    return flow;
-  });
+  const fetched = ahead?.kind === kind ? ahead.flow : null;
+  ahead = null;
+  return loadPart(kind, () => fetched ?? joined(kind, state));
+}
+
+/** Fetches a place where the user will most likely be; whether it came is found out by `loadFlow`. */
+export function fetchPlace(kind: PlaceKind, state: ConsoleState): void {
+  if (kind === 'home' || kind === 'unknown') {
+    fetchScreen(kind).catch(() => {});
+    return;
+  }
+  ahead = { kind, flow: joined(kind, state) };
+  ahead.flow.catch(() => {});
 }
