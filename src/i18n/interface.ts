@@ -36,9 +36,15 @@ export function activate(locale: string, messages: Messages, builtIn?: Messages)
 
 /** Shows the console's texts as the system has them, in this and every later language. */
 export function showOwnTexts(texts: OwnTexts): void {
-  const isNew = JSON.stringify(texts) !== JSON.stringify(own);
+  const isNew = layOf(texts) !== layOf(own);
   own = texts;
   if (isNew) show();
+}
+
+/** What texts lay over the built-in ones; a system that has none changes nothing, whatever its fallback language is. */
+function layOf({ texts, fallbackLang }: OwnTexts): string {
+  const hasTexts = Object.values(texts).some((some) => Object.keys(some).length > 0);
+  return hasTexts ? JSON.stringify([texts, fallbackLang]) : '';
 }
 
 /** What the identifiers of the known messages begin with up to their first dot, with commas in between. */

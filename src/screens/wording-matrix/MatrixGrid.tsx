@@ -24,11 +24,11 @@ import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
 import { grid, ROW_GROUP } from '#src/screens/wording-matrix/grid-roles.ts';
 import {
-  BEYOND,
   measureRow,
   observeBox,
   rangeWith,
   remInPixels,
+  useBeyond,
 } from '#src/screens/wording-matrix/grid-rows.ts';
 import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
 import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
@@ -86,13 +86,14 @@ export function MatrixGrid(props: MatrixGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const activeIndex = useRef(0);
   const [rem] = useState(remInPixels);
+  const beyond = useBeyond();
   const head = HEAD_HEIGHT * rem;
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHTS[density] * rem,
     getItemKey: (index) => rowAt(windows, index)?.identifier ?? index,
-    overscan: BEYOND,
+    overscan: beyond,
     scrollMargin: head,
     scrollPaddingStart: head,
     rangeExtractor: (range) => rangeWith(activeIndex.current)(range),

@@ -4,6 +4,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
+import { useEffect, useState } from 'react';
 
 type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type Options = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
@@ -12,7 +13,9 @@ type Options = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
 const UNKNOWN_HEIGHT = 600;
 
 /** Rows beyond the edges that are there already, so that nothing is blank while the user scrolls. */
-export const BEYOND = 12;
+const BEYOND = 12;
+/** By then the first picture is there. */
+const AFTER_PICTURE_MS = 50;
 
 /** How large the box is; where nothing is laid out, as in a test, it still has rows. */
 export const observeBox: Options['observeElementRect'] = (rows, onChange) =>
@@ -29,6 +32,16 @@ export function rangeWith(index: number): NonNullable<Options['rangeExtractor']>
     if (index >= range.count || rows.includes(index)) return rows;
     return index < (rows[0] ?? 0) ? [index, ...rows] : [...rows, index];
   };
+}
+
+/** How many rows there are beyond the edges: none in the first picture, which comes the sooner. */
+export function useBeyond(): number {
+  const [beyond, setBeyond] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setBeyond(BEYOND), AFTER_PICTURE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return beyond;
 }
 
 /** The font size of the page, which the browser's user chooses, in CSS pixels. */

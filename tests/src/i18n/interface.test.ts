@@ -45,6 +45,16 @@ describe('the language of the interface', () => {
     expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('Da');
   });
 
+  it('is not shown again for a system that has no texts of its own', () => {
+    const shown = vi.fn();
+    const stop = i18n.on('change', shown);
+    showOwnTexts({ texts: { de: {} }, fallbackLang: 'de' });
+    expect(shown).not.toHaveBeenCalled();
+    showOwnTexts({ texts: { de: { 'test.there': 'Dort' } }, fallbackLang: 'de' });
+    expect(shown).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   it('fills placeholders and plurals of built-in texts too', () => {
     const rows = (count: number) =>
       i18n._({
