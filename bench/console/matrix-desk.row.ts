@@ -32,7 +32,6 @@ export const row: Row = {
     { figure: 'typing: p95', of: 'value', atMost: 50 },
     { figure: 'save of 500, call alone', of: 'value', atMost: 1_000 },
     { figure: 'save of 500, in the console', of: 'value', atMost: 1_000 },
-    { figure: 'first page with coverage: p50', of: 'value', atMost: 60 },
   ],
   async measure(bench, conditions) {
     const opened = await openConsole(bench, conditions, await wideContext(bench.place));

@@ -37,10 +37,13 @@ function signOut(): void {
   forgetIdentity();
 }
 
-/** The screen of the address, so that nothing stands in for it once somebody is signed in. */
-async function fetchFirstScreen(): Promise<void> {
-  const { fetchScreen } = await import('#src/app/PlaceScreen.tsx');
-  await fetchScreen(placeOf(currentPath()).kind);
+/**
+ * Fetches the place of the address, so that it is there as soon as somebody is signed in.
+ * @throws where its code cannot be fetched
+ */
+export async function fetchFirstPlace(state: ConsoleState): Promise<void> {
+  const { fetchPlace } = await import('#src/app/flows/registry.ts');
+  await fetchPlace(placeOf(currentPath()).kind, state);
 }
 
 /** The app machine joined to the services that this browser has; the flows of somebody signed in are fetched later. */
@@ -60,7 +63,7 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
         const [{ signedInFlow }] = await Promise.all([
           import('#src/app/signed-in-flow.ts'),
           SignedIn.fetch(),
-          fetchFirstScreen(),
+          fetchFirstPlace(state),
         ]);
         return signedInFlow(state, authentication);
       }),

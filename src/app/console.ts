@@ -4,9 +4,8 @@ import { APP } from '#machines/report.ts';
 import { placeOf } from '#src/app/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { createConsoleMachine } from '#src/app/console-machine.ts';
+import { createConsoleMachine, fetchFirstPlace } from '#src/app/console-machine.ts';
 import type { ConsoleState } from '#src/app/console-state.ts';
-import { fetchPlace } from '#src/app/flows/registry.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
@@ -26,15 +25,14 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
     contexts: () => appView.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
   };
   const machine = createConsoleMachine(state);
-  const place = placeOf(currentPath());
   const remembered = rememberedIdentity();
   // Who was signed in before a reload most likely still is: the code of the place need not wait for the answer.
-  if (remembered) fetchPlace(place.kind, state);
+  if (remembered) fetchFirstPlace(state).catch(() => {});
   const actor: ConsoleActor = createActor(machine, {
     systemId: APP,
     ...(inspect && { inspect }),
     input: {
-      place,
+      place: placeOf(currentPath()),
       wishes: {
         address: wishedInAddress,
         stored: rememberedLocale(),

@@ -49,12 +49,13 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Any
   return loadPart(kind, () => fetched ?? joined(kind, state));
 }
 
-/** Fetches a place where the user will most likely be; whether it came is found out by `loadFlow`. */
-export function fetchPlace(kind: PlaceKind, state: ConsoleState): void {
-  if (kind === 'home' || kind === 'unknown') {
-    fetchScreen(kind).catch(() => {});
-    return;
-  }
-  ahead = { kind, flow: joined(kind, state) };
-  ahead.flow.catch(() => {});
+/**
+ * Fetches the place where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
+ * its screen.
+ * @throws where its code cannot be fetched
+ */
+export async function fetchPlace(kind: PlaceKind, state: ConsoleState): Promise<void> {
+  if (kind === 'home' || kind === 'unknown') return fetchScreen(kind);
+  if (ahead?.kind !== kind) ahead = { kind, flow: joined(kind, state) };
+  await ahead.flow;
 }

@@ -99,7 +99,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     rangeExtractor: (range) => rangeWith(activeIndex.current)(range),
     observeElementRect: observeBox,
     measureElement: measureRow,
-    useFlushSync: false,
+    useFlushSync: true,
   });
   const { active, goTo } = useActiveCell({
     windows,
