@@ -11,7 +11,7 @@ export function repairNotice(repair: Repair, key: string): NotificationContent {
   const values = { revision: String(repair.revision.revisionId) };
   const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
   if (repair.kind === 'restore') return { ...told, topic: 'audit.restored' };
-  if (!repair.of) return { ...told, topic: 'audit.undone' };
+  if (!repair.of) return { ...told, topic: 'audit.undone', takenBack: repair.revision.revisionId };
   const { key: takesBack, slot, place, effect, isBig = false, isUndo = false } = repair.of;
   // What is taken back a second time is there again.
   const topic = isUndo ? 'audit.redone' : 'audit.undone';

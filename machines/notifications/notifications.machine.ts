@@ -18,10 +18,12 @@ export interface NotificationContent {
   readonly slot?: string;
   /** What it tells of, where that changed records whose history is kept. */
   readonly operation?: Operation;
+  /** Number of the revision that was taken back where the history is shown; no step of the visit is it any more. */
+  readonly takenBack?: number;
 }
 
 /** With how the operation can be taken back, if it can, and the record that was brought back. */
-export type ToldContent = Omit<NotificationContent, 'operation'> & {
+export type ToldContent = Omit<NotificationContent, 'operation' | 'takenBack'> & {
   readonly undo?: Undo | null;
   readonly opens?: Place | null;
 };

@@ -29,6 +29,7 @@ import {
   type Undo,
   undoOf,
   withOperation,
+  withoutRevision,
   withRecorded,
 } from '#machines/undo/operation.ts';
 import { type UndoContext, undoMachine } from '#machines/undo/undo.machine.ts';
@@ -148,19 +149,23 @@ export const signedInMachine = setup({
     rememberRecorded: assign(({ context }, { key, revisionId }: Recorded) => ({
       recorded: withRecorded(context.recorded, { key, revisionId }),
     })),
-    tell: enqueueActions(({ context, enqueue }, { operation, ...content }: NotificationContent) => {
-      const { superAdmin, editor } = context.identity.user;
-      const undo = undoOf(operation, context.recorded, !(superAdmin && editor));
-      const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
-      const { level, topic, values } = content;
-      const opens = operation ? openedBy(operation) : null;
-      const { slot } = content;
-      const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
-      enqueue.sendTo('notifications', { type: 'notification.add', ...told });
-      // What cannot be done again has been taken back all the same.
-      if (operation && (undo || operation.takesBack))
-        enqueue.assign({ steps: withOperation(context.steps, operation) });
-    }),
+    tell: enqueueActions(
+      ({ context, enqueue }, { operation, takenBack, ...content }: NotificationContent) => {
+        const { superAdmin, editor } = context.identity.user;
+        const undo = undoOf(operation, context.recorded, !(superAdmin && editor));
+        const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
+        const { level, topic, values } = content;
+        const opens = operation ? openedBy(operation) : null;
+        const { slot } = content;
+        const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
+        enqueue.sendTo('notifications', { type: 'notification.add', ...told });
+        // What cannot be done again has been taken back all the same.
+        if (operation && (undo || operation.takesBack))
+          enqueue.assign({ steps: withOperation(context.steps, operation) });
+        if (takenBack !== undefined)
+          enqueue.assign({ steps: withoutRevision(context.steps, context.recorded, takenBack) });
+      },
+    ),
     /** Moves the latest step to the other stack, reported where a notification offers it; an empty stack is reported too. */
     takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
       const { notifications, undo: undoing }: Beside = self.getSnapshot().children;

@@ -87,6 +87,13 @@ export function withOperation({ done, undone }: Steps, operation: Operation): St
     : { done: without(done), undone: [...undone, operation] };
 }
 
+/** The steps once a revision was taken back in the history: what was recorded under its number is none any more. */
+export function withoutRevision(steps: Steps, recorded: readonly Recorded[], revisionId: number): Steps {
+  const key = recorded.find((one) => one.revisionId === revisionId)?.key;
+  const left = (operations: readonly Operation[]) => operations.filter((one) => one.key !== key);
+  return { done: left(steps.done), undone: left(steps.undone) };
+}
+
 /** Whether an operation stands in the way of taking an earlier one back. */
 export function isInTheWay(later: Undo, earlier: Undo): boolean {
   if (later.onlyLatest) return true;

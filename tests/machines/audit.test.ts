@@ -198,7 +198,12 @@ test('an undo is seen before it is done, and tells of every kind of records', as
       type: 'records.changed',
       subjects: ['document', 'documentFile', 'wording', 'context', 'language', 'mailTemplate'],
     },
-    expect.objectContaining({ type: 'notification.add', topic: 'audit.undone', level: 'success' }),
+    expect.objectContaining({
+      type: 'notification.add',
+      topic: 'audit.undone',
+      level: 'success',
+      takenBack: 12,
+    }),
   ]);
 });
 

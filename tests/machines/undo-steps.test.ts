@@ -126,6 +126,15 @@ test('steps by key are told in one place', async () => {
   expect(topics()).toEqual(['wording.updated', 'audit.undone']);
 });
 
+test('what is taken back in the history is no step any more', async () => {
+  const { record, send, stacks } = start(ADMIN);
+  record({ key: 'save-1', place: TEXT }, 1);
+  record({ key: 'save-2', place: TEXT }, 2);
+  const told = { level: 'success', topic: 'audit.undone', values: {}, autoClose: AUTO_CLOSE } as const;
+  send({ type: 'notification.add', ...told, takenBack: 2 });
+  expect(stacks()).toEqual(['save-1', null]);
+});
+
 test('a new operation ends what could be done again', async () => {
   const { record, step, stacks } = start();
   record({ key: 'save-1', place: TEXT }, 1);

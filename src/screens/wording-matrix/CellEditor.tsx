@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
+import { FindingSign, findingWords } from '#src/screens/wording-matrix/MatrixCellView.tsx';
 import classes from './matrix.module.css';
 
 interface CellEditorProps {
   readonly typed: CellText;
+  /** Whether the checks have found something in it. */
+  readonly hasFindings: boolean;
   readonly onWrite: (text: string) => void;
   /** Escape, or the focus has gone elsewhere: `isBack` where it is to return to the cell. */
   readonly onLeave: (isBack: boolean) => void;
@@ -18,8 +21,9 @@ interface CellEditorProps {
 }
 
 /** The field of a cell that is written in. */
-export function CellEditor({ typed, onWrite, onLeave, onSave, onSide, onPageKey }: CellEditorProps) {
-  const { t } = useLingui();
+export function CellEditor(props: CellEditorProps) {
+  const { typed, hasFindings, onWrite, onLeave, onSave, onSide, onPageKey } = props;
+  const { t, i18n } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
   const { identifier, lang } = typed.cell;
   useEffect(() => {
@@ -41,24 +45,31 @@ export function CellEditor({ typed, onWrite, onLeave, onSave, onSide, onPageKey 
     event.preventDefault();
   };
   return (
-    <textarea
-      ref={field}
-      className={classes.editor}
-      aria-label={t({ id: 'matrix.editor', message: `${{ identifier }} (${{ lang }})` })}
-      aria-description={t({
-        id: 'matrix.editor.hint',
-        message: 'Eingabe speichert, Umschalt und Eingabe bricht die Zeile um, Escape verlässt das Feld',
-      })}
-      rows={1}
-      value={typed.text}
-      maxLength={LIMITS.text}
-      {...(lang !== ALL_LANGUAGES && { lang })}
-      onChange={(event) => onWrite(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => {
-        // A question, or another window, takes the focus for a while and gives it back.
-        if (document.hasFocus() && !relatedTarget?.closest('[role="dialog"]')) onLeave(false);
-      }}
-    />
+    <div className={classes.field}>
+      <textarea
+        ref={field}
+        className={classes.editor}
+        aria-label={t({ id: 'matrix.editor', message: `${{ identifier }} (${{ lang }})` })}
+        aria-description={t({
+          id: 'matrix.editor.hint',
+          message: 'Eingabe speichert, Umschalt und Eingabe bricht die Zeile um, Escape verlässt das Feld',
+        })}
+        rows={1}
+        value={typed.text}
+        maxLength={LIMITS.text}
+        {...(lang !== ALL_LANGUAGES && { lang })}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget }) => {
+          // A question, or another window, takes the focus for a while and gives it back.
+          if (document.hasFocus() && !relatedTarget?.closest('[role="dialog"]')) onLeave(false);
+        }}
+      />
+      {hasFindings ? (
+        <span className={classes.typedSign} title={findingWords(i18n)}>
+          <FindingSign />
+        </span>
+      ) : null}
+    </div>
   );
 }

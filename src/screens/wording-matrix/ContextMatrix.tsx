@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { readOnlyReason } from '#machines/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
@@ -13,6 +16,7 @@ import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { contextPath } from '#src/screens/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { usePageKeys } from '#src/screens/help/page-keys.ts';
 import { InactiveContext } from '#src/screens/InactiveContext.tsx';
@@ -95,6 +99,15 @@ export function ContextMatrix(props: ContextMatrixProps) {
     setPreferences(all);
     writePreferences(all);
   };
+  const levels = useMemo(
+    () =>
+      contexts === null
+        ? []
+        : textLevels({ contextIdentifier, lang: ALL_LANGUAGES }, contexts, []).filter(
+            (level) => readOnlyReason(user, contextPath(level.contextIdentifier, contexts)) === null,
+          ),
+    [contexts, contextIdentifier, user],
+  );
   const columns = columnsOf(langs, query.langs, coverage, usesAll);
   const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
   const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
@@ -163,6 +176,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                     desk={newKey}
                     langs={columns}
                     contextIdentifier={contextIdentifier}
+                    levels={levels}
                     onClose={() => {
                       newKey.close();
                       focusGrid();

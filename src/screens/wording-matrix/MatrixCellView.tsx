@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconLoader2, IconMessageExclamation, IconPencil } from '@tabler/icons-react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
@@ -41,28 +43,37 @@ export function MatrixCellView({ cell, contextIdentifier }: MatrixCellViewProps)
         )}
       </span>
       <span className={classes.sign} title={words}>
-        {findings > 0 ? (
-          <IconMessageExclamation aria-hidden size={14} stroke={1.75} className={classes.finding} />
-        ) : null}
+        {findings > 0 ? <FindingSign /> : null}
         <CellSign cell={cell} />
         <span className={classes.spoken}>
           {state === 'missing' && !isOff ? null : words}
           {isOff ? ` · ${t({ id: 'matrix.cell.inactive', message: 'eigener Text inaktiv' })}` : null}
-          {findings > 0 ? ` · ${t({ id: 'matrix.cell.findings', message: 'mit Befund' })}` : null}
+          {findings > 0 ? ` · ${findingWords(i18n)}` : null}
         </span>
       </span>
     </div>
   );
 }
 
+export function findingWords(i18n: I18n): string {
+  return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Befund' }));
+}
+
+/** Says that the checks have found something; the panel says what. */
+export function FindingSign() {
+  return <IconMessageExclamation aria-hidden size={14} stroke={1.75} className={classes.finding} />;
+}
+
 interface UnsavedCellProps {
   readonly typed: CellText;
   readonly news: 'saving' | 'failed' | undefined;
+  /** Whether the checks have found something in it. */
+  readonly hasFindings: boolean;
 }
 
 /** A text that is typed and not stored. */
-export function UnsavedCell({ typed, news }: UnsavedCellProps) {
-  const { t } = useLingui();
+export function UnsavedCell({ typed, news, hasFindings }: UnsavedCellProps) {
+  const { t, i18n } = useLingui();
   const Sign = news === 'failed' ? IconAlertCircle : news === 'saving' ? IconLoader2 : IconPencil;
   const words = {
     saving: t({ id: 'matrix.cell.saving', message: 'wird gespeichert …' }),
@@ -75,8 +86,12 @@ export function UnsavedCell({ typed, news }: UnsavedCellProps) {
         <CellWords>{typed.text}</CellWords>
       </span>
       <span className={classes.sign} title={words}>
+        {hasFindings ? <FindingSign /> : null}
         <Sign aria-hidden size={14} stroke={1.75} data-saving={news === 'saving' || undefined} />
-        <span className={classes.spoken}>{words}</span>
+        <span className={classes.spoken}>
+          {words}
+          {hasFindings ? ` · ${findingWords(i18n)}` : null}
+        </span>
       </span>
     </div>
   );

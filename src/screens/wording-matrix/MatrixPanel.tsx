@@ -5,7 +5,7 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { checkText, type TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-checks.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
@@ -20,6 +20,7 @@ import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
 import { MatrixPanelParts, MatrixPanelTimes } from '#src/screens/wording-matrix/MatrixPanelParts.tsx';
+import { typedFindings } from '#src/screens/wording-matrix/open-findings.ts';
 import type { ChosenCellProps, MatrixPanelProps } from '#src/screens/wording-matrix/panel-props.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
@@ -97,12 +98,10 @@ interface WrittenProps {
 /** What is typed, with what the checks find in it. */
 function Written({ typed, row }: WrittenProps) {
   const { text } = typed;
-  const { lang } = typed.cell;
-  const reference = row?.reference?.lang === lang ? null : (row?.reference ?? null);
-  const findings = row?.note === undefined ? [] : checkText({ value: text, lang, reference, note: row.note });
+  const findings = typedFindings(row, typed);
   return (
     <>
-      <p className={classes.text} data-unsaved {...spokenIn(lang)}>
+      <p className={classes.text} data-unsaved {...spokenIn(typed.cell.lang)}>
         <CellWords>{text}</CellWords>
       </p>
       <div aria-live="polite">

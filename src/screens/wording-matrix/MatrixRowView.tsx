@@ -3,9 +3,10 @@ import type { MatrixRow } from '#contract/wording-matrix.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { CellEditor } from '#src/screens/wording-matrix/CellEditor.tsx';
 import type { CellRange } from '#src/screens/wording-matrix/cell-range.ts';
-import { isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
+import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
 import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
 import { MatrixCellView, UnsavedCell } from '#src/screens/wording-matrix/MatrixCellView.tsx';
+import { typedFindings } from '#src/screens/wording-matrix/open-findings.ts';
 import { activeName } from '#src/screens/wording-matrix/use-active-cell.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import type { RowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
@@ -88,6 +89,7 @@ function MatrixRowOf(props: MatrixRowViewProps) {
             >
               <CellEditor
                 typed={typed}
+                hasFindings={hasFindings(row, typed)}
                 onWrite={(text) => desk.write(typed.cell, text)}
                 onLeave={(isBack) => acts.onLeave(at, isBack)}
                 onSave={() => acts.onSave(at)}
@@ -113,7 +115,7 @@ function MatrixRowOf(props: MatrixRowViewProps) {
             onDoubleClick={() => acts.onOpen(at)}
           >
             {typed && isUnsaved(typed) ? (
-              <UnsavedCell typed={typed} news={news?.get(lang)} />
+              <UnsavedCell typed={typed} news={news?.get(lang)} hasFindings={hasFindings(row, typed)} />
             ) : cell ? (
               <MatrixCellView cell={cell} contextIdentifier={contextIdentifier} />
             ) : (
@@ -124,6 +126,10 @@ function MatrixRowOf(props: MatrixRowViewProps) {
       })}
     </div>
   );
+}
+
+function hasFindings(row: MatrixRow | undefined, typed: CellText): boolean {
+  return isUnsaved(typed) && typedFindings(row, typed).length > 0;
 }
 
 function isIn(range: CellRange | null, column: number): boolean {

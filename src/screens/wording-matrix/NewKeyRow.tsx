@@ -1,8 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import type { TextLevel } from '#machines/text-elsewhere/reach.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
+import fieldClasses from '#src/parts/field.module.css';
 import { gridCell } from '#src/screens/wording-matrix/grid-roles.ts';
 import { troubleText } from '#src/screens/wording-matrix/trouble-words.ts';
 import type { NewKeyDesk } from '#src/screens/wording-matrix/use-new-key.ts';
@@ -12,12 +15,14 @@ interface NewKeyRowProps {
   readonly desk: NewKeyDesk;
   readonly langs: readonly string[];
   readonly contextIdentifier: string;
+  /** The contexts that the key can be written for, the one that is shown first. */
+  readonly levels: readonly TextLevel[];
   /** Closes the row and puts the focus where work goes on. */
   readonly onClose: () => void;
 }
 
 /** A row above all others in which a key gets its texts in all languages at once. */
-export function NewKeyRow({ desk, langs, contextIdentifier, onClose }: NewKeyRowProps) {
+export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: NewKeyRowProps) {
   const { t, i18n } = useLingui();
   const { value, lack, isSaving, troubles } = desk;
   const key = useRef<HTMLInputElement>(null);
@@ -59,6 +64,15 @@ export function NewKeyRow({ desk, langs, contextIdentifier, onClose }: NewKeyRow
     }
     return troubleText(i18n, trouble?.code ?? '000');
   }
+  function levelWords({ contextIdentifier: identifier, reach }: TextLevel): string {
+    const contexts = t({
+      id: 'matrix.new.reach',
+      message: plural({ reach }, { 0: 'in keinem Kontext zu sehen', one: '# Kontext', other: '# Kontexte' }),
+    });
+    return identifier === contextIdentifier
+      ? t({ id: 'matrix.new.here', message: `hier (${{ identifier }}) · ${{ contexts }}` })
+      : t({ id: 'matrix.new.in', message: `in ${{ identifier }} · ${{ contexts }}` });
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the grid, whose cells are placed one by one
     // biome-ignore lint/a11y/useFocusableInteractive: its fields are what can be focused
@@ -99,11 +113,26 @@ export function NewKeyRow({ desk, langs, contextIdentifier, onClose }: NewKeyRow
         </span>
         {words ? null : (
           <span className={classes.newHint}>
-            <Trans id="matrix.new.hint">
-              Wird in {contextIdentifier} angelegt. Eingabe speichert, Escape schließt die Zeile.
-            </Trans>
+            {levels.length > 1 ? null : (
+              <Trans id="matrix.new.where">Wird in {contextIdentifier} angelegt.</Trans>
+            )}{' '}
+            <Trans id="matrix.new.keys">Eingabe speichert, Escape schließt die Zeile.</Trans>
           </span>
         )}
+        {levels.length > 1 ? (
+          <select
+            className={`${fieldClasses.field} ${fieldClasses.choice} ${fieldClasses.small} ${classes.newLevel}`}
+            aria-label={t({ id: 'matrix.new.level', message: 'Wo der Schlüssel stehen soll' })}
+            value={value.level}
+            onChange={(event) => desk.write({ level: event.currentTarget.value })}
+          >
+            {levels.map((level) => (
+              <option key={level.contextIdentifier} value={level.contextIdentifier}>
+                {levelWords(level)}
+              </option>
+            ))}
+          </select>
+        ) : null}
         <Button size="compact-sm" variant="default" onClick={onClose}>
           <Trans id="part.confirm.cancel">Abbrechen</Trans>
         </Button>

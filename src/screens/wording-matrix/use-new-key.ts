@@ -11,10 +11,9 @@ export interface NewKey {
   readonly identifier: string;
   /** By language; what is left out is empty. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The context that it is written for: the one that is shown, or one above it. */
+  readonly level: string;
 }
-
-const EMPTY: NewKey = { identifier: '', texts: {} };
-const NO_DRAFT = { identifier: '', texts: '{}' };
 
 /** What is missing before a key can be stored. */
 export type NewKeyLack = 'identifier' | 'text';
@@ -27,7 +26,7 @@ export interface NewKeyDesk {
   /** The conflicts of the last try. */
   readonly troubles: readonly CellTrouble[];
   /** Opens the row, with these values where some are given; otherwise with what was typed before. */
-  readonly open: (value?: NewKey) => void;
+  readonly open: (value?: Pick<NewKey, 'identifier' | 'texts'>) => void;
   readonly close: () => void;
   readonly write: (change: Partial<NewKey>) => void;
   readonly save: () => void;
@@ -43,8 +42,9 @@ export function useNewKey(
   onStored: (identifier: string) => void,
 ): NewKeyDesk {
   const path = `/wordings/matrix/new#${contextIdentifier}`;
+  const empty: NewKey = { identifier: '', texts: {}, level: contextIdentifier };
   const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState<NewKey>(() => draftAt(path));
+  const [value, setValue] = useState(() => draftAt(path, empty));
   const [lack, setLack] = useState<NewKeyLack | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const steps = useSelector(flow, wordingMatrixView.steps);
@@ -56,20 +56,15 @@ export function useNewKey(
     setValue(next);
     setLack(null);
     if (isEmpty(next)) removeDraft(path);
-    else writeDraft(path, { identifier: next.identifier, texts: JSON.stringify(next.texts) }, NO_DRAFT);
+    else writeDraft(path, keptOf(next), keptOf(empty));
   };
-  const cellsOf = ({ identifier, texts }: NewKey) =>
-    Object.entries(texts)
-      .filter(([, text]) => text !== '')
-      .map(([lang, text]) => ({ cell: { contextIdentifier, identifier: identifier.trim(), lang }, text }));
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the step has ended
   useEffect(() => {
     if (sent === null || isSaving) return;
     setSent(null);
     const cells = cellsOf(value);
     if (!cells.every(({ cell }) => latest[cellKey(cell)])) return;
-    change(EMPTY);
+    change(empty);
     setOpen(false);
     onStored(value.identifier.trim());
   }, [sent, isSaving]);
@@ -80,11 +75,10 @@ export function useNewKey(
     lack,
     isSaving,
     troubles: troubles.filter(
-      ({ cell }) =>
-        cell.identifier === value.identifier.trim() && cell.contextIdentifier === contextIdentifier,
+      ({ cell }) => cell.identifier === value.identifier.trim() && cell.contextIdentifier === value.level,
     ),
     open: (given) => {
-      if (given) change(given);
+      if (given) change({ ...empty, ...given });
       setOpen(true);
     },
     close: () => setOpen(false),
@@ -106,13 +100,28 @@ function isEmpty({ identifier, texts }: NewKey): boolean {
   return identifier === '' && Object.values(texts).every((text) => text === '');
 }
 
-function draftAt(path: string): NewKey {
+/** The texts that are to be stored, each where it belongs. */
+function cellsOf({ identifier, texts, level }: NewKey) {
+  return Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([lang, text]) => ({
+      cell: { contextIdentifier: level, identifier: identifier.trim(), lang },
+      text,
+    }));
+}
+
+/** The languages are no fields of a form, so they are kept as one text. */
+function keptOf({ identifier, texts, level }: NewKey) {
+  return { identifier, texts: JSON.stringify(texts), level };
+}
+
+function draftAt(path: string, empty: NewKey): NewKey {
   try {
-    const { identifier, texts } = readDraft(path, NO_DRAFT)?.fields ?? NO_DRAFT;
+    const { identifier, texts, level } = readDraft(path, keptOf(empty))?.fields ?? keptOf(empty);
     const kept: unknown = JSON.parse(texts);
     const entries = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
-    return { identifier, texts: Object.fromEntries(entries) as Record<string, string> };
+    return { identifier, texts: Object.fromEntries(entries) as Record<string, string>, level };
   } catch {
-    return EMPTY;
+    return empty;
   }
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { join } from '#machines/port.ts';
@@ -20,7 +21,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 import { showScreen } from '#tests/src/screens/show-screen.tsx';
-import { userOf, wordingOf } from '#tests/support/records.ts';
+import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
 
 const OWN = { id: 7, active: true, resetInheritance: false, creationDate: null, modificationDate: null };
 
@@ -31,6 +32,8 @@ function cellOf(lang: string, cell: Partial<MatrixCell> = {}): MatrixCell {
 const ROWS = [
   {
     identifier: 'login.title',
+    reference: null,
+    note: null,
     cells: [
       cellOf('de', {
         value: 'Anmelden',
@@ -55,7 +58,11 @@ beforeEach(() => {
 });
 
 /** The matrix over services that answer at once. */
-function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<MatrixQuery> = {}) {
+function showMatrix(
+  readOnly: ReadOnlyReason | null = null,
+  query: Partial<MatrixQuery> = {},
+  contexts: readonly Context[] = [],
+) {
   const steps: (readonly TextWrite[])[] = [];
   const deletion = join(wordingDeletionMachine, { weigh: async () => null, remove: async () => undefined });
   const flow = createActor(
@@ -89,7 +96,7 @@ function showMatrix(readOnly: ReadOnlyReason | null = null, query: Partial<Matri
     { input: { query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord', ...query } } },
   ).start();
   const startUp = createActor(
-    join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
+    join(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
   ).start();
   const features = [FEATURES.wordingMatrix, FEATURES.wordingReasons, FEATURES.wordingDelete];
   const user = userOf({ id: 1, username: 'anna' });
@@ -212,6 +219,41 @@ it('adds a key with its texts by keys alone, and leads to it', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('0 0'));
+});
+
+it('adds a key where it belongs', async () => {
+  const contexts = [
+    contextOf({ identifier: 'GLOBAL', parentIdentifier: null }),
+    contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' }),
+    contextOf({ identifier: 'sued', parentIdentifier: 'GLOBAL' }),
+  ];
+  const { hands, steps } = showMatrix(null, {}, contexts);
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('nneu{Tab}Neu');
+  const level = await screen.findByRole('combobox', { name: 'Wo der Schlüssel stehen soll' });
+  expect(
+    within(level)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['hier (nord) · 1 Kontext', 'in GLOBAL · 3 Kontexte']);
+  await hands.selectOptions(level, 'GLOBAL');
+  await hands.click(screen.getByRole('textbox', { name: 'Text (de)' }));
+  await hands.keyboard('{Enter}');
+  await waitFor(() => expect(steps).toHaveLength(1));
+  expect(steps[0]?.map(({ cell: { contextIdentifier } }) => contextIdentifier)).toEqual(['GLOBAL']);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
+});
+
+it('marks what the checks find in a text while it is typed, and while it is not stored', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'login.title (de)' });
+  expect(screen.queryByTitle('mit Befund')).toBeNull();
+  await hands.type(field, ' zwei  Leerzeichen');
+  await screen.findByTitle('mit Befund');
+  await hands.keyboard('{Escape}');
+  await cell(/zwei\s+Leerzeichen\s*nicht gespeichert · mit Befund$/);
 });
 
 it('keeps what was typed for a new key when its row is closed', async () => {
