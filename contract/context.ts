@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { comparedName, instant, reference, visible } from '#contract/text.ts';
 
@@ -12,7 +13,7 @@ import { comparedName, instant, reference, visible } from '#contract/text.ts';
 const hostAddress = z
   .string()
   .check(
-    z.maxLength(LIMITS.name, { error: '041', abort: true }),
+    z.maxLength(LIMITS.name, { error: REFUSAL.nameTooLong, abort: true }),
     visible.name,
     z.regex(
       /^(?:(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])(?:\/[A-Za-z0-9._~%!$&'()*+,;=:@-]+)?\/?)?$/,

@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { ALL_LANGUAGES, ENVIRONMENTS, LIMITS, ROOT_CONTEXTS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import {
   comparedText,
   fileName,
@@ -196,9 +197,9 @@ export type SyncRehearsal = z.infer<typeof syncRehearsalSchema>;
 
 /** Every access code is of these characters; a header could not carry any others. */
 const accessCode = z.string().check(
-  z.refine((code) => code.trim().length > 0, { error: '005' }),
-  z.maxLength(LIMITS.name, { error: '041' }),
-  z.refine((code) => /^[\x20-\x7e]*$/.test(code.trim()), { error: '012' }),
+  z.refine((code) => code.trim().length > 0, { error: REFUSAL.required }),
+  z.maxLength(LIMITS.name, { error: REFUSAL.nameTooLong }),
+  z.refine((code) => /^[\x20-\x7e]*$/.test(code.trim()), { error: REFUSAL.invalid }),
 );
 
 /**

@@ -3,6 +3,7 @@ import type { FieldTrouble } from '#contract/field-reasons.ts';
 import { fileNameTrouble } from '#contract/file-name.ts';
 import { invisibleCharacters, type TextKind } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 
 /*
  * In requests, the message of a failed check is the refusal code that it means (decisions.md section 3). A check
@@ -43,15 +44,15 @@ function refuses(code: string, troubleOf: (text: string) => FieldTrouble | null)
   });
 }
 
-const filled = z.refine<string>((text) => text.trim().length > 0, { error: '005', abort: true });
-const shortEnough = z.maxLength(LIMITS.name, { error: '041' });
-const wellFormed = z.refine<string>(isWellFormedText, { error: '012' });
+const filled = z.refine<string>((text) => text.trim().length > 0, { error: REFUSAL.required, abort: true });
+const shortEnough = z.maxLength(LIMITS.name, { error: REFUSAL.nameTooLong });
+const wellFormed = z.refine<string>(isWellFormedText, { error: REFUSAL.invalid });
 
 /** Whether every character of a name, title or text may stand there; refused with 012. */
 export const visible = {
-  name: refuses('012', (text) => characterTrouble(text, 'name')),
-  title: refuses('012', (text) => characterTrouble(text, 'title')),
-  text: refuses('012', (text) => characterTrouble(text, 'text')),
+  name: refuses(REFUSAL.invalid, (text) => characterTrouble(text, 'name')),
+  title: refuses(REFUSAL.invalid, (text) => characterTrouble(text, 'title')),
+  text: refuses(REFUSAL.invalid, (text) => characterTrouble(text, 'text')),
 } as const;
 
 /** An identifier or address that must be filled: 1 to 255 visible characters, not only white space. */
@@ -64,13 +65,19 @@ export const requiredTitle = z.string().check(filled, shortEnough, visible.title
 export const optionalTitle = z.string().check(shortEnough, visible.title);
 
 /** One line of any length, such as the subject of a mail: at most 65,536 characters. */
-export const longLine = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), visible.title);
+export const longLine = z
+  .string()
+  .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.title);
 
 /** Any other text: at most 65,536 characters, with tabs and line ends but no other controls. */
-export const longText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), visible.text);
+export const longText = z
+  .string()
+  .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.text);
 
 /** The name of a file: as a name, free of what Windows would run or put somewhere else (028). May be empty. */
-export const fileName = z.string().check(shortEnough, visible.name, refuses('028', fileNameTrouble));
+export const fileName = z
+  .string()
+  .check(shortEnough, visible.name, refuses(REFUSAL.fileKind, fileNameTrouble));
 
 /*
  * What is only compared with what is stored is not held to the rule: a record from before it can still be found,
@@ -84,7 +91,9 @@ export const reference = z.string().check(filled, shortEnough, wellFormed);
 export const comparedName = z.string().check(shortEnough, wellFormed);
 
 /** The same for texts. */
-export const comparedText = z.string().check(z.maxLength(LIMITS.text, { error: '040' }), wellFormed);
+export const comparedText = z
+  .string()
+  .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), wellFormed);
 
 /** A record's number: a positive integer, never reused. */
 export const recordId = z.int().check(z.positive());

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { USER_SORTS } from '#contract/sorts.ts';
 import {
   comparedName,
@@ -43,7 +44,9 @@ export const userSave = defineCall({
       /** Held to the rule of names when it is new; not changeable afterwards. */
       username: reference,
       password: z.optional(z.nullable(comparedName)),
-      authRoles: z.array(z.strictObject({ role: z.enum(ROLES) })).check(z.minLength(1, { error: '005' })),
+      authRoles: z
+        .array(z.strictObject({ role: z.enum(ROLES) }))
+        .check(z.minLength(1, { error: REFUSAL.required })),
       authorizations: z._default(z.array(z.strictObject({ contextIdentifier: reference })), []),
     }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { comparedName, isWellFormedText } from '#contract/text.ts';
 
 /** Texts of one context as other clients read them: by language code or 'all', then by identifier. */
@@ -8,7 +9,10 @@ export const flattenedWordingsSchema = z.record(z.string(), z.record(z.string(),
 
 const prefixList = z
   .string()
-  .check(z.maxLength(LIMITS.prefixes, { error: '041' }), z.refine(isWellFormedText, { error: '012' }));
+  .check(
+    z.maxLength(LIMITS.prefixes, { error: REFUSAL.nameTooLong }),
+    z.refine(isWellFormedText, { error: REFUSAL.invalid }),
+  );
 
 /** Public and cacheable. Without `context` it is the context of the address (Used-Context). */
 export const wordingGet = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { REPLACE_SCOPES } from '#contract/replace-scope.ts';
 import { comparedText, longText, recordId, reference, requiredName } from '#contract/text.ts';
 import { TEXT_CHECKS } from '#contract/text-checks.ts';
@@ -66,7 +67,7 @@ export type Replacement = z.infer<typeof replacementSchema>;
 export const replaceRehearsalSchema = z.object({ impact: impactSchema, replacement: replacementSchema });
 
 /** What is looked for, white space included. */
-const soughtText = comparedText.check(z.refine((text) => text.length > 0, { error: '005' }));
+const soughtText = comparedText.check(z.refine((text) => text.length > 0, { error: REFUSAL.required }));
 
 /**
  * Replaces a text wherever the own texts of a scope hold it, all or none of those that are chosen. A preview answers
@@ -90,7 +91,7 @@ export const wordingReplace = defineCall({
     /** Only where no letter, digit or underscore stands beside it. */
     wholeWords: z._default(z.boolean(), false),
     /** Only texts in these; without, in every language and for all of them. */
-    langs: z.optional(z.array(reference).check(z.minLength(1, { error: '005' }))),
+    langs: z.optional(z.array(reference).check(z.minLength(1, { error: REFUSAL.required }))),
     /** Texts that stay as they are. */
     except: z._default(z.array(recordId), []),
     /** Only these texts, of those that are found. */

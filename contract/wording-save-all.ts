@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { type Wording, wordingSave, wordingSchema } from '#contract/wording.ts';
 import { findingSchema } from '#contract/wording-care.ts';
 
@@ -16,7 +17,7 @@ export const wordingSaveAll = defineCall({
   path: 'wording/saveAll',
   request: z.strictObject({
     /** Not more than SAVE_ALL_MOST; beyond: 042. */
-    wordings: z.array(wordingSave.request).check(z.minLength(1, { error: '005' })),
+    wordings: z.array(wordingSave.request).check(z.minLength(1, { error: REFUSAL.required })),
   }),
   body: 'records',
   content: z.object({

@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
@@ -121,7 +122,7 @@ async function openApp(
     frameworkErrors: (error, request, reply) => {
       // No hook sees it either.
       reply.headers(headersFor(request.raw)).header(REQUEST_ID, request.id);
-      return sendRefusal(reply, refusalOf(error) ?? new Refusal('012'), now());
+      return sendRefusal(reply, refusalOf(error) ?? new Refusal(REFUSAL.invalid), now());
     },
     // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
     trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
@@ -129,7 +130,7 @@ async function openApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(request.raw)).header(REQUEST_ID, request.id);
     // A router would take `//host/path` for a path, and a browser for another host.
-    if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal('012'), now());
+    if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal(REFUSAL.invalid), now());
   });
   logCalls(app);
   if (TELLS_CALLS.has(settings.logLevel)) shortWay.told = (call) => tellCall(app.log, call);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, readHouse, violations } from '#tests/support/architecture.ts';
+import { literalFindings } from '#tests/support/literals.ts';
 
 /** Findings for a made-up house of files. */
 function findings(files: Record<string, string>): string[] {
@@ -134,5 +135,14 @@ describe('the form of imports', () => {
 
   test('a file that cannot be parsed is named', () => {
     expect(() => findingsOf('src/app/a.ts', 'const = 1;')).toThrow('src/app/a.ts');
+  });
+});
+
+describe('what strings say', () => {
+  test('no file has a bare code of the catalogue', () => {
+    expect(readHouse().flatMap(literalFindings)).toEqual([]);
+    const bare = `throw new Refusal('008', { fields: [\`id\`] });`;
+    expect(literalFindings({ path: 'server/store/users.ts', text: bare })).toHaveLength(1);
+    expect(literalFindings({ path: 'tests/server/users.test.ts', text: bare })).toEqual([]);
   });
 });

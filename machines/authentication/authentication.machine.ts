@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import {
   type AuthenticationPort,
   type Credentials,
@@ -14,8 +15,6 @@ import {
   type SecondFactorOutcome,
   secondFactorMachine,
 } from '#machines/second-factor/second-factor.machine.ts';
-
-const CODE_WANTED = '047';
 
 export type AuthenticationEvent = ({ type: 'login.submit' } & Credentials) | { type: 'wait.cancel' };
 
@@ -73,7 +72,7 @@ export const authenticationMachine = setup({
     isPending: ({ context }) => context.waitSeconds !== null,
     isCodeWanted: (_, params: { error: unknown }) => {
       const failure = failureOf(params.error);
-      return failure.kind === 'refused' && failure.code === CODE_WANTED;
+      return failure.kind === 'refused' && failure.code === REFUSAL.codeMissing;
     },
     isSignedIn: (_, params: { outcome: SecondFactorOutcome }) => params.outcome.outcome === 'signedIn',
     isTurnedAway: (_, params: { outcome: SecondFactorOutcome }) =>

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
 import { documentFileFormMachine, documentFileFormView } from '#machines/document-file/document-files.ts';
 import type { DataEvents } from '#machines/event.ts';
@@ -112,7 +113,7 @@ const documentFile = setup({
     isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
     isNotFound: (_, params: { error: unknown }) => {
       const failure = failureOf(params.error);
-      return failure.kind === 'refused' && failure.code === '008';
+      return failure.kind === 'refused' && failure.code === REFUSAL.notFound;
     },
   },
 });

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
@@ -67,7 +68,7 @@ export const documentFileListView = {
   /** There is no document with this number. */
   isDocumentMissing: (snapshot: ListSnapshot): boolean => {
     const { query, failure } = snapshot.context;
-    const isMissing = failure?.kind === 'refused' && failure.code === '008';
+    const isMissing = failure?.kind === 'refused' && failure.code === REFUSAL.notFound;
     return snapshot.matches('refused') && query.joinId !== null && isMissing;
   },
 };

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloads.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
@@ -28,7 +29,7 @@ function isAskedFor({ wanted }: DownloadsContext, request: DownloadRequest): boo
 function topicOf(request: DownloadRequest | undefined, failure: Failure): string {
   if (failure.kind !== 'refused') return 'download.unreachable';
   const isFile = request !== undefined && 'id' in request;
-  return isFile && failure.code === '008' ? 'download.missing' : 'download.refused';
+  return isFile && failure.code === REFUSAL.notFound ? 'download.missing' : 'download.refused';
 }
 
 /** Tells that the first of what is wanted cannot be had. */

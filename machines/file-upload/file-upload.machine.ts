@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { type Failure, failureOf } from '#machines/failure.ts';
 import type {
@@ -41,7 +42,13 @@ export interface FileUploadContext {
 }
 
 /** Refusals that the same file would meet again. */
-const FINAL_CODES: ReadonlySet<string> = new Set(['008', '019', '027', '028', '042']);
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  REFUSAL.notFound,
+  REFUSAL.forbidden,
+  REFUSAL.malware,
+  REFUSAL.fileKind,
+  REFUSAL.fileMissingOrTooLarge,
+]);
 
 /** The one file that is there, where the chart proves that there is one. */
 function onlyFile({ files }: FileUploadContext): ChosenFile {

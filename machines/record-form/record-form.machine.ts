@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { failureExits } from '#machines/failure-exits.ts';
 import { patience } from '#machines/patience.ts';
@@ -88,7 +89,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         subject.reachesOthers?.(params.values, context.loaded) ?? false,
       isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
       isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
-      isNotFound: (_, params: { error: unknown }) => isRefusedWith('008', params.error),
+      isNotFound: (_, params: { error: unknown }) => isRefusedWith(REFUSAL.notFound, params.error),
       hasFailed: ({ context }, params: { kind: string }) => context.failure?.kind === params.kind,
       concernsThis: (_, params: RecordsChanged) => params.subjects.includes(subject.subject),
       isNewer: ({ context }, params: LoadedRecord<Stored>) =>

@@ -1,13 +1,11 @@
 import { assign, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { type DataEvents, requireEvent } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { BUSY, patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
-
-const VALUE_MISSING = '005';
-const CREDENTIALS_TIMED_OUT = '023';
 
 export type SecondFactorEvent =
   | { type: 'code.confirm'; code: string }
@@ -46,7 +44,9 @@ interface Failed {
 /** The password was wanted again because too much time has passed since it was right; the catalogue has a word for it. */
 function timedOut(error: unknown): Failure {
   const failure = failureOf(error);
-  return failure.kind === 'refused' ? { ...failure, code: CREDENTIALS_TIMED_OUT, message: null } : failure;
+  return failure.kind === 'refused'
+    ? { ...failure, code: REFUSAL.credentialsExpired, message: null }
+    : failure;
 }
 
 const secondFactor = setup({
@@ -76,7 +76,7 @@ const secondFactor = setup({
   guards: {
     isPasswordWanted: (_, { error }: Failed) => {
       const failure = failureOf(error);
-      return failure.kind === 'refused' && failure.code === VALUE_MISSING;
+      return failure.kind === 'refused' && failure.code === REFUSAL.required;
     },
     isUnreachable: (_, { error }: Failed) => failureOf(error).kind === 'unreachable',
   },

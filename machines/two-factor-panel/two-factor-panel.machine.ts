@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { patience } from '#machines/patience.ts';
@@ -17,9 +18,6 @@ import type {
   TwoFactorPanelContext,
   TwoFactorPanelEvent,
 } from '#machines/two-factor-panel/two-factor-panel.types.ts';
-
-const CODE_MISSING = '005';
-const TOO_SOON = '051';
 
 /** The fields in which the server asks for a code that it has not been shown. */
 const TOKEN_OF: Readonly<Record<FactorErrand, string>> = {
@@ -103,13 +101,13 @@ const panel = setup({
     hasSent: ({ context }) => context.sent !== null,
     isSessionLost: (_, { error }: Failed) => failureOf(error).kind === 'sessionLost',
     isRefused: (_, { error }: Failed) => failureOf(error).kind === 'refused',
-    isTooSoon: (_, { error }: Failed) => isRefusedWith(TOO_SOON, error),
+    isTooSoon: (_, { error }: Failed) => isRefusedWith(REFUSAL.codeTooSoon, error),
     isCodeMissing: (_, { error, errand }: Failed & { errand: FactorErrand }) => {
       const failure = failureOf(error);
       const field = TOKEN_OF[errand];
       return (
         failure.kind === 'refused' &&
-        failure.code === CODE_MISSING &&
+        failure.code === REFUSAL.required &&
         failure.findings.some((finding) => finding.field === field)
       );
     },

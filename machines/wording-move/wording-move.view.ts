@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
@@ -9,7 +10,7 @@ import type { SelectedWording } from '#machines/wording-move/wording-move.port.t
 type Snapshot = SnapshotFrom<typeof wordingMoveMachine>;
 
 /** Codes by which the server says that the selection is not as it was. */
-const CHANGED = new Set(['046', '008']);
+const CHANGED = new Set([REFUSAL.changedMeanwhile, REFUSAL.notFound]);
 
 function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');

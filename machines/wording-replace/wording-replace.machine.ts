@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf, isRefusedWith } from '#machines/failure.ts';
@@ -166,7 +167,8 @@ const machine = setup({
       rehearsal !== null && chosenCount(choice, rehearsal.replacement) > 0,
     canStop: ({ context }) => context.run?.canStop === true,
     isDone: (_, params: { isDone: boolean }) => params.isDone,
-    isChangedMeanwhile: (_, params: { error: unknown }) => isRefusedWith('046', params.error),
+    isChangedMeanwhile: (_, params: { error: unknown }) =>
+      isRefusedWith(REFUSAL.changedMeanwhile, params.error),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
   },

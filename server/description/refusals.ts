@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { type Access, wantsSession } from '#server/domain/rights.ts';
 
@@ -8,30 +9,54 @@ export type Refusals = Readonly<Record<number, readonly RefusalCode[]>>;
 
 /** What single calls refuse beside what follows from their kind. */
 const OWN: Partial<Record<CallName, Refusals>> = {
-  authLogin: { 400: ['011'], 401: ['002', '026', '048', '050'], 429: ['022', '044', '057'], 503: ['049'] },
-  ownDetailsUpdate: { 400: ['002', '007', '054'], 429: ['022', '044'] },
-  secondFactorRequest: { 429: ['051', '057'], 503: ['049'] },
-  secondFactorChange: { 400: ['048', '050'], 429: ['022', '044'] },
-  userSave: { 400: ['007', '054'], 409: ['020'] },
-  authSession: { 401: ['001'] },
-  logout: { 401: ['001'] },
-  wordingGet: { 404: ['008'] },
-  wordingListForContext: { 404: ['008'] },
-  wordingMatrix: { 404: ['008'] },
-  wordingExport: { 404: ['008'] },
-  wordingSaveAll: { 400: ['042'] },
-  wordingImport: { 400: ['042'], 413: ['042'], 422: ['014'] },
-  documentGet: { 404: ['008'] },
-  documentGetPosted: { 404: ['008'] },
-  documentUpload: {
-    ...{ 400: ['042'], 413: ['042'], 415: ['028'], 422: ['013', '014', '027'] },
-    ...{ 429: ['044'], 503: ['013'] },
+  authLogin: {
+    400: [REFUSAL.credentialsMissing],
+    401: [REFUSAL.wrongCredentials, REFUSAL.inactiveAccount, REFUSAL.wrongCode, REFUSAL.codeExpired],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests, REFUSAL.smsQuotaReached],
+    503: [REFUSAL.smsNotSent],
   },
-  metrics: { 401: ['001'], 404: ['008'] },
-  documentFileSave: { 400: ['042'], 415: ['028'] },
-  syncExport: { 400: ['002'], 429: ['022', '044'] },
-  syncWith: { 400: ['002'], 422: ['013', '014'], 429: ['044'] },
-  documentFileDownload: { 404: ['008'], 416: ['012'] },
+  ownDetailsUpdate: {
+    400: [REFUSAL.wrongCredentials, REFUSAL.weakPassword, REFUSAL.passwordUsedBefore],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
+  secondFactorRequest: { 429: [REFUSAL.codeTooSoon, REFUSAL.smsQuotaReached], 503: [REFUSAL.smsNotSent] },
+  secondFactorChange: {
+    400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
+  userSave: { 400: [REFUSAL.weakPassword, REFUSAL.passwordUsedBefore], 409: [REFUSAL.loginNameTaken] },
+  authSession: { 401: [REFUSAL.notSignedIn] },
+  logout: { 401: [REFUSAL.notSignedIn] },
+  wordingGet: { 404: [REFUSAL.notFound] },
+  wordingListForContext: { 404: [REFUSAL.notFound] },
+  wordingMatrix: { 404: [REFUSAL.notFound] },
+  wordingExport: { 404: [REFUSAL.notFound] },
+  wordingSaveAll: { 400: [REFUSAL.fileMissingOrTooLarge] },
+  wordingImport: {
+    400: [REFUSAL.fileMissingOrTooLarge],
+    413: [REFUSAL.fileMissingOrTooLarge],
+    422: [REFUSAL.unreadableFile],
+  },
+  documentGet: { 404: [REFUSAL.notFound] },
+  documentGetPosted: { 404: [REFUSAL.notFound] },
+  documentUpload: {
+    ...{
+      400: [REFUSAL.fileMissingOrTooLarge],
+      413: [REFUSAL.fileMissingOrTooLarge],
+      415: [REFUSAL.fileKind],
+      422: [REFUSAL.uploadFailed, REFUSAL.unreadableFile, REFUSAL.malware],
+    },
+    ...{ 429: [REFUSAL.tooManyRequests], 503: [REFUSAL.uploadFailed] },
+  },
+  metrics: { 401: [REFUSAL.notSignedIn], 404: [REFUSAL.notFound] },
+  documentFileSave: { 400: [REFUSAL.fileMissingOrTooLarge], 415: [REFUSAL.fileKind] },
+  syncExport: { 400: [REFUSAL.wrongCredentials], 429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests] },
+  syncWith: {
+    400: [REFUSAL.wrongCredentials],
+    422: [REFUSAL.uploadFailed, REFUSAL.unreadableFile],
+    429: [REFUSAL.tooManyRequests],
+  },
+  documentFileDownload: { 404: [REFUSAL.notFound], 416: [REFUSAL.invalid] },
 };
 
 /** Everything that can refuse a call, by status. */
@@ -42,13 +67,29 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
       codes.set(Number(status), new Set([...(codes.get(Number(status)) ?? []), ...some]));
     }
   };
-  add({ 400: ['012', '005', '033', '040', '041'], 500: ['018'], 503: ['018'] });
-  if (wantsSession(access)) add({ 401: ['001', '021'], 403: ['019'] });
-  if (call.changes) add({ 403: ['004'] });
-  if (call.changes && wantsSession(access)) add({ 400: ['063'], 404: ['008'], 409: ['006', '046'] });
-  if (call.path.includes('{')) add({ 404: ['008'] });
+  add({
+    400: [
+      REFUSAL.invalid,
+      REFUSAL.required,
+      REFUSAL.unreadableRequest,
+      REFUSAL.textTooLong,
+      REFUSAL.nameTooLong,
+    ],
+    500: [REFUSAL.serverError],
+    503: [REFUSAL.serverError],
+  });
+  if (wantsSession(access))
+    add({ 401: [REFUSAL.notSignedIn, REFUSAL.sessionExpired], 403: [REFUSAL.forbidden] });
+  if (call.changes) add({ 403: [REFUSAL.untrustedRequest] });
+  if (call.changes && wantsSession(access))
+    add({
+      400: [REFUSAL.activeContent],
+      404: [REFUSAL.notFound],
+      409: [REFUSAL.taken, REFUSAL.changedMeanwhile],
+    });
+  if (call.path.includes('{')) add({ 404: [REFUSAL.notFound] });
   // A body that is larger than it says it is, or of another kind than the call takes, may come with any method.
-  add({ 408: ['033'], 413: ['040'], 415: ['033'] });
+  add({ 408: [REFUSAL.unreadableRequest], 413: [REFUSAL.textTooLong], 415: [REFUSAL.unreadableRequest] });
   add(OWN[name] ?? {});
   return Object.fromEntries([...codes].map(([status, some]) => [status, [...some]]));
 }

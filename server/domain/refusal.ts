@@ -1,29 +1,30 @@
 import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { FieldReason } from '#contract/field-reasons.ts';
 import type { Touched } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { REFUSAL_TEXTS, type RefusalCode, STATE_TEXTS, type StateReason } from '#contract/refusals.ts';
 
 /** Status of each code that this server raises (decisions.md section 3); every other one is 400. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
-  '001': 401,
-  '004': 403,
-  '006': 409,
-  '008': 404,
-  '013': 422,
-  '014': 422,
-  '018': 500,
-  '019': 403,
-  '020': 409,
-  '021': 401,
-  '022': 429,
-  '026': 401,
-  '027': 422,
-  '028': 415,
-  '044': 429,
-  '046': 409,
-  '049': 503,
-  '051': 429,
-  '057': 429,
+  [REFUSAL.notSignedIn]: 401,
+  [REFUSAL.untrustedRequest]: 403,
+  [REFUSAL.taken]: 409,
+  [REFUSAL.notFound]: 404,
+  [REFUSAL.uploadFailed]: 422,
+  [REFUSAL.unreadableFile]: 422,
+  [REFUSAL.serverError]: 500,
+  [REFUSAL.forbidden]: 403,
+  [REFUSAL.loginNameTaken]: 409,
+  [REFUSAL.sessionExpired]: 401,
+  [REFUSAL.lockedOut]: 429,
+  [REFUSAL.inactiveAccount]: 401,
+  [REFUSAL.malware]: 422,
+  [REFUSAL.fileKind]: 415,
+  [REFUSAL.tooManyRequests]: 429,
+  [REFUSAL.changedMeanwhile]: 409,
+  [REFUSAL.smsNotSent]: 503,
+  [REFUSAL.codeTooSoon]: 429,
+  [REFUSAL.smsQuotaReached]: 429,
 };
 
 export interface RefusalDetails {
@@ -98,11 +99,11 @@ const LASTING_RETRY_AFTER_S = 60;
  * @param code 013 of an upload, 018 otherwise
  */
 export function stateRefusal(
-  code: '013' | '018' | '044',
+  code: typeof REFUSAL.uploadFailed | typeof REFUSAL.serverError | typeof REFUSAL.tooManyRequests,
   reason: StateReason,
   details: Pick<RefusalDetails, 'status' | 'retryAfter' | 'cause'> = {},
 ): Refusal {
-  const field = code === '018' ? undefined : 'file';
+  const field = code === REFUSAL.serverError ? undefined : 'file';
   const findings = [finding(code, field, STATE_TEXTS[reason], { reason, values: {} })];
   return new Refusal(code, { status: 503, retryAfter: LASTING_RETRY_AFTER_S, findings, ...details });
 }

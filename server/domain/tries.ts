@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { isFromFuture } from '#server/domain/clock.ts';
 
 /*
@@ -49,7 +50,7 @@ export interface Failures {
 /** Why a try is not looked at. */
 export interface Block {
   /** 022: the name is closed. 044: too many tries from one address. */
-  readonly code: '022' | '044';
+  readonly code: typeof REFUSAL.lockedOut | typeof REFUSAL.tooManyRequests;
   /** Seconds until it can be made. */
   readonly retryAfter: number;
 }
@@ -80,12 +81,15 @@ export function blockOf(wanted: WantedTry, { fromSender, forName }: Failures): B
   const isNamed = wanted.usernameKey !== '';
   const isStranger = !wanted.fromKnownBrowser;
   const ends = [
-    { code: '022', end: isNamed ? endOfPair(times(ofPair)) : 0 },
+    { code: REFUSAL.lockedOut, end: isNamed ? endOfPair(times(ofPair)) : 0 },
     {
-      code: '044',
+      code: REFUSAL.tooManyRequests,
       end: isStranger ? endOfWait(times(fromSender), FREE_PER_ADDRESS, now - LONGEST_WAIT_MS) : 0,
     },
-    { code: '022', end: isStranger && isNamed ? endOfWait(times(forName), FREE_PER_NAME, now - DAY_MS) : 0 },
+    {
+      code: REFUSAL.lockedOut,
+      end: isStranger && isNamed ? endOfWait(times(forName), FREE_PER_NAME, now - DAY_MS) : 0,
+    },
   ] as const;
   const [longest] = [...ends].sort((a, b) => b.end - a.end);
   if (!longest || longest.end <= now) return null;

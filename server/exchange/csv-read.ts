@@ -1,4 +1,5 @@
 import { unguarded } from '#contract/csv.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { FilePlace } from '#contract/wording-exchange.ts';
 import { csvRecords } from '#server/exchange/csv-records.ts';
 import { COLUMNS } from '#server/exchange/csv-write.ts';
@@ -22,7 +23,7 @@ export function readCsv(pieces: Iterable<string>, gathered: Gathered): string | 
       continue;
     }
     if (cells.length !== columns.length) {
-      gathered.bad(place, 'line', '012', 'fieldCount', `${cells.length}/${columns.length}`);
+      gathered.bad(place, 'line', REFUSAL.invalid, 'fieldCount', `${cells.length}/${columns.length}`);
       continue;
     }
     const said = new Map(columns.map((name, index) => [name, unguarded(cells[index] ?? '')]));
@@ -37,11 +38,12 @@ export function readCsv(pieces: Iterable<string>, gathered: Gathered): string | 
 
 function headerFits(columns: readonly string[], gathered: Gathered, place: FilePlace): boolean {
   const before = gathered.findingCount;
-  for (const name of NEEDED) if (!columns.includes(name)) gathered.bad(place, name, '005', 'columnMissing');
+  for (const name of NEEDED)
+    if (!columns.includes(name)) gathered.bad(place, name, REFUSAL.required, 'columnMissing');
   for (const [index, name] of columns.entries()) {
     const isKnown = (COLUMNS as readonly string[]).includes(name);
     if (!isKnown || columns.indexOf(name) !== index) {
-      gathered.bad(place, name || String(index + 1), '012', 'columnUnknown');
+      gathered.bad(place, name || String(index + 1), REFUSAL.invalid, 'columnUnknown');
     }
   }
   return gathered.findingCount === before;
@@ -50,8 +52,8 @@ function headerFits(columns: readonly string[], gathered: Gathered, place: FileP
 function takeLine(gathered: Gathered, place: FilePlace, said: ReadonlyMap<string, string>): void {
   const active = markOf(said.get('active'));
   const resetInheritance = markOf(said.get('resetInheritance'));
-  if (active === null) gathered.bad(place, 'active', '012');
-  if (resetInheritance === null) gathered.bad(place, 'resetInheritance', '012');
+  if (active === null) gathered.bad(place, 'active', REFUSAL.invalid);
+  if (resetInheritance === null) gathered.bad(place, 'resetInheritance', REFUSAL.invalid);
   const modificationDate = said.get('modificationDate')?.trim();
   gathered.take({
     place,

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -61,7 +62,7 @@ export class FileReader {
     signal.throwIfAborted();
     if (this.#running >= this.#limits.atOnce) {
       if (this.#waiting.length >= this.#limits.waiting) {
-        throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S });
+        throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S });
       }
       await new Promise<void>((resolve, reject) => {
         const leave = () => {

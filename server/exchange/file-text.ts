@@ -1,4 +1,5 @@
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { characterTrouble, isWellFormedText } from '#contract/text.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
@@ -39,7 +40,7 @@ export class UnreadableFile extends Error {
   constructor(reason: FileReason, place: FilePlace | null = null, said?: string) {
     super(reason);
     const why = { reason, ...(said !== undefined && { said: quoted(said) }) };
-    this.finding = { place, property: '', code: '014', ...why };
+    this.finding = { place, property: '', code: REFUSAL.unreadableFile, ...why };
   }
 }
 
@@ -90,20 +91,20 @@ export class Gathered {
     const { place, identifier, value } = text;
     const lang = this.#langs.get(text.lang);
     const before = this.#findingCount;
-    if (identifier.trim() === '') this.bad(place, 'identifier', '005');
-    else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', '041');
-    else if (characterTrouble(identifier, 'name')) this.bad(place, 'identifier', '012');
-    if (text.lang === '') this.bad(place, 'lang', '005');
-    else if (lang === undefined) this.bad(place, 'lang', '012', 'languageUnknown', text.lang);
-    if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', '040');
-    else if (value !== null && !isWellFormedText(value)) this.bad(place, 'value', '012');
+    if (identifier.trim() === '') this.bad(place, 'identifier', REFUSAL.required);
+    else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', REFUSAL.nameTooLong);
+    else if (characterTrouble(identifier, 'name')) this.bad(place, 'identifier', REFUSAL.invalid);
+    if (text.lang === '') this.bad(place, 'lang', REFUSAL.required);
+    else if (lang === undefined) this.bad(place, 'lang', REFUSAL.invalid, 'languageUnknown', text.lang);
+    if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', REFUSAL.textTooLong);
+    else if (value !== null && !isWellFormedText(value)) this.bad(place, 'value', REFUSAL.invalid);
     if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
-      this.bad(place, 'modificationDate', '012');
+      this.bad(place, 'modificationDate', REFUSAL.invalid);
     }
     if (lang === undefined || this.#findingCount > before) return;
     const key = `${identifier}\u0000${lang}`;
     if (this.#places.has(key)) {
-      this.bad(place, 'identifier', '012', 'duplicate', `${identifier} (${lang})`);
+      this.bad(place, 'identifier', REFUSAL.invalid, 'duplicate', `${identifier} (${lang})`);
       return;
     }
     this.#places.add(key);

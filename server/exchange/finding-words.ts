@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
 
@@ -9,7 +10,7 @@ export function placeWords({ unit, number }: FilePlace): string {
 
 /** Something in a file that cannot be taken, as one entry of an answer's errors. */
 export function findingIn({ place, property, code, reason, said = '' }: FileFinding): Finding {
-  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[isRefusalCode(code) ? code : '012'];
+  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[isRefusalCode(code) ? code : REFUSAL.invalid];
   const where = [...(place ? [placeWords(place)] : []), ...(property === '' ? [] : [property])].join(', ');
   return {
     code,

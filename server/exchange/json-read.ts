@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { FilePlace } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { type Gathered, UnreadableFile } from '#server/exchange/file-text.ts';
@@ -80,7 +81,7 @@ function take(gathered: Gathered, wording: unknown, number: number): void {
   }
   for (const issue of error?.issues ?? []) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'wording'];
-    for (const key of keys) gathered.bad(place, key, '012');
+    for (const key of keys) gathered.bad(place, key, REFUSAL.invalid);
   }
 }
 

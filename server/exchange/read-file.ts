@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { readCsv } from '#server/exchange/csv-read.ts';
@@ -28,7 +29,7 @@ export async function readTextFile(
     context = said?.slice(0, LIMITS.name + 1) ?? null;
     for (const { place, value } of gathered.all().texts) {
       if (!value.includes('<') && !value.includes(':')) continue;
-      if (await hasActiveContent(value)) gathered.bad(place, 'value', '063');
+      if (await hasActiveContent(value)) gathered.bad(place, 'value', REFUSAL.activeContent);
     }
   } catch (error) {
     if (!(error instanceof TooManyFindings)) throw error;

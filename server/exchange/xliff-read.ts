@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { type Gathered, markOf, UnreadableFile } from '#server/exchange/file-text.ts';
@@ -164,7 +165,7 @@ class Reading {
   #take({ place, attributes, targets, foreign }: Unit): void {
     const gathered = this.#gathered;
     if (foreign !== null) {
-      gathered.bad(place, 'target', '012', 'element', foreign);
+      gathered.bad(place, 'target', REFUSAL.invalid, 'element', foreign);
       return;
     }
     const complete = targets.filter((target) => target !== null);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { spend } from '#server/files/spent-pieces.ts';
 
@@ -74,7 +75,7 @@ export async function refuseInfected(
     found = await scanFile(address, path);
   } catch (error) {
     reportFailure(error);
-    throw new Refusal('013', { status: 422, fields: ['file'], cause: error });
+    throw new Refusal(REFUSAL.uploadFailed, { status: 422, fields: ['file'], cause: error });
   }
-  if (found !== null) throw new Refusal('027', { fields: ['file'] });
+  if (found !== null) throw new Refusal(REFUSAL.malware, { fields: ['file'] });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
 import { isOwnFolder } from '#server/files/folder.ts';
 import type { Space } from '#server/files/space.ts';
@@ -81,7 +82,7 @@ export class ContentStore {
    * there, 422/013 when they cannot be written otherwise, and whatever the source throws; nothing remains of them then
    */
   async receive(source: AsyncIterable<Buffer>, allowed: Allowed | null): Promise<Incoming> {
-    if (!(await this.isThere())) throw stateRefusal('013', 'filesGone');
+    if (!(await this.isThere())) throw stateRefusal(REFUSAL.uploadFailed, 'filesGone');
     if (allowed) await this.#onDisk(() => this.#parts.space.refuseBelow(allowed.expected));
     const fileNameOnDisk = randomBytes(16).toString('hex');
     const path = join(this.#parts.folder, 'incoming', fileNameOnDisk);
@@ -113,7 +114,7 @@ export class ContentStore {
       handle = await open(this.#kept(fileNameOnDisk), 'r');
     } catch (error) {
       if (isMissing(error) && (await this.isThere())) return null;
-      throw stateRefusal('018', 'filesGone', { cause: error });
+      throw stateRefusal(REFUSAL.serverError, 'filesGone', { cause: error });
     }
     const { size } = await handle.stat();
     return {
@@ -178,7 +179,8 @@ export class ContentStore {
     for await (const piece of source) {
       size += piece.length;
       unlooked += piece.length;
-      if (limit > 0 && size > limit) throw new Refusal('042', { status: 413, fields: ['file'] });
+      if (limit > 0 && size > limit)
+        throw new Refusal(REFUSAL.fileMissingOrTooLarge, { status: 413, fields: ['file'] });
       if (allowed && unlooked >= SPACE_EVERY_BYTES) {
         unlooked = 0;
         await this.#onDisk(() => this.#parts.space.refuseBelow(0));
@@ -196,7 +198,7 @@ export class ContentStore {
     const target = this.#kept(fileNameOnDisk);
     const seconds = this.#parts.now() / 1_000;
     // Its folders would be made anew where a mount is missing.
-    if (!(await this.isThere())) throw stateRefusal('013', 'filesGone');
+    if (!(await this.isThere())) throw stateRefusal(REFUSAL.uploadFailed, 'filesGone');
     await this.#onDisk(async () => {
       await utimes(path, seconds, seconds);
       await mkdir(join(target, '..'), { recursive: true });
@@ -218,9 +220,9 @@ export class ContentStore {
       if (error instanceof Refusal) throw error;
       this.#parts.reportFailure(error);
       const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (NO_SPACE.has(code)) throw stateRefusal('013', 'reserve', { cause: error });
-      if (!(await this.isThere())) throw stateRefusal('013', 'filesGone', { cause: error });
-      throw new Refusal('013', { status: 422, fields: ['file'], cause: error });
+      if (NO_SPACE.has(code)) throw stateRefusal(REFUSAL.uploadFailed, 'reserve', { cause: error });
+      if (!(await this.isThere())) throw stateRefusal(REFUSAL.uploadFailed, 'filesGone', { cause: error });
+      throw new Refusal(REFUSAL.uploadFailed, { status: 422, fields: ['file'], cause: error });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import * as REFUSAL from '#contract/refusal.ts';
 import { stateRefusal } from '#server/domain/refusal.ts';
 import type { DiskReserve } from '#server/settings-reserve.ts';
 
@@ -45,6 +46,6 @@ export class Space {
     const { bytes: least, percent } = this.#reserve;
     if (least === 0 && percent === 0) return;
     const { free, reserve } = await this.look();
-    if (free - bytes < reserve) throw stateRefusal('013', 'reserve');
+    if (free - bytes < reserve) throw stateRefusal(REFUSAL.uploadFailed, 'reserve');
   }
 }

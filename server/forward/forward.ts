@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ECS_FOLDER } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { spend } from '#server/files/spent-pieces.ts';
 import { answerHeaders } from '#server/forward/headers.ts';
@@ -32,7 +33,7 @@ export async function registerForward(
   // Nobody reads a body here: it goes on as it comes.
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? new Refusal('018');
+    const refusal = refusalOf(error) ?? new Refusal(REFUSAL.serverError);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call could not be forwarded');
     return sendRefusal(reply, refusal, Date.now());
   });
@@ -48,11 +49,11 @@ export async function registerForward(
 
 /** @throws Refusal 012 for a target with a host in it, and for a path that leads out of the folder or leaves a step out */
 function pathBelow(folder: string, url: string): string {
-  if (!url.startsWith(folder)) throw new Refusal('012');
+  if (!url.startsWith(folder)) throw new Refusal(REFUSAL.invalid);
   const below = url.slice(folder.length);
   const steps = (below.split('?', 1)[0] ?? '').split(/[/\\]|%2f|%5c/i);
-  if (steps.slice(0, -1).includes('')) throw new Refusal('012');
-  if (steps.some((step) => /^(\.|%2e){1,2}$/i.test(step))) throw new Refusal('012');
+  if (steps.slice(0, -1).includes('')) throw new Refusal(REFUSAL.invalid);
+  if (steps.some((step) => /^(\.|%2e){1,2}$/i.test(step))) throw new Refusal(REFUSAL.invalid);
   return below;
 }
 

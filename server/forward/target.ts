@@ -8,6 +8,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieRealm } from '#contract/cookie-names.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { spend } from '#server/files/spent-pieces.ts';
 import { requestHeaders } from '#server/forward/headers.ts';
@@ -53,7 +54,7 @@ export function forwardTarget(address: URL, connectMs: number): ForwardTarget {
           throw error;
         });
       } catch (cause) {
-        throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S, cause });
+        throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S, cause });
       }
     },
     close: () => agent.destroy(),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/failure.ts';
 import { finding, Refusal, stateRefusal } from '#server/domain/refusal.ts';
@@ -78,28 +79,28 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number):
 /** What an error means to whoever made the call; null for one that nobody foresaw. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseFull) return stateRefusal('018', 'diskFull');
-  if (error instanceof DatabaseMoved) return stateRefusal('018', 'databaseMoved');
+  if (error instanceof DatabaseFull) return stateRefusal(REFUSAL.serverError, 'diskFull');
+  if (error instanceof DatabaseMoved) return stateRefusal(REFUSAL.serverError, 'databaseMoved');
   if (error instanceof DatabaseUnavailable) {
-    return new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S });
+    return new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S });
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('040', { status: 413 });
+      return new Refusal(REFUSAL.textTooLong, { status: 413 });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('033', { status: 415 });
+      return new Refusal(REFUSAL.unreadableRequest, { status: 415 });
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('033');
+      return new Refusal(REFUSAL.unreadableRequest);
     case 'FST_ERR_BAD_URL':
-      return new Refusal('012');
+      return new Refusal(REFUSAL.invalid);
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('008');
+      return new Refusal(REFUSAL.notFound);
     default:
       return error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400
-        ? new Refusal('033')
+        ? new Refusal(REFUSAL.unreadableRequest)
         : null;
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
@@ -47,7 +48,7 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
     // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
     const handle = async ({ payload, caller, reply }: RevisionsHandling) => {
-      if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal('019');
+      if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
       return revisions(parts, type, payload, reply);
     };
     registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
@@ -84,7 +85,7 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
   const recent = isOfOne(request) ? 0 : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
   const from = request.from ? fromInstant(request.from) : recent;
-  if (from > to) throw new Refusal('012', { fields: ['from'] });
+  if (from > to) throw new Refusal(REFUSAL.invalid, { fields: ['from'] });
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
   const { database, counter } = parts;
   const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'entries', counter));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type authLogin, LOGIN_SUCCESS, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { ContentOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
@@ -98,5 +99,5 @@ function codeWanted(resendAt: number): Refusal {
     isAuthenticated: false,
     resendAt: toInstant(resendAt),
   } satisfies ContentOf<typeof authLogin>;
-  return new Refusal('047', { status: 200, fields: ['token'], content });
+  return new Refusal(REFUSAL.codeMissing, { status: 200, fields: ['token'], content });
 }

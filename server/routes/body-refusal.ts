@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 
@@ -18,27 +19,27 @@ interface Words {
 
 const REASONS: Readonly<Record<BodyReason, Words>> = {
   bodyTooLarge: {
-    code: '040',
+    code: REFUSAL.textTooLong,
     status: 413,
     message: (limit) => `Die Anfrage ist größer als ${limit} Bytes.`,
   },
   bodyTooDeep: {
-    code: '012',
+    code: REFUSAL.invalid,
     status: 400,
     message: (limit) => `Die Anfrage ist tiefer als ${limit} Ebenen verschachtelt.`,
   },
   tooManyProperties: {
-    code: '012',
+    code: REFUSAL.invalid,
     status: 400,
     message: (limit) => `Die Anfrage hat mehr als ${limit} Eigenschaften.`,
   },
   tooManyEntries: {
-    code: '012',
+    code: REFUSAL.invalid,
     status: 400,
     message: (limit) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
   },
   bodyTooSlow: {
-    code: '033',
+    code: REFUSAL.unreadableRequest,
     status: 408,
     message: (limit) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
   },

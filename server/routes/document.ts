@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Document } from '#contract/document-file.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
@@ -17,7 +18,7 @@ export function registerDocumentCalls(app: FastifyInstance, parts: Parts): void 
       return { documents: (await listDocuments(db, { offset: 0, maxResult: LIMITS.listRows })).data };
     }
     const document = await documentWithFiles(db, id);
-    if (!document) throw new Refusal('008', { fields: ['id'] });
+    if (!document) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
     return { document };
   };
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { documentFileDownload } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { type ByteRange, rangeOf } from '#server/domain/byte-range.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -20,9 +21,10 @@ export async function downloadAnswer(
   request: FastifyRequest,
 ): Promise<PreparedAnswer> {
   const file = await findFileVersion(database.read, id, version ?? null);
-  if (!file) throw new Refusal('008', { fields: ['id'] });
+  if (!file) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   const content = await contents.open(file.fileNameOnDisk);
-  if (!content) throw new Refusal('008', { findings: [finding('008', 'id', NO_BYTES)] });
+  if (!content)
+    throw new Refusal(REFUSAL.notFound, { findings: [finding(REFUSAL.notFound, 'id', NO_BYTES)] });
   const { size } = content;
   const tag = `"${file.sha256}"`;
   const headers = {
@@ -36,7 +38,7 @@ export async function downloadAnswer(
   const range = isAbout(request, tag) ? rangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') {
     await content.close();
-    const refusal = new Refusal('012', { status: 416, fields: ['Range'] });
+    const refusal = new Refusal(REFUSAL.invalid, { status: 416, fields: ['Range'] });
     return new PreparedAnswer(refusal.status, refusalText(refusal, now()), {
       'content-range': `bytes */${size}`,
       'cache-control': 'no-store',

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { SESSION_LOST_CODES } from '#contract/refusals.ts';
 import { DatabaseDamaged } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -26,10 +27,10 @@ import { renewXsrf } from '#server/security/cookies.ts';
 import { originOf } from '#server/security/origin.ts';
 
 /** After these a browser needs another token before it can go on. */
-const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, '004']);
+const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, REFUSAL.untrustedRequest]);
 
 /** Refusals of somebody who is signed in that the security log tells of. */
-const NOT_ALLOWED: ReadonlySet<string> = new Set(['004', '019']);
+const NOT_ALLOWED: ReadonlySet<string> = new Set([REFUSAL.untrustedRequest, REFUSAL.forbidden]);
 
 function isTold(refusal: Refusal): boolean {
   return refusal instanceof Blocked ? !refusal.again : NOT_ALLOWED.has(refusal.code);
@@ -77,7 +78,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
   takeJson(app);
 
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = bodyRefusalOf(error, request) ?? refusalOf(error) ?? new Refusal('018');
+    const refusal = bodyRefusalOf(error, request) ?? refusalOf(error) ?? new Refusal(REFUSAL.serverError);
     if (refusal instanceof BodyRefused) await noteBody(request, refusal, parts);
     if (error instanceof DatabaseDamaged) parts.damage.met(error);
     parts.metrics?.refused(request.routeOptions.config.call ?? 'other', refusal);
@@ -86,7 +87,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
     return sendRefusal(reply, refusal, parts.now());
   });
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('008'), parts.now()));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(REFUSAL.notFound), parts.now()));
   // Without a route of its own an unknown path would be taken for a file of the console.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (_request, reply) => reply.callNotFound() });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { boundedJsonParser } from '#server/routes/json-body.ts';
 
@@ -13,8 +14,8 @@ export function takeForms(scope: FastifyInstance): void {
     const fields = [...new URLSearchParams(String(body))];
     const [first] = fields;
     const foreign = fields.filter(([name], at) => name !== FIELD || at > 0).map(([name]) => name);
-    if (foreign.length > 0) done(new Refusal('012', { fields: foreign.slice(0, 1) }));
-    else if (!first) done(new Refusal('005', { fields: [FIELD] }));
+    if (foreign.length > 0) done(new Refusal(REFUSAL.invalid, { fields: foreign.slice(0, 1) }));
+    else if (!first) done(new Refusal(REFUSAL.required, { fields: [FIELD] }));
     else readJson(request, first[1], done);
   });
 }
@@ -25,6 +26,6 @@ export function takeForms(scope: FastifyInstance): void {
  */
 export function readData(request: FastifyRequest): unknown {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== FORM) throw new Refusal('033', { status: 415 });
+  if (type !== FORM) throw new Refusal(REFUSAL.unreadableRequest, { status: 415 });
   return request.body;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 /** As other servers call it in their logs; nobody gets to see it. */
@@ -8,7 +9,7 @@ const CALLER_GONE = 499;
 export function goneSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(new Refusal('018', { status: CALLER_GONE }));
+    if (!raw.writableFinished) controller.abort(new Refusal(REFUSAL.serverError, { status: CALLER_GONE }));
   });
   return controller.signal;
 }

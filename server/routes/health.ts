@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
@@ -24,5 +25,5 @@ export function registerHealthCalls(app: FastifyInstance, parts: Parts): void {
 }
 
 function notNow(content: unknown): Refusal {
-  return new Refusal('018', { status: 503, content, retryAfter: RETRY_AFTER_S });
+  return new Refusal(REFUSAL.serverError, { status: 503, content, retryAfter: RETRY_AFTER_S });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -16,7 +17,7 @@ export function registerMailTemplateCalls(app: FastifyInstance, parts: Parts): v
     for (const field of ['subject', 'body'] as const) {
       if (await hasActiveContent(payload[field] ?? '')) active.push(field);
     }
-    if (active.length > 0) throw new Refusal('063', { fields: active });
+    if (active.length > 0) throw new Refusal(REFUSAL.activeContent, { fields: active });
     return write(async (unit) => ({ mailTemplate: await saveMailTemplate(unit, caller.rights, payload) }));
   });
 

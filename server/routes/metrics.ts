@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '#contract/calls.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Parts } from '#server/parts.ts';
@@ -20,7 +21,7 @@ const NO_CALL = 'other';
 export function registerMetricsCall(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'metrics', async () => {
     const { metrics } = parts;
-    if (!metrics) throw new Refusal('008');
+    if (!metrics) throw new Refusal(REFUSAL.notFound);
     const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
     return new PreparedAnswer(200, await metrics.text(), headers);
   });

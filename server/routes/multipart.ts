@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 /** A multipart body: its fields, and the file that came with them. */
@@ -14,17 +15,18 @@ export interface Form {
  * large, 422/014 for a body that ends too early or cannot be read
  */
 export async function readForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('033', { status: 415 });
+  if (!request.isMultipart()) throw new Refusal(REFUSAL.unreadableRequest, { status: 415 });
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
-        if (part.fieldname !== 'file' || file) throw new Refusal('012', { fields: [part.fieldname] });
+        if (part.fieldname !== 'file' || file)
+          throw new Refusal(REFUSAL.invalid, { fields: [part.fieldname] });
         file = bytes;
       } else {
-        if (fields.has(part.fieldname)) throw new Refusal('012', { fields: [part.fieldname] });
+        if (fields.has(part.fieldname)) throw new Refusal(REFUSAL.invalid, { fields: [part.fieldname] });
         fields.set(part.fieldname, String(part.value));
       }
     }
@@ -40,15 +42,15 @@ export function refusalOfForm(error: unknown): unknown {
   const code = 'code' in error ? error.code : null;
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new Refusal('042', { status: 413, fields: ['file'] });
+      return new Refusal(REFUSAL.fileMissingOrTooLarge, { status: 413, fields: ['file'] });
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_PROTO_VIOLATION':
     case 'FST_INVALID_JSON_FIELD_ERROR':
-      return new Refusal('012');
+      return new Refusal(REFUSAL.invalid);
     default:
       // The parser of the body says in plain errors what it stumbles over.
-      return new Refusal('014', { status: 422, cause: error });
+      return new Refusal(REFUSAL.unreadableFile, { status: 422, cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
@@ -20,7 +21,7 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
       (defaultLang || null) !== caller.user.defaultLang &&
       !caller.rights.editor
     ) {
-      throw new Refusal('019', { fields: ['defaultLang'] });
+      throw new Refusal(REFUSAL.forbidden, { fields: ['defaultLang'] });
     }
     const password = await passwordOf(handling, parts);
     return write(async (unit) => {
@@ -36,8 +37,8 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
 async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) {
   const { password, currentPassword } = handling.payload;
   if (!password && !currentPassword) return null;
-  if (!password) throw new Refusal('005', { fields: ['password'] });
-  if (!currentPassword) throw new Refusal('005', { fields: ['currentPassword'] });
+  if (!password) throw new Refusal(REFUSAL.required, { fields: ['password'] });
+  if (!currentPassword) throw new Refusal(REFUSAL.required, { fields: ['currentPassword'] });
   refuseUnfit(password, 'password');
   await confirm(currentPassword, handling, parts);
   const userId = handling.caller.user.id;
@@ -56,7 +57,7 @@ async function confirm(
     const [present] = await lastPasswords(database.read, user.id);
     if (!(await verifyPassword(present?.hash ?? null, currentPassword))) {
       securityLog.note({ event: 'passwordRefused', actor, origin: originOf(request) });
-      throw new Refusal('002', { status: 400, fields: ['currentPassword'] });
+      throw new Refusal(REFUSAL.wrongCredentials, { status: 400, fields: ['currentPassword'] });
     }
     await attempts.takeBack(attempt);
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authBlockSchema, type Call, PARAMETERS, type ParsedRequestOf } from '#contract/call.ts';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import { fieldFinding, isFieldTrouble } from '#server/domain/field-findings.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
@@ -62,7 +63,7 @@ export function namedUser(auth: unknown): unknown {
  * @throws Refusal with a finding for every field that does not fit
  */
 export function parsePayload<C extends Call>(call: C, { payload, auth }: Received): ParsedRequestOf<C> {
-  if (payload === undefined) throw new Refusal('033');
+  if (payload === undefined) throw new Refusal(REFUSAL.unreadableRequest);
   const block = authSchema.safeParse(auth);
   const own = z.safeParse(call.request, payload);
   if (own.success && block.success) return own.data as ParsedRequestOf<C>;
@@ -71,7 +72,7 @@ export function parsePayload<C extends Call>(call: C, { payload, auth }: Receive
     { issues: block.error?.issues ?? [], sent: auth, below: ['auth'] },
   ]);
   const [first] = findings;
-  const code = first && isRefusalCode(first.code) ? first.code : '012';
+  const code = first && isRefusalCode(first.code) ? first.code : REFUSAL.invalid;
   throw new Refusal(code, { findings });
 }
 
@@ -102,7 +103,7 @@ function findingsOf(
 ): Finding[] {
   const at = [...below, ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, room).map((key) => finding('012', [...at, key].join('.')));
+    return issue.keys.slice(0, room).map((key) => finding(REFUSAL.invalid, [...at, key].join('.')));
   }
   const code = codeOf(issue, valueAt(sent, issue.path));
   if (issue.code === 'custom' && isFieldTrouble(issue.params)) {
@@ -112,8 +113,8 @@ function findingsOf(
 }
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): RefusalCode {
-  if (value === undefined || value === null) return '005';
-  return isRefusalCode(issue.message) ? issue.message : '012';
+  if (value === undefined || value === null) return REFUSAL.required;
+  return isRefusalCode(issue.message) ? issue.message : REFUSAL.invalid;
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, PARAMETERS } from '#contract/call.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
@@ -20,7 +21,7 @@ export function isRehearsal(call: Call, query: unknown): boolean {
     typeof query === 'object' && query !== null ? Reflect.get(query, PARAMETERS.dryRun) : undefined;
   if (wish === undefined || (wish === 'false' && call.rehearsal)) return false;
   if (wish === 'true' && call.rehearsal) return true;
-  throw new Refusal('012', { fields: [PARAMETERS.dryRun] });
+  throw new Refusal(REFUSAL.invalid, { fields: [PARAMETERS.dryRun] });
 }
 
 /** Whether a rehearsal is asked for in so many words; anything unclear is refused later, when the payload is. */

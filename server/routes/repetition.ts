@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -28,7 +29,7 @@ export class Repeated extends Error {
 /** Statuses of refusals that are the outcome of a call; any other says that it was not carried out at all. */
 const OUTCOMES: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 /** What did not come through: the same may the next time. */
-const PASSING: ReadonlySet<RefusalCode> = new Set(['013', '014']);
+const PASSING: ReadonlySet<RefusalCode> = new Set([REFUSAL.uploadFailed, REFUSAL.unreadableFile]);
 
 /** A changing call under its idempotency key. Without a key it runs as often as it is sent. */
 export class Repetition {
@@ -107,7 +108,7 @@ export class Repetition {
   #compare(earlier: KeptAnswer | null): void {
     if (!earlier) return;
     if (earlier.bodyHash === this.#request?.bodyHash) throw new Repeated(earlier);
-    throw new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+    throw new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
   }
 }
 
@@ -133,7 +134,7 @@ export async function forbidRequest(
   return database.write.transaction().execute(async (db) => {
     const earlier = await findAnswer(db, request, now());
     if (earlier) return earlier;
-    const refusal = new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+    const refusal = new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
     const answer = { status: refusal.status, answer: refusalText(refusal, now()) };
     await keepAnswer(db, request, answer, now());
     return null;
@@ -149,5 +150,5 @@ export function keyOf(request: FastifyRequest): string | null {
   const header = request.headers[HEADERS.idempotencyKey.toLowerCase()];
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && header.length <= LIMITS.name) return header;
-  throw new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+  throw new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
 }

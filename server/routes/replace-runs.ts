@@ -1,4 +1,5 @@
 import { HEADERS } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ReplaceWatch } from '#server/store/wording-replace.ts';
 
@@ -33,7 +34,7 @@ export class ReplaceRuns {
         progress: (done, total) => {
           run.progress = { done, total };
           // As any later request under the key is refused.
-          if (run.cancelled) throw new Refusal('012', { fields: [HEADERS.idempotencyKey] });
+          if (run.cancelled) throw new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
         },
       });
     } finally {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import * as REFUSAL from '#contract/refusal.ts';
 import { SECOND_FACTOR_UPDATED } from '#contract/second-factor.ts';
 import { phoneNumber } from '#contract/user.ts';
 import { maskedNumber } from '#server/domain/people-rules.ts';
@@ -27,7 +28,11 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
     const { resendAt, expiresAt } = await codes
       .sendForNumber(caller.user, mobileNo)
       .catch((error: unknown) => {
-        const detail = { purpose: 'number', sentTo, code: error instanceof Refusal ? error.code : '018' };
+        const detail = {
+          purpose: 'number',
+          sentTo,
+          code: error instanceof Refusal ? error.code : REFUSAL.serverError,
+        };
         securityLog.note({ event: 'codeNotSent', actor, origin, detail });
         throw error;
       });
@@ -59,10 +64,10 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
   });
 
   registerCall(app, parts, 'secondFactorReset', async ({ payload, caller, write, request }) => {
-    if (payload.id === caller.user.id) throw new Refusal('019', { fields: ['id'] });
+    if (payload.id === caller.user.id) throw new Refusal(REFUSAL.forbidden, { fields: ['id'] });
     return write(async ({ db, actor }) => {
       const subject = await resetFactor(db, payload.id);
-      if (!subject) throw new Refusal('008');
+      if (!subject) throw new Refusal(REFUSAL.notFound);
       if (subject.secondFactorMobileNo !== null) {
         await securityLog.write(db, {
           event: 'secondFactorReset',
@@ -80,8 +85,8 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
 function numberOf(typed: string, present: string | null): string {
   const field = 'alternateMobileNumber';
   const number = typed.trim() || present;
-  if (number === null) throw new Refusal('005', { fields: [field] });
-  if (!z.safeParse(phoneNumber, number).success) throw new Refusal('012', { fields: [field] });
+  if (number === null) throw new Refusal(REFUSAL.required, { fields: [field] });
+  if (!z.safeParse(phoneNumber, number).success) throw new Refusal(REFUSAL.invalid, { fields: [field] });
   return number;
 }
 
@@ -106,7 +111,7 @@ async function decide(handling: Change, parts: Parts): Promise<Decision> {
     case 'nothing':
       return { to: present, spent: [] };
     case 'codeMissing':
-      throw new Refusal('005', { fields: [step.field] });
+      throw new Refusal(REFUSAL.required, { fields: [step.field] });
     case 'off':
       return {
         to: null,
@@ -114,7 +119,7 @@ async function decide(handling: Change, parts: Parts): Promise<Decision> {
       };
     case 'take': {
       const moves = present !== null && !shown;
-      if (moves && presentToken === null) throw new Refusal('005', { fields: ['presentToken'] });
+      if (moves && presentToken === null) throw new Refusal(REFUSAL.required, { fields: ['presentToken'] });
       const code = await look(step.token, 'twoWayAuthenticationToken', null);
       if (!moves || presentToken === null) return { to: code.mobileNo, spent: [code] };
       return { to: code.mobileNo, spent: [code, await look(presentToken, 'presentToken', present)] };
@@ -143,7 +148,7 @@ async function find(
       await attempts.takeBack(attempt);
       return found.code;
     }
-    const code = found.kind === 'wrong' ? '048' : '050';
+    const code = found.kind === 'wrong' ? REFUSAL.wrongCode : REFUSAL.codeExpired;
     securityLog.note({ event: 'codeRefused', actor, origin: originOf(request), detail: { code } });
     throw new Refusal(code, { fields: [field] });
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refusalOf, send, sendRefusal, successText } from '#server/routes/answer.ts';
 
@@ -8,7 +9,7 @@ const RETRY_AFTER_S = 1;
 /** Everything below /ecs/ while the server starts: it is alive, and every call is to be made again in a moment. */
 export async function registerStarting(app: FastifyInstance): Promise<void> {
   app.setErrorHandler((error, _request, reply) =>
-    sendRefusal(reply, refusalOf(error) ?? new Refusal('018'), Date.now()),
+    sendRefusal(reply, refusalOf(error) ?? new Refusal(REFUSAL.serverError), Date.now()),
   );
   app.route({
     method: ['GET', 'HEAD'],
@@ -18,7 +19,7 @@ export async function registerStarting(app: FastifyInstance): Promise<void> {
   app.all('/*', {
     // Before a body is read.
     onRequest: async () => {
-      throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S });
+      throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S });
     },
     handler: (_request, reply) => reply.callNotFound(),
   });

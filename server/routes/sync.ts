@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type ContentOf, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { SYNC_ITEMS, type SyncCounts, type SyncRehearsal, type syncWith } from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -51,7 +52,7 @@ function registerExport(app: FastifyInstance, parts: Parts): void {
   let running = 0;
   registerCall(app, parts, 'syncExport', async () => {
     // Each holds a state of the database for as long as it is read.
-    if (running >= EXPORTS_AT_ONCE) throw new Refusal('044', { retryAfter: RETRY_AFTER_S });
+    if (running >= EXPORTS_AT_ONCE) throw new Refusal(REFUSAL.tooManyRequests, { retryAfter: RETRY_AFTER_S });
     running += 1;
     const lines = parts.database.snapshot((db) => exportLines(db, parts.settings.environment));
     const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
@@ -65,9 +66,10 @@ function registerExport(app: FastifyInstance, parts: Parts): void {
 async function synchronise(parts: Parts, handling: SyncHandling): Promise<ContentOf<typeof syncWith>> {
   const { payload, caller, rehearsal } = handling;
   const { source, pass, rehearsalId } = payload;
-  if (pass === undefined && rehearsalId === undefined) throw new Refusal('005', { fields: ['pass'] });
+  if (pass === undefined && rehearsalId === undefined)
+    throw new Refusal(REFUSAL.required, { fields: ['pass'] });
   if (rehearsalId !== undefined && (rehearsal || pass !== undefined)) {
-    throw new Refusal('012', { fields: ['rehearsalId'] });
+    throw new Refusal(REFUSAL.invalid, { fields: ['rehearsalId'] });
   }
   // Before anything runs.
   parts.syncs.addressOf(source);
@@ -92,7 +94,7 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
         async (unit) => {
           await refuseEndedRun(unit.db, running.id);
           if (kept.lastEntry !== null && (await lastEntry(unit.db)) !== kept.lastEntry)
-            throw new Refusal('046');
+            throw new Refusal(REFUSAL.changedMeanwhile);
           const { counted, counts } = counting(unit);
           await makeEqual(
             counted,

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Incoming } from '#server/files/content-store.ts';
 import type { Parts } from '#server/parts.ts';
@@ -24,16 +25,17 @@ export interface UploadForm {
  * has uploaded too much in a day; nothing remains of it then
  */
 export async function readUpload(request: FastifyRequest, parts: Parts): Promise<UploadForm> {
-  if (!request.isMultipart()) throw new Refusal('033', { status: 415 });
+  if (!request.isMultipart()) throw new Refusal(REFUSAL.unreadableRequest, { status: 415 });
   const fields = new Map<string, string>();
   let file: ArrivedFile | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (fields.has(part.fieldname)) throw new Refusal('012', { fields: [part.fieldname] });
+        if (fields.has(part.fieldname)) throw new Refusal(REFUSAL.invalid, { fields: [part.fieldname] });
         fields.set(part.fieldname, String(part.value));
       } else {
-        if (part.fieldname !== 'file' || file) throw new Refusal('012', { fields: [part.fieldname] });
+        if (part.fieldname !== 'file' || file)
+          throw new Refusal(REFUSAL.invalid, { fields: [part.fieldname] });
         file = await receive(part, request, parts);
       }
     }

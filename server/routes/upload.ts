@@ -1,5 +1,6 @@
 import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { nameTrouble } from '#server/domain/file-ending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -26,7 +27,7 @@ export async function keepUpload(
 ) {
   const documentId = payload.documentId;
   const fileId = payload.fileId ?? null;
-  if (!upload || upload.size === 0) throw new Refusal('042', { fields: ['file'] });
+  if (!upload || upload.size === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
   await mayUpload(parts.database.read, caller.rights, { documentId, fileId });
   const fileName = nameOf(upload.sentAs);
   const mimeType = await inspect(parts, upload, fileName);
@@ -43,9 +44,10 @@ export async function keepUpload(
 async function inspect(parts: Parts, upload: ArrivedFile, fileName: string): Promise<string> {
   const { uploadTypes, clamd } = parts.settings;
   const mimeType = await typeOfContent(upload.path);
-  if (!isAllowedType(mimeType, uploadTypes)) throw new Refusal('028', { fields: ['file'] });
+  if (!isAllowedType(mimeType, uploadTypes)) throw new Refusal(REFUSAL.fileKind, { fields: ['file'] });
   const trouble = await nameTrouble(fileName, mimeType);
-  if (trouble) throw new Refusal('028', { findings: [fieldFinding('028', 'file', trouble)] });
+  if (trouble)
+    throw new Refusal(REFUSAL.fileKind, { findings: [fieldFinding(REFUSAL.fileKind, 'file', trouble)] });
   if (clamd) await refuseInfected(clamd, upload.path, parts.reportFailure);
   return mimeType;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -28,7 +29,7 @@ export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
   });
 
   registerCall(app, parts, 'userDelete', async ({ payload, caller, write, request }) => {
-    if (payload.id === caller.user.id) throw new Refusal('019', { fields: ['id'] });
+    if (payload.id === caller.user.id) throw new Refusal(REFUSAL.forbidden, { fields: ['id'] });
     return write(async (unit) => {
       const subject = await deleteUser(unit, payload.id);
       const { actor, db } = unit;
@@ -44,10 +45,11 @@ function refuseUnfitName({ id, authentication: { username } }: UserPayload): voi
   const field = 'authentication.username';
   const fields = [field];
   const trouble = characterTrouble(username, 'name');
-  if (trouble) throw new Refusal('012', { findings: [fieldFinding('012', field, trouble)] });
+  if (trouble)
+    throw new Refusal(REFUSAL.invalid, { findings: [fieldFinding(REFUSAL.invalid, field, trouble)] });
   // At its ends nobody would see it.
-  if (username.trim() !== username) throw new Refusal('012', { fields });
-  if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal('041', { fields });
+  if (username.trim() !== username) throw new Refusal(REFUSAL.invalid, { fields });
+  if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal(REFUSAL.nameTooLong, { fields });
 }
 
 async function passwordOf({ id, authentication: { password } }: UserPayload, { database }: Parts) {

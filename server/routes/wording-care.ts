@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -26,7 +27,7 @@ export function registerWordingCare(
   registerCall(app, parts, 'wordingFindingAccept', async ({ payload, caller, write }) => {
     const { contextIdentifier, accepted, ...finding } = payload;
     const chain = preparedChain((await trees.current()).chainOf(contextIdentifier));
-    if (chain.length === 0) throw new Refusal('012', { fields: ['contextIdentifier'] });
+    if (chain.length === 0) throw new Refusal(REFUSAL.invalid, { fields: ['contextIdentifier'] });
     const langs = await found.languages(parts.database.read, chain);
     return write(async (unit) => {
       await refuseForeignContext(unit, caller.rights, contextIdentifier);
@@ -37,7 +38,7 @@ export function registerWordingCare(
       const { identifier, lang, check, detail } = finding;
       const here = (await checkOf(unit.db, chain, identifier, langs)).found.get(lang);
       const isThere = here?.findings.some((one) => one.check === check && one.detail === detail);
-      if (!here || !isThere) throw new Refusal('008', { fields: [here ? 'check' : 'lang'] });
+      if (!here || !isThere) throw new Refusal(REFUSAL.notFound, { fields: [here ? 'check' : 'lang'] });
       const { fingerprint } = here;
       return { accepted: await acceptFinding(unit, contextIdentifier, { ...finding, fingerprint }) };
     });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type Separator, separatorOf } from '#contract/csv.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import type { ExchangeFormat, FileFinding, FileFindings, wordingExport } from '#contract/wording-exchange.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
@@ -53,7 +54,7 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     const direction = directionOf(payload, langs);
     const separator = separatorFor(payload, request);
     const { context, format } = payload;
-    if (!(await trees.current()).find(context)) throw new Refusal('008', { fields: ['context'] });
+    if (!(await trees.current()).find(context)) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
     const pages = wordingPages(db, context, direction && [direction.source, direction.target]);
     const text = direction
       ? writeXliff(pages, context, direction)
@@ -79,7 +80,8 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
       parts,
       'wordingImport',
       async ({ payload, file, caller, write, rehearsal, reply }) => {
-        if (!file || file.length === 0) throw new Refusal('042', { fields: ['file'] });
+        if (!file || file.length === 0)
+          throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
         const langs = await readLanguageCodes(db);
         const read = await textsOf(reader.read(file, payload.format, langs, goneSignal(reply)));
         const long = areMany(read.texts.length);
@@ -108,16 +110,16 @@ function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: read
   const { format, source, target } = payload;
   if (format !== 'xliff2') {
     const given = (['source', 'target'] as const).filter((name) => payload[name] !== undefined);
-    if (given.length > 0) throw new Refusal('012', { fields: given });
+    if (given.length > 0) throw new Refusal(REFUSAL.invalid, { fields: given });
     return null;
   }
   if (source === undefined || target === undefined) {
     const missing = (['source', 'target'] as const).filter((name) => payload[name] === undefined);
-    throw new Refusal('005', { fields: missing });
+    throw new Refusal(REFUSAL.required, { fields: missing });
   }
   const unknown = (['source', 'target'] as const).filter((name) => !langs.includes(payload[name] ?? ''));
-  if (unknown.length > 0) throw new Refusal('012', { fields: unknown });
-  if (source === target) throw new Refusal('012', { fields: ['target'] });
+  if (unknown.length > 0) throw new Refusal(REFUSAL.invalid, { fields: unknown });
+  if (source === target) throw new Refusal(REFUSAL.invalid, { fields: ['target'] });
   return { source, target };
 }
 
@@ -126,12 +128,12 @@ function separatorFor(
   { format, locale }: ParsedRequestOf<typeof wordingExport>,
   { headers }: FastifyRequest,
 ): Separator {
-  if (locale !== undefined && format !== 'csv') throw new Refusal('012', { fields: ['locale'] });
+  if (locale !== undefined && format !== 'csv') throw new Refusal(REFUSAL.invalid, { fields: ['locale'] });
   const preferred = headers['accept-language']?.split(/[,;]/, 1)[0]?.trim();
   try {
     return separatorOf((locale ?? (preferred || USUAL_LOCALE)).replaceAll('_', '-'));
   } catch {
-    if (locale !== undefined) throw new Refusal('012', { fields: ['locale'] });
+    if (locale !== undefined) throw new Refusal(REFUSAL.invalid, { fields: ['locale'] });
     return separatorOf(USUAL_LOCALE);
   }
 }
@@ -140,11 +142,11 @@ function separatorFor(
 async function textsOf(reading: Promise<TextFile>): Promise<TextFile> {
   const read = await reading.catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw refusalOf('014', [error.finding], 1, 422);
+    throw refusalOf(REFUSAL.unreadableFile, [error.finding], 1, 422);
   });
   const [first] = read.findings;
   if (!first) return read;
-  throw refusalOf(isRefusalCode(first.code) ? first.code : '012', read.findings, read.findingCount);
+  throw refusalOf(isRefusalCode(first.code) ? first.code : REFUSAL.invalid, read.findings, read.findingCount);
 }
 
 function refusalOf(

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, type ParsedRequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { wordingGet } from '#contract/wording-get.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -61,7 +62,7 @@ function prefixesOf({ prefix, prefixes }: ParsedRequestOf<typeof wordingGet>): r
  */
 export async function contextOfAddress(trees: ContextTrees, request: FastifyRequest): Promise<string> {
   const context = (await trees.current()).ofAddress(addressOf(request.headers));
-  if (!context) throw new Refusal('008', { fields: ['context'] });
+  if (!context) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
   return context.identifier;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -18,7 +19,7 @@ export function registerWordingMatrix(
   registerCall(app, parts, 'wordingMatrix', async ({ payload: { context, ...request }, reply }) => {
     const { database } = parts;
     const chain = preparedChain((await trees.current()).chainOf(context));
-    if (chain.length === 0) throw new Refusal('008', { fields: ['context'] });
+    if (chain.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
     const db = (await areMany(database.read, chain)) ? database.longRead(goneSignal(reply)) : database.read;
     return { matrix: await readMatrix(db, chain, request, found) };
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import * as REFUSAL from '#contract/refusal.ts';
 import { wordingReplace } from '#contract/wording-replace.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
@@ -24,7 +25,7 @@ export function registerWordingReplace(app: FastifyInstance, parts: Parts, trees
 
   registerCall(app, parts, 'wordingReplace', async (handling) => {
     const { payload, caller, write, rehearsal, request } = handling;
-    if (payload.find === payload.replacement) throw new Refusal('012', { fields: ['replacement'] });
+    if (payload.find === payload.replacement) throw new Refusal(REFUSAL.invalid, { fields: ['replacement'] });
     const long = await isLong(parts, payload);
     if (rehearsal) return rehearsal.answer(await preview(parts, trees, handling, long));
     const key = keyOf(request);
@@ -50,7 +51,7 @@ export function registerWordingReplace(app: FastifyInstance, parts: Parts, trees
 }
 
 function refuseEditorOfNothing({ superAdmin, authorizations }: Rights): void {
-  if (!superAdmin && authorizations.length === 0) throw new Refusal('019');
+  if (!superAdmin && authorizations.length === 0) throw new Refusal(REFUSAL.forbidden);
 }
 
 /** Whether so many texts are looked through that it must not hold up the process. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { TextFinding } from '#contract/text-checks.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
@@ -32,7 +33,8 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {
     // Before the transaction, which nobody else should have to wait for longer than it writes.
-    if (await hasActiveContent(payload.value ?? '')) throw new Refusal('063', { fields: ['value'] });
+    if (await hasActiveContent(payload.value ?? ''))
+      throw new Refusal(REFUSAL.activeContent, { fields: ['value'] });
     const chain = preparedChain((await trees.current()).chainOf(payload.contextIdentifier));
     const [findings = []] = await findingsOf(parts.database.read, chain, [payload]);
     return write(async (unit) => ({
@@ -42,7 +44,8 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   });
 
   registerCall(app, parts, 'wordingSaveAll', async ({ payload: { wordings }, caller, write }) => {
-    if (wordings.length > SAVE_ALL_MOST) throw new Refusal('042', { fields: ['wordings'] });
+    if (wordings.length > SAVE_ALL_MOST)
+      throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['wordings'] });
     const active = await activeRows(wordings);
     const tree = await trees.current();
     const found = new Map<object, readonly TextFinding[]>();
@@ -68,7 +71,7 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     const named = payload.filter?.contextIdentifier;
     const tree = await trees.current();
     const chain = preparedChain(tree.chainOf(named || (await contextOfAddress(trees, request))));
-    if (chain.length === 0) throw new Refusal('008', { fields: ['filter.contextIdentifier'] });
+    if (chain.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['filter.contextIdentifier'] });
     const db = (await areMany(parts.database.read, chain))
       ? parts.database.longRead(goneSignal(reply))
       : parts.database.read;

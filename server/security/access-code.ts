@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HEADERS } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Database } from '#server/store/database.ts';
@@ -40,14 +41,14 @@ export async function refuseWithoutCode(
   { attempts, database }: { readonly attempts: Attempts; readonly database: Database },
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<void> {
-  if (code === '') throw new Refusal('005', { fields: [HEADERS.accessCode] });
+  if (code === '') throw new Refusal(REFUSAL.required, { fields: [HEADERS.accessCode] });
   // No user can be called so; and with the address in it nobody can lock out others.
   const trier = { username: `\u0000${HEADERS.accessCode} ${address}`, address, browserId: undefined };
   await attempts.run(trier, async (attempt) => {
     const kept = Buffer.from((await readMeta(database.read, 'accessCodeHash')) ?? '', 'base64url');
     const given = hashOf(code);
     if (kept.length !== given.length || !timingSafeEqual(kept, given)) {
-      throw new Refusal('002', { fields: [HEADERS.accessCode] });
+      throw new Refusal(REFUSAL.wrongCredentials, { fields: [HEADERS.accessCode] });
     }
     await attempts.takeBack(attempt);
   });

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
 import { foldCode, monthAround } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -89,7 +90,7 @@ export class AccessCodes {
       const since = Math.min(month.begin, now - COOLDOWN_MS);
       const sent = await codesSince(db, { userId: user.id, purpose: 'number', since, now });
       const wait = (sent[0]?.creationDate ?? 0) + COOLDOWN_MS - now;
-      if (wait > 0) throw new Refusal('051', { retryAfter: seconds(wait) });
+      if (wait > 0) throw new Refusal(REFUSAL.codeTooSoon, { retryAfter: seconds(wait) });
       const ofMonth = sent.filter(({ creationDate }) => creationDate >= month.begin);
       if (ofMonth.length >= LIMITS.requestedCodesPerMonth) throw tooMany(month.end - now);
       return this.#keep(db, { userId: user.id, purpose: 'number', mobileNo, code, now });
@@ -133,7 +134,7 @@ export class AccessCodes {
       if (!(error instanceof SmsFailure)) throw error;
       // One that may have arrived stays good, and counts.
       if (!error.perhapsSent) await deleteCode(this.#parts.database.write, id);
-      throw new Refusal('049', { retryAfter: LIMITS.codeCooldownSeconds, cause: error });
+      throw new Refusal(REFUSAL.smsNotSent, { retryAfter: LIMITS.codeCooldownSeconds, cause: error });
     }
   }
 
@@ -164,7 +165,7 @@ function newCode(): string {
 }
 
 function tooMany(wait: number): Refusal {
-  return new Refusal('057', { retryAfter: seconds(wait) });
+  return new Refusal(REFUSAL.smsQuotaReached, { retryAfter: seconds(wait) });
 }
 
 function seconds(milliseconds: number): number {

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { addressKey, browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Block, blockOf, type WantedTry } from '#server/domain/tries.ts';
@@ -130,7 +131,7 @@ export class Attempts {
   }
 
   #wasReported({ usernameKey: name, address, timestamp }: Wanted, { code, retryAfter }: Block): boolean {
-    const key = `${code} ${address} ${code === '044' ? '' : name}`;
+    const key = `${code} ${address} ${code === REFUSAL.tooManyRequests ? '' : name}`;
     const before = this.#reported.get(key);
     // A report from the future was made before the clock was put right.
     if (before && before.at <= timestamp && timestamp < before.at + before.ms) return true;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, HEADERS } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
 import type { Parts } from '#server/parts.ts';
@@ -23,12 +24,12 @@ export async function letIn(
   const caller = wantsSession(access) ? await signedIn(request, parts) : null;
   // Known from here on, so that a refusal is written down under the caller's name.
   request.caller = caller;
-  if (call.changes && !xsrfFits(request, parts)) throw new Refusal('004');
+  if (call.changes && !xsrfFits(request, parts)) throw new Refusal(REFUSAL.untrustedRequest);
   if (access === 'accessCode') {
     await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
   }
   if (access === 'metricsToken') refuseWithoutToken(parts.settings.metricsToken, request);
-  if (!mayCall(access, caller?.rights ?? null)) throw new Refusal('019');
+  if (!mayCall(access, caller?.rights ?? null)) throw new Refusal(REFUSAL.forbidden);
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
 }
 
@@ -37,8 +38,8 @@ async function signedIn(
   { sessions, settings }: Pick<Parts, 'sessions' | 'settings'>,
 ): Promise<Caller> {
   const state = await sessions.find(sessionIdOf(request, settings));
-  if (state.kind === 'none') throw new Refusal('001');
-  if (state.kind === 'ended') throw new Refusal('021');
+  if (state.kind === 'none') throw new Refusal(REFUSAL.notSignedIn);
+  if (state.kind === 'ended') throw new Refusal(REFUSAL.sessionExpired);
   refuseAnother(actingUser(request), state.user.id);
   return callerOf(state);
 }
@@ -59,5 +60,5 @@ export function actingUser(request: FastifyRequest): number | null {
  * @param named the user that the request names, null or undefined for none
  */
 export function refuseAnother(named: unknown, userId: number): void {
-  if (named !== null && named !== undefined && named !== userId) throw new Refusal('001');
+  if (named !== null && named !== undefined && named !== userId) throw new Refusal(REFUSAL.notSignedIn);
 }

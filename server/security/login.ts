@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -88,7 +89,7 @@ export class Login {
   async attempt(request: LoginRequest): Promise<SignedIn | CodeWanted> {
     if (request.password !== null) return this.#withPassword(request, request.password);
     const pending = await this.#pending(request);
-    if (!pending) throw new Refusal('005', { fields: ['password'] });
+    if (!pending) throw new Refusal(REFUSAL.required, { fields: ['password'] });
     if (request.token === null) return { kind: 'codeWanted', ...pending, pendingId: null };
     const { token } = request;
     return this.#run(request, async (attempt) =>
@@ -121,11 +122,11 @@ export class Login {
     return this.#run(request, async (attempt) => {
       const account = await findAccount(this.#parts.database.read, request.username);
       if (!(await verifyPassword(account?.passwordHash ?? null, password)) || !account) {
-        throw this.#refused(request, account, '002');
+        throw this.#refused(request, account, REFUSAL.wrongCredentials);
       }
       if (!account.active) {
         await this.#parts.attempts.takeBack(attempt);
-        throw this.#refused(request, account, '026');
+        throw this.#refused(request, account, REFUSAL.inactiveAccount);
       }
       const { secondFactorMobileNo: mobileNo } = account;
       const proof = { account, attempt, pendingHash: null };
@@ -141,7 +142,11 @@ export class Login {
     const { id: userId, secondFactorMobileNo: mobileNo } = proof.account;
     const found = await this.#parts.codes.find({ userId, purpose: 'login', mobileNo }, token);
     if (found.kind === 'right') return this.#signIn(request, { ...proof, code: found.code });
-    throw this.#refused(request, proof.account, found.kind === 'wrong' ? '048' : '050');
+    throw this.#refused(
+      request,
+      proof.account,
+      found.kind === 'wrong' ? REFUSAL.wrongCode : REFUSAL.codeExpired,
+    );
   }
 
   /** Only what still holds opens a session: in between a password may have changed, or an account been closed. */
@@ -157,8 +162,8 @@ export class Login {
         present.secondFactorMobileNo === account.secondFactorMobileNo &&
         (proof.pendingHash === null || (await deletePendingLogin(db, proof.pendingHash)));
       const user = holds ? await findUser(db, account.id) : null;
-      if (!user) throw this.#refused(request, account, '002');
-      if (code && !(await spendCode(db, code.id))) throw this.#refused(request, account, '048');
+      if (!user) throw this.#refused(request, account, REFUSAL.wrongCredentials);
+      if (code && !(await spendCode(db, code.id))) throw this.#refused(request, account, REFUSAL.wrongCode);
 
       const { id } = await sessions.open(db, {
         userId: user.id,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hashPassword, verifyPassword } from '#server/security/passwords.ts';
@@ -19,11 +20,11 @@ export async function newPassword(
   refuseUnfit(password, field);
   const earlier = userId === null ? [] : await lastPasswords(db, userId);
   const used = await Promise.all(earlier.map(({ hash }) => verifyPassword(hash, password)));
-  if (used.includes(true)) throw new Refusal('054', { fields: [field] });
+  if (used.includes(true)) throw new Refusal(REFUSAL.passwordUsedBefore, { fields: [field] });
   return { hash: await hashPassword(password), replaces: earlier[0]?.id ?? null };
 }
 
 /** @throws Refusal 007 */
 export function refuseUnfit(password: string, field: string): void {
-  if (!passwordFits(password)) throw new Refusal('007', { fields: [field] });
+  if (!passwordFits(password)) throw new Refusal(REFUSAL.weakPassword, { fields: [field] });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentFileSchema, documentSchema } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { AuditedSubject } from '#server/store/audited-subject.ts';
 import { placeReferences } from '#server/store/audited-texts.ts';
@@ -46,8 +47,8 @@ export const documents: AuditedSubject = {
     if (count === 0) return;
     const message = count === 1 ? 'Im Weg steht eine Datei.' : `Im Weg stehen ${count} Dateien.`;
     const values = { holder: 'documentfile', count: String(count), examples: '' };
-    throw new Refusal('012', {
-      findings: [finding('012', 'documentfile', message, { reason: 'held', values })],
+    throw new Refusal(REFUSAL.invalid, {
+      findings: [finding(REFUSAL.invalid, 'documentfile', message, { reason: 'held', values })],
     });
   },
   follow: async (unit, id, before, after) => {

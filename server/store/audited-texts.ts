@@ -4,6 +4,7 @@ import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
 import { ALL_LANGUAGES, ROOT_CONTEXTS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { wordingSchema } from '#contract/wording.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { AuditedSubject, Reference, State } from '#server/store/audited-subject.ts';
@@ -100,7 +101,7 @@ export const contexts: AuditedSubject = {
 
 async function refuseNeeded(db: Kysely<Schema>, identifier: string): Promise<void> {
   if ((ROOT_CONTEXTS as readonly string[]).includes(identifier)) {
-    throw new Refusal('012', { fields: ['identifier'] });
+    throw new Refusal(REFUSAL.invalid, { fields: ['identifier'] });
   }
   await refuseHeldContext(db, identifier);
 }

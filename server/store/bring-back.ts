@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { finding, Refusal, type Said } from '#server/domain/refusal.ts';
@@ -31,7 +32,7 @@ export async function bringBack(unit: Unit, steps: readonly Step[]): Promise<voi
   try {
     await new WayBack(unit, steps).go();
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { cause: error });
+    if (error instanceof UniqueViolation) throw new Refusal(REFUSAL.taken, { cause: error });
     throw error;
   }
 }
@@ -151,7 +152,7 @@ class WayBack {
       if (await this.#isThere(reference)) continue;
       isMissing = true;
       if (this.#failed.has(`${reference.kind} ${reference.by}`)) continue;
-      this.#note('012', step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`, {
+      this.#note(REFUSAL.invalid, step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`, {
         reason: 'referenceGone',
         values: { missingType: reference.kind, missing: String(reference.by) },
       });
@@ -177,7 +178,7 @@ class WayBack {
       const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
       if (other === null) continue;
       isTaken = true;
-      this.#note('006', step, `${field} ist inzwischen vergeben (Nummer ${other}).`, {
+      this.#note(REFUSAL.taken, step, `${field} ist inzwischen vergeben (Nummer ${other}).`, {
         reason: 'taken',
         values: { field, other: String(other) },
       });
@@ -192,7 +193,7 @@ class WayBack {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       for (const { message, values } of error.findings)
-        this.#note('012', step, message, values && { reason: 'held', values });
+        this.#note(REFUSAL.invalid, step, message, values && { reason: 'held', values });
       return true;
     }
   }
@@ -203,22 +204,22 @@ class WayBack {
     for (const step of contexts.filter(({ wanted }) => wanted !== null)) {
       const chain = await readContextChain(this.#unit.db, String(step.wanted?.identifier));
       if (new Set(chain).size < chain.length)
-        this.#note('012', step, 'Er stünde über sich selbst.', ALONE.aboveItself);
+        this.#note(REFUSAL.invalid, step, 'Er stünde über sich selbst.', ALONE.aboveItself);
     }
     for (const step of contexts) {
       // That it goes is no harm where another one takes its place.
       if (!step.wanted) continue;
       for (const { message, reason } of defaultBreaches(asContext(step.present), asContext(step.wanted)))
-        this.#note('012', step, message, { reason, values: {} });
+        this.#note(REFUSAL.invalid, step, message, { reason, values: {} });
     }
     const last = contexts.find(({ present }) => present?.isDefault === true);
     if (last && (await findDefaultContext(this.#unit.db)) === null) {
       const message = 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.';
-      this.#note('012', last, message, ALONE.noDefaultContext);
+      this.#note(REFUSAL.invalid, last, message, ALONE.noDefaultContext);
     }
   }
 
-  #note(code: '006' | '012', step: Step, message: string, said?: Said): void {
+  #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, message: string, said?: Said): void {
     const name = nameOf(step.wanted ?? step.present ?? {});
     const words = `${SUBJECTS[step.subject].noun} ${name}: ${message}`;
     const values = { type: step.subject, name, ...said?.values };
@@ -228,7 +229,7 @@ class WayBack {
   #refuse(): void {
     const [first] = this.#findings;
     if (!first) return;
-    const code = this.#findings.some((one) => one.code === '006') ? '006' : '012';
+    const code = this.#findings.some((one) => one.code === REFUSAL.taken) ? REFUSAL.taken : REFUSAL.invalid;
     throw new Refusal(code, {
       findings: this.#findings.slice(0, FINDINGS_AT_MOST),
       findingCount: this.#findings.length,

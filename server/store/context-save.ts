@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { addressOf, defaultBreaches } from '#server/domain/context-rules.ts';
@@ -39,19 +40,20 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
   const wanted: NewContext = { identifier, parentIdentifier, hostUrl, isDefault, active };
 
   refuseForeign(rights, wanted, { stored, parentChain });
-  if (stored && create) throw new Refusal('006', { fields: ['identifier'] });
-  if (!stored && modificationDate) throw new Refusal('008', { fields: ['identifier'] });
+  if (stored && create) throw new Refusal(REFUSAL.taken, { fields: ['identifier'] });
+  if (!stored && modificationDate) throw new Refusal(REFUSAL.notFound, { fields: ['identifier'] });
   // The identifier of one that is there cannot be changed: it is not looked at again.
   const trouble = stored ? null : characterTrouble(identifier, 'name');
-  if (trouble) throw new Refusal('012', { findings: [fieldFinding('012', 'identifier', trouble)] });
+  if (trouble)
+    throw new Refusal(REFUSAL.invalid, { findings: [fieldFinding(REFUSAL.invalid, 'identifier', trouble)] });
   if (
     stored &&
     modificationDate &&
     Date.parse(modificationDate) !== Date.parse(stored.modificationDate ?? '')
   ) {
-    throw new Refusal('046', { content: { context: stored } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { context: stored } });
   }
-  if (stored?.isDefault && !isDefault) throw new Refusal('012', { fields: ['isDefault'] });
+  if (stored?.isDefault && !isDefault) throw new Refusal(REFUSAL.invalid, { fields: ['isDefault'] });
   refuseBreaches(stored, wanted);
   if (stored && isSame(stored, wanted)) return stored;
   await write(unit, wanted, stored);
@@ -67,9 +69,9 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
  */
 export async function removeContext(unit: Unit, identifier: string): Promise<void> {
   const stored = await findContext(unit.db, identifier);
-  if (!stored) throw new Refusal('008', { fields: ['identifier'] });
+  if (!stored) throw new Refusal(REFUSAL.notFound, { fields: ['identifier'] });
   refuseBreaches(stored, null);
-  if (isRoot(identifier)) throw new Refusal('012', { fields: ['identifier'] });
+  if (isRoot(identifier)) throw new Refusal(REFUSAL.invalid, { fields: ['identifier'] });
   await refuseHeldContext(unit.db, identifier);
   await deleteContext(unit, identifier);
 }
@@ -77,9 +79,9 @@ export async function removeContext(unit: Unit, identifier: string): Promise<voi
 function refuseBreaches(before: Context | null, after: NewContext | null): void {
   const values = { type: 'context', name: (after ?? before)?.identifier ?? '' };
   const findings = defaultBreaches(before, after).map(({ reason, field, message }) =>
-    finding('012', field, message, { reason, values }),
+    finding(REFUSAL.invalid, field, message, { reason, values }),
   );
-  if (findings.length > 0) throw new Refusal('012', { findings });
+  if (findings.length > 0) throw new Refusal(REFUSAL.invalid, { findings });
 }
 
 function isRoot(identifier: string): boolean {
@@ -95,12 +97,12 @@ async function chainOfParent(
   const field = 'parentIdentifier';
   if (parentIdentifier === null) {
     if (isRoot(identifier)) return [];
-    throw new Refusal('005', { fields: [field] });
+    throw new Refusal(REFUSAL.required, { fields: [field] });
   }
   const chain = await readContextChain(unit.db, parentIdentifier);
   // A parent below the context would close a circle, and so would the context itself.
   if (chain.length === 0 || parentIdentifier === identifier || chain.includes(identifier)) {
-    throw new Refusal('012', { fields: [field] });
+    throw new Refusal(REFUSAL.invalid, { fields: [field] });
   }
   return chain;
 }
@@ -112,12 +114,12 @@ interface Place {
 
 function refuseForeign(rights: Rights, wanted: NewContext, { stored, parentChain }: Place): void {
   const own = stored?.contextInheritance.map(({ identifier }) => identifier);
-  if (!mayEditIn(rights, own ?? parentChain)) throw new Refusal('019');
+  if (!mayEditIn(rights, own ?? parentChain)) throw new Refusal(REFUSAL.forbidden);
   const isMoved = stored && stored.parentIdentifier !== wanted.parentIdentifier;
-  if (isMoved && !mayEditIn(rights, parentChain)) throw new Refusal('019');
+  if (isMoved && !mayEditIn(rights, parentChain)) throw new Refusal(REFUSAL.forbidden);
   const isAddressed =
     wanted.hostUrl !== (stored?.hostUrl ?? null) || wanted.isDefault !== (stored?.isDefault ?? false);
-  if (isAddressed && !rights.superAdmin) throw new Refusal('019');
+  if (isAddressed && !rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
 }
 
 async function write(unit: Unit, wanted: NewContext, stored: Context | null): Promise<void> {
@@ -131,7 +133,9 @@ async function write(unit: Unit, wanted: NewContext, stored: Context | null): Pr
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error;
     // Of the two things about a context that are unique, the identifier was looked up just before.
-    throw new Refusal('006', { fields: [error.subject.includes('hostUrl') ? 'hostUrl' : 'identifier'] });
+    throw new Refusal(REFUSAL.taken, {
+      fields: [error.subject.includes('hostUrl') ? 'hostUrl' : 'identifier'],
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Touched } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { finding, type Obstacles, Refusal, type Said } from '#server/domain/refusal.ts';
 import type { Schema } from '#server/store/schema.ts';
 
@@ -51,9 +52,9 @@ function refuseHeld(holders: readonly Holders[], field?: string): void {
   const held = holders.filter(({ count }) => count > 0);
   if (held.length === 0) return;
   const findings = held.map((holder) =>
-    finding('012', field ?? holder.type, sentence(holder), saidOf(holder)),
+    finding(REFUSAL.invalid, field ?? holder.type, sentence(holder), saidOf(holder)),
   );
-  throw new Refusal('012', { findings, obstacles: inAll(held) });
+  throw new Refusal(REFUSAL.invalid, { findings, obstacles: inAll(held) });
 }
 
 function inAll(holders: readonly Holders[]): Obstacles {

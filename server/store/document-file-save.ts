@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type DocumentFile, type documentFileSave, FILE_ACTIONS } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
@@ -39,14 +40,14 @@ export async function saveDocumentFile(
   const action = FILE_ACTIONS.find((known) => known === payload.action);
   // A file's number says which one is edited: with 'add' it would be passed over, without it nothing could be edited.
   if (!action || (action === 'edit') !== Boolean(payload.fileId)) {
-    throw new Refusal('042', { fields: [action ? 'fileId' : 'action'] });
+    throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: [action ? 'fileId' : 'action'] });
   }
   await refuseUnknownLanguage(unit, payload.lang);
   await refuseForeignContext(unit, rights, payload.contextIdentifier);
   const document = await findDocumentState(unit.db, payload.documentId);
-  if (!document) throw new Refusal('008', { fields: ['documentId'] });
+  if (!document) throw new Refusal(REFUSAL.notFound, { fields: ['documentId'] });
   if (payload.docIdentifier && payload.docIdentifier !== document.identifier) {
-    throw new Refusal('012', { fields: ['docIdentifier'] });
+    throw new Refusal(REFUSAL.invalid, { fields: ['docIdentifier'] });
   }
   try {
     const id = payload.fileId
@@ -56,7 +57,8 @@ export async function saveDocumentFile(
     if (!saved) throw new Error(`the file ${id} is gone right after it was saved`);
     return saved;
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['fileNameRepresentation'] });
+    if (error instanceof UniqueViolation)
+      throw new Refusal(REFUSAL.taken, { fields: ['fileNameRepresentation'] });
     throw error;
   }
 }
@@ -128,7 +130,7 @@ export async function changeDocumentFile(
  */
 export async function removeDocumentFile(unit: Unit, rights: Rights, id: number): Promise<void> {
   const before = await findDocumentFileState(unit.db, id);
-  if (!before) throw new Refusal('008', { fields: ['id'] });
+  if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   await refuseForeignContext(unit, rights, before.contextIdentifier);
   await unit.db.deleteFrom('documentFiles').where('id', '=', id).execute();
   unit.record({ subject: 'documentfile', entityId: id, operation: 'DEL', before, after: null });
@@ -136,7 +138,7 @@ export async function removeDocumentFile(unit: Unit, rights: Rights, id: number)
 
 async function add(unit: Unit, payload: FilePayload, docIdentifier: string): Promise<number> {
   const { documentId, fileNameOnDisk } = payload;
-  if (!fileNameOnDisk) throw new Refusal('042', { fields: ['fileNameOnDisk'] });
+  if (!fileNameOnDisk) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['fileNameOnDisk'] });
   const content = await bindUpload(unit, fileNameOnDisk, { documentId, fileId: null });
   const texts = textsOf(payload, content.fileName);
   await refuseUnfitName(texts.fileNameRepresentation, content.mimeType);
@@ -152,14 +154,16 @@ interface Edit {
 async function edit(unit: Unit, rights: Rights, { id, payload, docIdentifier }: Edit): Promise<number> {
   const before = await findDocumentFileState(unit.db, id);
   if (!before || before.parentDocumentId !== payload.documentId) {
-    throw new Refusal('008', { fields: ['fileId'] });
+    throw new Refusal(REFUSAL.notFound, { fields: ['fileId'] });
   }
   if (before.contextIdentifier !== payload.contextIdentifier) {
     await refuseForeignContext(unit, rights, before.contextIdentifier);
   }
   const { modificationDate, fileNameOnDisk, documentId } = payload;
   if (modificationDate && Date.parse(modificationDate) !== Date.parse(before.modificationDate ?? '')) {
-    throw new Refusal('046', { content: { documentFile: await findDocumentFile(unit.db, id) } });
+    throw new Refusal(REFUSAL.changedMeanwhile, {
+      content: { documentFile: await findDocumentFile(unit.db, id) },
+    });
   }
   const content =
     fileNameOnDisk && fileNameOnDisk !== before.fileNameOnDisk
@@ -185,7 +189,7 @@ async function refuseUnfitName(name: string, mimeType: string | null): Promise<v
   const unseen = characterTrouble(name, 'name');
   const trouble = unseen ?? (await nameTrouble(name, mimeType));
   if (!trouble) return;
-  const code = unseen ? '012' : '028';
+  const code = unseen ? REFUSAL.invalid : REFUSAL.fileKind;
   throw new Refusal(code, { findings: [fieldFinding(code, 'fileNameRepresentation', trouble)] });
 }
 

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { documentSave } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
@@ -32,7 +33,7 @@ export async function saveDocument(unit: Unit, payload: DocumentPayload): Promis
     const saved = id ? await update(unit, { id, modificationDate, texts }) : await addDocument(unit, texts);
     return await withCount(unit, saved.id);
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['identifier'] });
+    if (error instanceof UniqueViolation) throw new Refusal(REFUSAL.taken, { fields: ['identifier'] });
     throw error;
   }
 }
@@ -56,7 +57,7 @@ export async function addDocument(unit: Unit, texts: DocumentTexts): Promise<Doc
  */
 export async function removeDocument(unit: Unit, id: number): Promise<void> {
   const before = await findDocumentState(unit.db, id);
-  if (!before) throw new Refusal('008', { fields: ['id'] });
+  if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   for (const file of await findFilesOfDocument(unit.db, id)) {
     unit.record({
       subject: 'documentfile',
@@ -79,10 +80,10 @@ interface Update {
 
 async function update(unit: Unit, { id, modificationDate, texts }: Update): Promise<DocumentState> {
   const before = await findDocumentState(unit.db, id);
-  if (!before) throw new Refusal('008');
+  if (!before) throw new Refusal(REFUSAL.notFound);
   const last = Date.parse(before.modificationDate ?? '');
   if (modificationDate && Date.parse(modificationDate) !== last) {
-    throw new Refusal('046', { content: { document: await withCount(unit, id) } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { document: await withCount(unit, id) } });
   }
   if (isSame(before, texts)) return before;
 

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Language, languageSave } from '#contract/language.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refuseHeldLanguage } from '#server/store/dependents.ts';
@@ -23,11 +24,11 @@ type LanguagePayload = ParsedRequestOf<typeof languageSave>;
  */
 export async function saveLanguage(unit: Unit, payload: LanguagePayload): Promise<Language> {
   const { id, modificationDate, ...wanted } = payload;
-  if (wanted.lang === ALL_LANGUAGES) throw new Refusal('012', { fields: ['lang'] });
+  if (wanted.lang === ALL_LANGUAGES) throw new Refusal(REFUSAL.invalid, { fields: ['lang'] });
   try {
     return id ? await update(unit, { id, modificationDate, wanted }) : await addLanguage(unit, wanted);
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['lang'] });
+    if (error instanceof UniqueViolation) throw new Refusal(REFUSAL.taken, { fields: ['lang'] });
     throw error;
   }
 }
@@ -38,7 +39,7 @@ export async function saveLanguage(unit: Unit, payload: LanguagePayload): Promis
  */
 export async function removeLanguage(unit: Unit, id: number): Promise<void> {
   const stored = await findLanguage(unit.db, id);
-  if (!stored) throw new Refusal('008', { fields: ['id'] });
+  if (!stored) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   await refuseHeldLanguage(unit.db, stored.lang);
   await deleteLanguage(unit, stored);
 }
@@ -51,9 +52,9 @@ interface Update {
 
 async function update(unit: Unit, { id, modificationDate, wanted }: Update): Promise<Language> {
   const stored = await findLanguage(unit.db, id);
-  if (!stored) throw new Refusal('008');
+  if (!stored) throw new Refusal(REFUSAL.notFound);
   if (modificationDate && Date.parse(modificationDate) !== Date.parse(stored.modificationDate ?? '')) {
-    throw new Refusal('046', { content: { language: stored } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { language: stored } });
   }
   if (isSame(stored, wanted)) return stored;
   if (stored.lang !== wanted.lang) await refuseHeldLanguage(unit.db, stored.lang, 'lang');

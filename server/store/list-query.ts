@@ -1,4 +1,5 @@
 import type { SortDirection } from '#contract/list.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 /** The properties that a list can be narrowed to. */
@@ -70,6 +71,7 @@ export function filterOf<Known extends keyof ListFilter>(
     ([, value]) => value !== undefined && value !== '',
   );
   const foreign = given.filter(([name]) => !(known as readonly string[]).includes(name));
-  if (foreign.length > 0) throw new Refusal('012', { fields: foreign.map(([name]) => `filter.${name}`) });
+  if (foreign.length > 0)
+    throw new Refusal(REFUSAL.invalid, { fields: foreign.map(([name]) => `filter.${name}`) });
   return Object.fromEntries(given) as Pick<ListFilter, Known>;
 }

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { MailTemplate, mailTemplateSave } from '#contract/mail-template.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
@@ -33,7 +34,7 @@ export async function saveMailTemplate(
   try {
     return id ? await update(unit, { id, modificationDate, texts }) : await addMailTemplate(unit, texts);
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('006', { fields: ['identifier'] });
+    if (error instanceof UniqueViolation) throw new Refusal(REFUSAL.taken, { fields: ['identifier'] });
     throw error;
   }
 }
@@ -58,7 +59,7 @@ export async function addMailTemplate(unit: Unit, texts: MailTemplateTexts): Pro
  */
 export async function removeMailTemplate(unit: Unit, id: number): Promise<void> {
   const before = await findMailTemplate(unit.db, id);
-  if (!before) throw new Refusal('008', { fields: ['id'] });
+  if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   await unit.db.deleteFrom('mailTemplates').where('id', '=', id).execute();
   unit.record({ subject: 'mailTemplate', entityId: id, operation: 'DEL', before, after: null });
 }
@@ -71,10 +72,10 @@ interface Update {
 
 async function update(unit: Unit, { id, modificationDate, texts }: Update): Promise<MailTemplate> {
   const before = await findMailTemplate(unit.db, id);
-  if (!before) throw new Refusal('008');
+  if (!before) throw new Refusal(REFUSAL.notFound);
   const last = Date.parse(before.modificationDate ?? '');
   if (modificationDate && Date.parse(modificationDate) !== last) {
-    throw new Refusal('046', { content: { mailTemplate: before } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { mailTemplate: before } });
   }
   if (isSame(before, texts)) return before;
 

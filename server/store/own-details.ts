@@ -1,4 +1,5 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ownDetailsUpdate } from '#contract/user.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { endAccess } from '#server/store/sessions.ts';
@@ -28,7 +29,7 @@ export async function saveOwnDetails(
   const { userId, password, keptSession } = options;
   await refuseUnknownLanguage(unit, details.defaultLang);
   const before = await findUser(unit.db, userId);
-  if (!before) throw new Refusal('001');
+  if (!before) throw new Refusal(REFUSAL.notSignedIn);
   refuseChangedSince(before, details.modificationDate);
   const { email, firstname, lastname, mobileNo, defaultLang } = details;
   const texts = {

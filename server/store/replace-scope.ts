@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { type ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -33,16 +34,17 @@ export async function scopeOf(
   rights: Rights,
   { scope, context }: WantedScope,
 ): Promise<Scope> {
-  if (scope !== 'all' && context === undefined) throw new Refusal('005', { fields: ['context'] });
+  if (scope !== 'all' && context === undefined) throw new Refusal(REFUSAL.required, { fields: ['context'] });
   if (scope === 'context' && context !== undefined) {
     refuseForeignChain(rights, await readContextChain(db, context), 'context');
     return { contexts: [context], foreign: [] };
   }
   const tree = await readTree(db);
-  if (context !== undefined && !tree.find(context)) throw new Refusal('012', { fields: ['context'] });
+  if (context !== undefined && !tree.find(context))
+    throw new Refusal(REFUSAL.invalid, { fields: ['context'] });
   const places = await placesIn(tree, scope === 'all' ? null : (context ?? null));
   const own = places.filter(({ chain }) => mayEditIn(rights, chain));
-  if (own.length === 0) throw new Refusal('019');
+  if (own.length === 0) throw new Refusal(REFUSAL.forbidden);
   const foreign = places.filter(({ chain }) => !mayEditIn(rights, chain));
   const from = context === undefined ? [] : identifiersOf(tree.chainOf(context));
   const distances = new Map(foreign.map((place) => [place, stepsBetween(from, place.chain)]));

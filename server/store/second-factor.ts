@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type AccessCode, spendCode } from '#server/store/access-codes.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -26,11 +27,12 @@ export interface FactorChange {
 export async function changeFactor({ db }: Unit, change: FactorChange): Promise<StoredUser> {
   const { userId, from, to, spent, session } = change;
   const user = await findUser(db, userId);
-  if (!user) throw new Refusal('001');
+  if (!user) throw new Refusal(REFUSAL.notSignedIn);
   if (user.secondFactorMobileNo !== from)
-    throw new Refusal('046', { content: { settings: toSettings(user) } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { settings: toSettings(user) } });
   for (const { id } of spent) {
-    if (!(await spendCode(db, id))) throw new Refusal('048', { fields: ['twoWayAuthenticationToken'] });
+    if (!(await spendCode(db, id)))
+      throw new Refusal(REFUSAL.wrongCode, { fields: ['twoWayAuthenticationToken'] });
   }
   if (to === from) return user;
   await setFactor(db, userId, to);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -120,7 +121,7 @@ export class Snapshots {
     kept.chain = null;
     const { contextIdentifier, prefixes } = kept;
     const chain = (await this.#parts.trees.current()).chainOf(contextIdentifier);
-    if (!chain[0]?.active) throw new Refusal('008', { fields: ['context'] });
+    if (!chain[0]?.active) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
     kept.chain = new Set(chain.map(({ identifier }) => identifier));
     const activeChain = chain.filter(({ active }) => active).map(({ identifier }) => identifier);
     const { db, now, large = LARGE_BYTES } = this.#parts;

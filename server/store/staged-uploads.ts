@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { stateRefusal } from '#server/domain/refusal.ts';
 import type { Database } from '#server/store/database.ts';
 import { stagedBy, UPLOAD_WAITS_MS } from '#server/store/uploads.ts';
@@ -38,7 +39,7 @@ export class StagedUploads {
     const retryAfter = Math.max(1, Math.ceil(free / 1_000));
     const refuseBeyond = (more: number) => {
       if (staged + (this.#arriving.get(userId) ?? 0) + more <= LIMITS.stagedBytes) return;
-      throw stateRefusal('044', 'stagedUploads', { status: 429, retryAfter });
+      throw stateRefusal(REFUSAL.tooManyRequests, 'stagedUploads', { status: 429, retryAfter });
     };
     refuseBeyond(expected);
     let own = 0;

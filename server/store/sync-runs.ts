@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import {
   CANCELLABLE_PHASES,
   SYNC_PHASES,
@@ -20,7 +21,9 @@ const RETRY_AFTER_S = 10;
 const ENDS = ['done', 'failed', 'cancelled'] as const;
 const APPLYING = 'Die Daten werden bereits abgeglichen; das lässt sich nicht mehr abbrechen.';
 const ENDED = 'Diese Synchronisierung läuft nicht mehr.';
-const BROKEN_OFF = [finding('018', undefined, 'Der Server wurde während der Synchronisierung beendet.')];
+const BROKEN_OFF = [
+  finding(REFUSAL.serverError, undefined, 'Der Server wurde während der Synchronisierung beendet.'),
+];
 
 export interface NewRun {
   readonly source: string;
@@ -101,7 +104,7 @@ export async function cancelRun(
   now: number,
 ): Promise<SyncRun> {
   const found = await findRun(database.read, id);
-  if (!found) throw new Refusal('008', { fields: ['id'] });
+  if (!found) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   // Whoever applies has the writing side until it is done; to ask that first would be to wait for its end.
   if (canBeCancelled(found)) {
     await database.write
@@ -123,11 +126,13 @@ function canBeCancelled({ state, phase }: SyncRun): boolean {
 
 function cancelledBy(username: string): Finding {
   const message = `Die Synchronisierung wurde von ${username} abgebrochen. Auf diesem Server hat sich nichts geändert.`;
-  return finding('013', 'source', message, { reason: 'syncCancelled', values: { username } });
+  return finding(REFUSAL.uploadFailed, 'source', message, { reason: 'syncCancelled', values: { username } });
 }
 
 function notAnyMore(message: string, reason: 'syncApplying' | 'syncEnded'): Refusal {
-  return new Refusal('012', { findings: [finding('012', 'id', message, { reason, values: {} })] });
+  return new Refusal(REFUSAL.invalid, {
+    findings: [finding(REFUSAL.invalid, 'id', message, { reason, values: {} })],
+  });
 }
 
 /**
@@ -136,9 +141,9 @@ function notAnyMore(message: string, reason: 'syncApplying' | 'syncEnded'): Refu
  */
 export async function refuseEndedRun(db: Kysely<Schema>, id: number): Promise<void> {
   const run = await findRun(db, id);
-  if (run?.state === 'cancelled') throw new Refusal('013', { findings: run.errors });
+  if (run?.state === 'cancelled') throw new Refusal(REFUSAL.uploadFailed, { findings: run.errors });
   if (run?.state !== 'running')
-    throw new Refusal('018', { status: 503, retryAfter: RETRY_AFTER_S, findings: BROKEN_OFF });
+    throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S, findings: BROKEN_OFF });
 }
 
 async function findRun(db: Kysely<Schema>, id: number): Promise<SyncRun | null> {

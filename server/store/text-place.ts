@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { readContextChain } from '#server/store/contexts.ts';
@@ -9,7 +10,7 @@ import type { Unit } from '#server/store/unit-of-work.ts';
  * @throws Refusal 012 for a code that the languages table does not have
  */
 export async function refuseUnknownLanguage(unit: Unit, lang: string, field = 'lang'): Promise<void> {
-  if (!(await hasLanguage(unit.db, lang))) throw new Refusal('012', { fields: [field] });
+  if (!(await hasLanguage(unit.db, lang))) throw new Refusal(REFUSAL.invalid, { fields: [field] });
 }
 
 /**
@@ -30,6 +31,6 @@ export async function refuseForeignContext(
  * @param chain identifiers of the context and of everything above it; of one that does not exist empty
  */
 export function refuseForeignChain(rights: Rights, chain: readonly string[], field: string): void {
-  if (chain.length === 0) throw new Refusal('012', { fields: [field] });
-  if (!mayEditIn(rights, chain)) throw new Refusal('019');
+  if (chain.length === 0) throw new Refusal(REFUSAL.invalid, { fields: [field] });
+  if (!mayEditIn(rights, chain)) throw new Refusal(REFUSAL.forbidden);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
@@ -50,9 +51,9 @@ interface Done {
  */
 export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
   const mayAll = rights.superAdmin && rights.editor;
-  if (!mayAll && !(await isOwnNext(unit, revisionId))) throw new Refusal('019');
+  if (!mayAll && !(await isOwnNext(unit, revisionId))) throw new Refusal(REFUSAL.forbidden);
   const done = await inOne(await readRevision(unit.db, revisionId));
-  if (done.length === 0) throw new Refusal('008', { fields: ['revisionId'] });
+  if (done.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
   const steps = await stepsBack(unit.db, done);
   await bringBack(unit, steps);
@@ -85,9 +86,10 @@ export async function restoreRecord(
   const { subject, entityId } = record;
   const done = await readRecordIn(unit.db, record, revisionId);
   const [first, last] = [done.at(0), done.at(-1)];
-  if (!first || !last) throw new Refusal('008', { fields: ['revisionId'] });
+  if (!first || !last) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
   const wanted = side === 'before' ? first.before : (last.after ?? last.before);
-  if (!wanted) throw new Refusal(side === 'before' ? '012' : '008', { fields: ['side'] });
+  if (!wanted)
+    throw new Refusal(side === 'before' ? REFUSAL.invalid : REFUSAL.notFound, { fields: ['side'] });
   const present = await stateOf(unit.db, record);
   if (modificationDate) refuseChangedSince(record, present, modificationDate);
   if (!sayTheSame(present, wanted)) await bringBack(unit, [{ subject, entityId, present, wanted }]);
@@ -102,10 +104,10 @@ function refuseChangedSince(
   present: State | null,
   seen: string,
 ): void {
-  if (!present) throw new Refusal('008', { fields: ['entityId'] });
+  if (!present) throw new Refusal(REFUSAL.notFound, { fields: ['entityId'] });
   if (Date.parse(String(present.modificationDate)) === Date.parse(seen)) return;
   const entity = shownState(record.subject, record.entityId, present);
-  throw new Refusal('046', { content: { entity } });
+  throw new Refusal(REFUSAL.changedMeanwhile, { content: { entity } });
 }
 
 async function stateOf(
@@ -170,10 +172,16 @@ async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Prom
     const by = touch ? ` (${touch.username}, Revision ${touch.revisionId})` : '';
     const message = `${SUBJECTS[subject].noun} ${name} wurde danach noch einmal geändert${by}.`;
     const values = { type: subject, name, ...(touch && byOf(touch)) };
-    findings.push(finding('046', fieldOf(one), message, { reason: 'changedSince', values }));
+    findings.push(
+      finding(REFUSAL.changedMeanwhile, fieldOf(one), message, { reason: 'changedSince', values }),
+    );
     clashes.push({ type: subject, id: entityId, identifier: name, revisionId: touch?.revisionId ?? null });
   }
-  throw new Refusal('046', { findings, findingCount: changed.length, content: { clashes } });
+  throw new Refusal(REFUSAL.changedMeanwhile, {
+    findings,
+    findingCount: changed.length,
+    content: { clashes },
+  });
 }
 
 function byOf({ username, revisionId }: { readonly username: string; readonly revisionId: number }) {
@@ -187,7 +195,7 @@ async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly 
   for (const { subject, before, after } of done) {
     await breath();
     if (subject === 'context' ? isForSuperAdmins(before, after) : !PLACED.has(subject))
-      throw new Refusal('019');
+      throw new Refusal(REFUSAL.forbidden);
     for (const state of [before, after]) {
       if (!state) continue;
       const { contextIdentifier, identifier, parentIdentifier } = state;
@@ -199,7 +207,7 @@ async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly 
   }
   for (const identifier of touched) {
     const chain = await readContextChain(db, identifier);
-    if (!mayEditIn(rights, chain.length > 0 ? chain : [identifier])) throw new Refusal('019');
+    if (!mayEditIn(rights, chain.length > 0 ? chain : [identifier])) throw new Refusal(REFUSAL.forbidden);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { readContextChain } from '#server/store/contexts.ts';
@@ -16,12 +17,15 @@ export async function mayUpload(
   rights: Rights,
   { documentId, fileId }: { readonly documentId: number; readonly fileId: number | null },
 ): Promise<void> {
-  if (!(await findDocumentState(db, documentId))) throw new Refusal('008', { fields: ['documentId'] });
+  if (!(await findDocumentState(db, documentId)))
+    throw new Refusal(REFUSAL.notFound, { fields: ['documentId'] });
   if (fileId === null) {
-    if (!rights.superAdmin && rights.authorizations.length === 0) throw new Refusal('019');
+    if (!rights.superAdmin && rights.authorizations.length === 0) throw new Refusal(REFUSAL.forbidden);
     return;
   }
   const file = await findDocumentFileState(db, fileId);
-  if (!file || file.parentDocumentId !== documentId) throw new Refusal('008', { fields: ['fileId'] });
-  if (!mayEditIn(rights, await readContextChain(db, file.contextIdentifier))) throw new Refusal('019');
+  if (!file || file.parentDocumentId !== documentId)
+    throw new Refusal(REFUSAL.notFound, { fields: ['fileId'] });
+  if (!mayEditIn(rights, await readContextChain(db, file.contextIdentifier)))
+    throw new Refusal(REFUSAL.forbidden);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { ContentColumns } from '#server/store/schema-documents.ts';
@@ -62,7 +63,7 @@ export async function bindUpload(
     .where('bindingDate', 'is', null)
     .returning(['fileNameOnDisk', 'size', 'sha256', 'mimeType', 'documentId', 'fileId', 'fileName'])
     .executeTakeFirst();
-  if (!row) throw new Refusal('042', { fields: ['fileNameOnDisk'] });
+  if (!row) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['fileNameOnDisk'] });
   return row;
 }
 

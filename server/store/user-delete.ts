@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { refuseLastManager } from '#server/store/user-save.ts';
@@ -10,7 +11,7 @@ import { findUser, type StoredUser } from '#server/store/users.ts';
  */
 export async function deleteUser(unit: Unit, id: number): Promise<StoredUser> {
   const user = await findUser(unit.db, id);
-  if (!user) throw new Refusal('008');
+  if (!user) throw new Refusal(REFUSAL.notFound);
   await refuseLastManager(unit, user, ['id']);
   await unit.db.deleteFrom('users').where('id', '=', id).execute();
   unit.recordUser({ id, username: user.username, operation: 'DEL' });

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { forgetBrowsers } from '#server/store/known-browsers.ts';
 import { currentPasswordId, insertPassword } from '#server/store/passwords.ts';
@@ -20,7 +21,7 @@ export async function replacePassword(
   { id: userId }: Pick<StoredUser, 'id'>,
   { hash, replaces }: NewPassword,
 ): Promise<void> {
-  if ((await currentPasswordId(db, userId)) !== replaces) throw new Refusal('046');
+  if ((await currentPasswordId(db, userId)) !== replaces) throw new Refusal(REFUSAL.changedMeanwhile);
   await insertPassword(db, { userId, hash, creationDate: now });
   await forgetBrowsers(db, userId);
 }

@@ -1,5 +1,6 @@
 import type { User, UserSettings } from '#contract/auth.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { userSave } from '#contract/user.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { managesUsers } from '#server/domain/people-rules.ts';
@@ -53,7 +54,7 @@ export async function saveUser(
   await refuseUnknownLanguage(unit, payload.defaultLang);
   const access = await accessOf(unit, payload);
   if (payload.id) return update(unit, { ...payload, id: payload.id }, { ...options, access });
-  if (!options.password) throw new Refusal('005', { fields: ['authentication.password'] });
+  if (!options.password) throw new Refusal(REFUSAL.required, { fields: ['authentication.password'] });
   return create(unit, payload, { password: options.password, access });
 }
 
@@ -70,7 +71,8 @@ async function create(
     recordUser({ id, username, operation: 'ADD' });
     return { before: null, after: await existing(db, id), passwordChanged: true };
   } catch (error) {
-    if (error instanceof UniqueViolation) throw new Refusal('020', { fields: ['authentication.username'] });
+    if (error instanceof UniqueViolation)
+      throw new Refusal(REFUSAL.loginNameTaken, { fields: ['authentication.username'] });
     throw error;
   }
 }
@@ -88,9 +90,9 @@ async function update(
 ): Promise<SavedUser> {
   const { db } = unit;
   const before = await findUser(db, payload.id);
-  if (!before) throw new Refusal('008');
+  if (!before) throw new Refusal(REFUSAL.notFound);
   if (payload.authentication.username !== before.username) {
-    throw new Refusal('012', { fields: ['authentication.username'] });
+    throw new Refusal(REFUSAL.invalid, { fields: ['authentication.username'] });
   }
   refuseChangedSince(before, payload.modificationDate);
   const next = { active: payload.active, roles: access.roles };
@@ -136,13 +138,13 @@ export async function changeUser({ db, now }: Unit, before: StoredUser, changes:
 /** @throws Refusal 046 with the user as they are now */
 export function refuseChangedSince(before: StoredUser, loaded: string | null | undefined): void {
   if (!loaded || fromInstant(loaded) === before.modificationDate) return;
-  throw new Refusal('046', { content: userContent(before) });
+  throw new Refusal(REFUSAL.changedMeanwhile, { content: userContent(before) });
 }
 
 /** @throws Refusal 012 for a language that is not in the table */
 export async function refuseUnknownLanguage({ db }: Unit, lang: string | null | undefined): Promise<void> {
   if (!lang || (await hasLanguage(db, lang))) return;
-  throw new Refusal('012', { fields: ['defaultLang'] });
+  throw new Refusal(REFUSAL.invalid, { fields: ['defaultLang'] });
 }
 
 const ACTIVE = ['active'];
@@ -170,7 +172,7 @@ export async function refuseLastManager(
     .where('users.id', '!=', user.id)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw new Refusal('012', { fields, obstacles: { count: 0, records: [] } });
+  if (!other) throw new Refusal(REFUSAL.invalid, { fields, obstacles: { count: 0, records: [] } });
 }
 
 async function accessOf(unit: Unit, { authentication }: UserPayload): Promise<Access> {
@@ -179,9 +181,12 @@ async function accessOf(unit: Unit, { authentication }: UserPayload): Promise<Ac
   const authorizations = [...new Set(named)].sort();
   const known = await knownContexts(unit, authorizations);
   const unknown = named.flatMap((identifier, place) =>
-    known.has(identifier) ? [] : [finding('012', `authentication.authorizations.${place}.contextIdentifier`)],
+    known.has(identifier)
+      ? []
+      : [finding(REFUSAL.invalid, `authentication.authorizations.${place}.contextIdentifier`)],
   );
-  if (unknown.length > 0) throw new Refusal('012', { findings: unknown.slice(0, FINDINGS_AT_MOST) });
+  if (unknown.length > 0)
+    throw new Refusal(REFUSAL.invalid, { findings: unknown.slice(0, FINDINGS_AT_MOST) });
   return { roles, authorizations };
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
@@ -109,7 +110,7 @@ function refuseClashes(steps: readonly Step[]): void {
   const clashes = steps.filter(({ outcome }) => outcome === 'clash');
   if (clashes.length === 0) return;
   const named = clashes.slice(0, FINDINGS_AT_MOST);
-  throw new Refusal('046', {
+  throw new Refusal(REFUSAL.changedMeanwhile, {
     findings: named.map(clash),
     findingCount: clashes.length,
     content: { wordings: named.flatMap(({ before }) => before ?? []) },
@@ -121,7 +122,7 @@ const SINCE = { added: 'angelegt', changed: 'geändert', deleted: 'gelöscht' } 
 function clash({ text, since }: Step): Finding {
   const { place, identifier, lang } = text;
   const message = `${placeWords(place)}: ${identifier} (${lang}) wurde seit dem Export ${SINCE[since ?? 'changed']}.`;
-  return finding('046', 'file', message);
+  return finding(REFUSAL.changedMeanwhile, 'file', message);
 }
 
 function wantedTexts(text: FileText, before: Wording | null, contextIdentifier: string): WordingTexts {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording, wordingMove } from '#contract/wording.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
@@ -31,8 +32,8 @@ export async function moveWordings(unit: Unit, rights: Rights, payload: MovePayl
 
 async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload): Promise<Wording[]> {
   const { contextIdentifier: source, toContextIdentifier: target } = payload;
-  if (!target) throw new Refusal('005', { fields: ['toContextIdentifier'] });
-  if (source === target) throw new Refusal('012', { fields: ['toContextIdentifier'] });
+  if (!target) throw new Refusal(REFUSAL.required, { fields: ['toContextIdentifier'] });
+  if (source === target) throw new Refusal(REFUSAL.invalid, { fields: ['toContextIdentifier'] });
   await refuseForeignContext(unit, rights, source);
   await refuseForeignContext(unit, rights, target, 'toContextIdentifier');
   await refuseClashes(unit, source, target);
@@ -64,7 +65,7 @@ async function refuseClashes(unit: Unit, source: string, target: string): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const findings = rows.map((row) => clash(row, target, 'wordings'));
-  throw new Refusal('006', { findings, findingCount: count });
+  throw new Refusal(REFUSAL.taken, { findings, findingCount: count });
 }
 
 async function moveNamed(
@@ -75,15 +76,15 @@ async function moveNamed(
   const misplaced = wordings.flatMap((wording, index) =>
     wording.contextIdentifier === target ? [] : [`wordings.${index}.contextIdentifier`],
   );
-  if (misplaced.length > 0) throw new Refusal('012', { fields: misplaced });
+  if (misplaced.length > 0) throw new Refusal(REFUSAL.invalid, { fields: misplaced });
   const places = new Map(wordings.map(({ id }, index) => [id, index]));
-  if (places.size < wordings.length) throw new Refusal('012', { fields: ['wordings'] });
+  if (places.size < wordings.length) throw new Refusal(REFUSAL.invalid, { fields: ['wordings'] });
   const stored = await findAll(unit.db, [...places.keys()]);
   await refuseForeignContext(unit, rights, target);
   await refuseForeignSources(unit, rights, stored);
   refuseChanged(wordings, stored);
   const leaving = stored.filter((row) => row.contextIdentifier !== target);
-  if (leaving.length === 0) throw new Refusal('012', { fields: ['contextIdentifier'] });
+  if (leaving.length === 0) throw new Refusal(REFUSAL.invalid, { fields: ['contextIdentifier'] });
   await refuseTaken(unit, leaving, target, places);
   const moved = new Map<number, Wording>();
   for (const row of leaving) moved.set(row.id, await moveOne(unit, row, target));
@@ -106,21 +107,21 @@ async function refuseForeignSources(
   stored: readonly WordingRow[],
 ): Promise<void> {
   for (const source of new Set(stored.map((row) => row.contextIdentifier))) {
-    if (!mayEditIn(rights, await readContextChain(unit.db, source))) throw new Refusal('019');
+    if (!mayEditIn(rights, await readContextChain(unit.db, source))) throw new Refusal(REFUSAL.forbidden);
   }
 }
 
 function refuseChanged(wordings: MovePayload['wordings'], stored: readonly WordingRow[]): void {
   const rows = new Map(stored.map((row) => [row.id, row]));
   const gone = wordings.flatMap(({ id }, index) => (rows.has(id) ? [] : [`wordings.${index}`]));
-  if (gone.length > 0) throw new Refusal('008', { fields: gone });
+  if (gone.length > 0) throw new Refusal(REFUSAL.notFound, { fields: gone });
   const changed = wordings.flatMap(({ id, modificationDate }, index) => {
     const row = rows.get(id);
     if (!row || !modificationDate || fromInstant(modificationDate) === row.modificationDate) return [];
     return [{ row, finding: changedSince(row, `wordings.${index}`) }];
   });
   if (changed.length === 0) return;
-  throw new Refusal('046', {
+  throw new Refusal(REFUSAL.changedMeanwhile, {
     findings: changed.slice(0, FINDINGS_AT_MOST).map((one) => one.finding),
     findingCount: changed.length,
     content: { wordings: changed.slice(0, FINDINGS_AT_MOST).map(({ row }) => toWording(row)) },
@@ -152,7 +153,7 @@ async function refuseTaken(
   }
   if (clashes.length === 0) return;
   const findings = clashes.slice(0, FINDINGS_AT_MOST);
-  throw new Refusal('006', { findings, findingCount: clashes.length });
+  throw new Refusal(REFUSAL.taken, { findings, findingCount: clashes.length });
 }
 
 async function moveOne(unit: Unit, row: WordingRow, target: string): Promise<Wording> {
@@ -164,7 +165,7 @@ type Named = Pick<WordingRow, 'identifier' | 'lang'>;
 
 function clash(row: Named, target: string, field: string): Finding {
   const values = { type: 'wording', name: named(row), target };
-  return finding('006', field, `${named(row)} ist in ${target} bereits vorhanden.`, {
+  return finding(REFUSAL.taken, field, `${named(row)} ist in ${target} bereits vorhanden.`, {
     reason: 'alreadyThere',
     values,
   });
@@ -172,7 +173,7 @@ function clash(row: Named, target: string, field: string): Finding {
 
 function changedSince(row: Named, field: string): Finding {
   const values = { type: 'wording', name: named(row) };
-  return finding('046', field, `${named(row)} wurde inzwischen geändert.`, {
+  return finding(REFUSAL.changedMeanwhile, field, `${named(row)} wurde inzwischen geändert.`, {
     reason: 'changedSince',
     values,
   });

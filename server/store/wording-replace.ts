@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ContentOf, ParsedRequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ReplaceObstacle, wordingReplace } from '#contract/wording-replace.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -70,7 +71,7 @@ export async function replaceInWordings(
 
 /** The refusal of a replacement whose texts have changed since its preview. */
 export function staleState(): Refusal {
-  return new Refusal('046', { fields: ['state'] });
+  return new Refusal(REFUSAL.changedMeanwhile, { fields: ['state'] });
 }
 
 /** Stands for texts as they are stored: any other one that is found, or a change of one, makes another value. */

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { wordingSaveAll } from '#contract/wording-save-all.ts';
@@ -57,7 +58,7 @@ export async function saveWordings(
     await breath();
     const looked = look(payload, row);
     try {
-      if (active.has(row)) throw new Refusal('063', { fields: ['value'] });
+      if (active.has(row)) throw new Refusal(REFUSAL.activeContent, { fields: ['value'] });
       const plan = planOf(rights, looked, payload);
       if (looked.isRepeated) throw takenPlace();
       plans.push(plan);
@@ -107,8 +108,8 @@ async function lookAt(unit: Unit, rows: Rows) {
 }
 
 function obstacleOf({ code, findings: [named] }: Refusal, row: number, { holder, stored }: Looked): Obstacle {
-  const there = code === '006' ? holder : code === '046' ? stored : null;
-  const field = named?.field ?? (code === '019' ? 'contextIdentifier' : 'id');
+  const there = code === REFUSAL.taken ? holder : code === REFUSAL.changedMeanwhile ? stored : null;
+  const field = named?.field ?? (code === REFUSAL.forbidden ? 'contextIdentifier' : 'id');
   return {
     finding: finding(code, `wordings.${row}.${field}`),
     stored: there && toWording(there),

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording, wordingSave } from '#contract/wording.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
@@ -45,19 +46,19 @@ export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload
   const { id, modificationDate, ...given } = payload;
   const { hasLanguage, chain, isTaken, stored, storedChain } = looked;
   const texts = { ...given, resetInheritance: effectiveReset(given.lang, given.resetInheritance) };
-  if (!hasLanguage && texts.lang !== ALL_LANGUAGES) throw new Refusal('012', { fields: ['lang'] });
+  if (!hasLanguage && texts.lang !== ALL_LANGUAGES) throw new Refusal(REFUSAL.invalid, { fields: ['lang'] });
   refuseForeignChain(rights, chain, 'contextIdentifier');
   if (!id) {
     if (isTaken) throw takenPlace();
     return { kind: 'add', texts };
   }
-  if (!stored) throw new Refusal('008');
+  if (!stored) throw new Refusal(REFUSAL.notFound);
   const before = toWording(stored);
   if (before.contextIdentifier !== texts.contextIdentifier) {
     refuseForeignChain(rights, storedChain, 'contextIdentifier');
   }
   if (modificationDate && fromInstant(modificationDate) !== stored.modificationDate) {
-    throw new Refusal('046', { content: { wording: before } });
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { wording: before } });
   }
   if (isSame(before, texts)) return { kind: 'same', before };
   if (isTaken) throw takenPlace();
@@ -81,7 +82,7 @@ export async function saveWording(unit: Unit, rights: Rights, payload: WordingPa
 
 /** Another wording has that identifier in that language there. */
 export function takenPlace(): Refusal {
-  return new Refusal('006', { fields: ['identifier'] });
+  return new Refusal(REFUSAL.taken, { fields: ['identifier'] });
 }
 
 /** Adds a wording that has been looked at already. */
@@ -99,7 +100,7 @@ export async function addWording(unit: Unit, texts: WordingTexts): Promise<Wordi
  */
 export async function removeWording(unit: Unit, rights: Rights, id: number): Promise<void> {
   const stored = await findWording(unit.db, id);
-  if (!stored) throw new Refusal('008', { fields: ['id'] });
+  if (!stored) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   await refuseForeignContext(unit, rights, stored.contextIdentifier);
   await deleteWording(unit, toWording(stored));
 }

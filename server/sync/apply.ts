@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem } from '#contract/sync.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
@@ -36,7 +37,7 @@ export async function makeEqual(
     contexts: new Set(),
     note: (type, message, said) => {
       noted += 1;
-      if (findings.length < FINDINGS_AT_MOST) findings.push(finding('012', type, message, said));
+      if (findings.length < FINDINGS_AT_MOST) findings.push(finding(REFUSAL.invalid, type, message, said));
     },
     done: (count) => {
       done += count;
@@ -61,7 +62,11 @@ export async function makeEqual(
     throw error;
   }
   if (noted > 0)
-    throw new Refusal('012', { findings, findingCount: noted, obstacles: { count: 0, records: [] } });
+    throw new Refusal(REFUSAL.invalid, {
+      findings,
+      findingCount: noted,
+      obstacles: { count: 0, records: [] },
+    });
 }
 
 /** Whether so much has to be looked at, there or here, that it would hold up the process. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ECS_FOLDER, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { syncExport } from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { SourceLimits } from '#server/sync/limits.ts';
@@ -92,9 +93,11 @@ async function responseOf(
 function refusalOf(response: IncomingMessage): Refusal {
   const { statusCode, headers } = response;
   response.destroy();
-  if (statusCode === 400) return new Refusal('002', { fields: ['pass'] });
+  if (statusCode === 400) return new Refusal(REFUSAL.wrongCredentials, { fields: ['pass'] });
   if (statusCode === 429) {
-    return new Refusal('044', { retryAfter: Number(headers['retry-after']) || RETRY_AFTER_S });
+    return new Refusal(REFUSAL.tooManyRequests, {
+      retryAfter: Number(headers['retry-after']) || RETRY_AFTER_S,
+    });
   }
   return unusable(`Die Quelle antwortet mit dem Status ${statusCode}.`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem, SyncPhase, SyncRun } from '#contract/sync.ts';
 import type { Hold } from '#server/dialect/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
@@ -121,7 +122,7 @@ export class Syncs {
     const run = await cancelRun(database, id, by, now());
     const current = this.#current;
     if (current?.progress.id === id) {
-      current.stop.abort(new Refusal('013', { findings: run.errors }));
+      current.stop.abort(new Refusal(REFUSAL.uploadFailed, { findings: run.errors }));
       await current.ended;
     }
     return run;
@@ -169,7 +170,7 @@ export class Syncs {
         },
       });
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal('018');
+      const refusal = error instanceof Refusal ? error : new Refusal(REFUSAL.serverError);
       const errors = refusal.findings.length > 0 ? refusal.findings : [finding(refusal.code)];
       await endRun(database.write, id, { counts: null, errors, now: now() }).catch(reportFailure);
       throw error;
@@ -225,11 +226,13 @@ export class Syncs {
   ): Promise<{ staged: Staged; lastEntry: number }> {
     const { database, now } = this.#parts;
     const kept = await findRehearsal(database.read, wanted, now());
-    if (!kept) throw new Refusal('008', { fields: ['rehearsalId'] });
+    if (!kept) throw new Refusal(REFUSAL.notFound, { fields: ['rehearsalId'] });
     const isSame =
       kept.source === wanted.source && [...kept.syncItems].join() === [...wanted.syncItems].join();
     if (!isSame)
-      throw new Refusal('012', { fields: [kept.source === wanted.source ? 'syncItems' : 'source'] });
+      throw new Refusal(REFUSAL.invalid, {
+        fields: [kept.source === wanted.source ? 'syncItems' : 'source'],
+      });
     return { staged: kept.staged as Staged, lastEntry: kept.lastEntry };
   }
 

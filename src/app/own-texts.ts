@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Subject } from '#machines/subject.ts';
@@ -8,7 +9,6 @@ import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 
 /** What texts are made of: a text itself, and which context the address stands for. */
 const MADE_OF: readonly Subject[] = ['wording', 'context'];
-const NO_CONTEXT = '008';
 
 /**
  * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
@@ -34,7 +34,7 @@ export function keepOwnTexts(
     } catch (error) {
       if (signal.aborted) return;
       const failure = failureOf(error);
-      const isWithoutContext = failure.kind === 'refused' && failure.code === NO_CONTEXT;
+      const isWithoutContext = failure.kind === 'refused' && failure.code === REFUSAL.notFound;
       if (isWithoutContext) showOwnTexts(NO_OWN_TEXTS);
       console.warn('[texts]', isWithoutContext ? 'context_not_found' : failure);
     }

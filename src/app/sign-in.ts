@@ -1,4 +1,5 @@
 import { FEATURES } from '#contract/features.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { type Credentials, codeWaitOf, type Identity } from '#machines/authentication/authentication.port.ts';
 import { failureOf } from '#machines/failure.ts';
@@ -8,8 +9,6 @@ import { Secret } from '#machines/secret.ts';
 import { forgetPendingLogin, rememberPendingLogin } from '#src/app/session-storage.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
-
-const CODE_WANTED = '047';
 
 /**
  * The sign-in, joined to its services.
@@ -39,7 +38,7 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
         return finish(await login(credentials, signal));
       } catch (error) {
         const failure = failureOf(error);
-        if (failure.kind === 'refused' && failure.code === CODE_WANTED) {
+        if (failure.kind === 'refused' && failure.code === REFUSAL.codeMissing) {
           keep(credentials, codeWaitOf(failure.content));
         }
         throw error;

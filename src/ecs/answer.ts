@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isStateReason } from '#contract/refusals.ts';
 import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/failure.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
-const NO_CODE = '000';
 /** Codes that come with a 5xx and still say what happened: the SMS could not be sent. */
-const BEHIND_THE_SERVER: readonly string[] = ['049'];
+const BEHIND_THE_SERVER: readonly string[] = [REFUSAL.smsNotSent];
 
 /**
  * Turns a reply into the content that the contract promises.
@@ -79,7 +79,7 @@ function envelopeOf(reply: Reply): Envelope {
 }
 
 function codeOf(envelope: Envelope): string {
-  return envelope.errCodes[0] ?? envelope.errors[0]?.code ?? NO_CODE;
+  return envelope.errCodes[0] ?? envelope.errors[0]?.code ?? REFUSAL.unknown;
 }
 
 function refusalOf(envelope: Envelope, reply: Reply): Failure {

@@ -15,6 +15,7 @@ import { documentFileList } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { languageList } from '#contract/language.ts';
 import { mailTemplateList } from '#contract/mail-template.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { wordingList } from '#contract/wording.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { type AuditQuery, periodOf } from '#machines/audit/audit-query.ts';
@@ -24,8 +25,6 @@ import { callEcs } from '#src/ecs/client.ts';
 import { findContext } from '#src/ecs/contexts.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { findById } from '#src/ecs/records.ts';
-
-const NOT_FOUND = '008';
 
 interface RevisionsRequest {
   readonly entity: AuditType;
@@ -120,7 +119,7 @@ export const findPresent: AuditPort['find'] = async ({ revision: { type, entityI
     return { modificationDate };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'refused' && failure.code === NOT_FOUND) return null;
+    if (failure.kind === 'refused' && failure.code === REFUSAL.notFound) return null;
     throw error;
   }
 };

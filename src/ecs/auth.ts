@@ -8,6 +8,7 @@ import {
   userSettingsSchema,
 } from '#contract/auth.ts';
 import type { RequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Credentials, Identity } from '#machines/authentication/authentication.port.ts';
 import { failureOf, type Refused, ServiceFailure } from '#machines/failure.ts';
 import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
@@ -15,10 +16,6 @@ import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
 import type { Reply } from '#src/ecs/transport.ts';
-
-const AUTHENTICATION_FAILED = '002';
-const TOKEN_INVALID = '004';
-const SECOND_FACTOR_MISSING = '047';
 
 type LoginRequest = RequestOf<typeof authLogin>;
 
@@ -65,21 +62,21 @@ export async function resendCode(
     signal,
   );
   if (content.action === SECOND_FACTOR_REQUIRED) return { waitSeconds };
-  throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
+  throw new ServiceFailure(refused(REFUSAL.wrongCredentials));
 }
 
 async function signIn(request: LoginRequest, signal: AbortSignal): Promise<Identity> {
   const { content, waitSeconds } = await sendLogin(request, signal);
   const { action, isAuthenticated, user, settings } = content;
   if (isAuthenticated && user) return { user, settings: settings ?? noSettings() };
-  if (action !== SECOND_FACTOR_REQUIRED) throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
-  throw new ServiceFailure({ ...refused(SECOND_FACTOR_MISSING), content: { waitSeconds } });
+  if (action !== SECOND_FACTOR_REQUIRED) throw new ServiceFailure(refused(REFUSAL.wrongCredentials));
+  throw new ServiceFailure({ ...refused(REFUSAL.codeMissing), content: { waitSeconds } });
 }
 
 async function sendLogin(request: LoginRequest, signal: AbortSignal) {
   return tryLogin(request, signal).catch(async (error: unknown) => {
     const failure = failureOf(error);
-    if (failure.kind !== 'refused' || failure.code !== TOKEN_INVALID) throw error;
+    if (failure.kind !== 'refused' || failure.code !== REFUSAL.untrustedRequest) throw error;
     // The XSRF cookie belongs to a session that is over; asking for the session brings one that fits.
     await loadSession(null, signal);
     return await tryLogin(request, signal);
@@ -120,11 +117,11 @@ export async function logout(signal: AbortSignal): Promise<void> {
 async function tryLogin(request: LoginRequest, signal: AbortSignal) {
   const reply = await exchange(authLogin, request, { signal, asNobody: true });
   try {
-    const content = contentOf(reply, authLogin.content, [SECOND_FACTOR_MISSING]);
+    const content = contentOf(reply, authLogin.content, [REFUSAL.codeMissing]);
     return { content, waitSeconds: secondsUntil(content.resendAt ?? null, serverTimeOf(reply)) };
   } catch (error) {
     if (reply.status !== 401 || failureOf(error).kind === 'refused') throw error;
-    throw new ServiceFailure(refused(AUTHENTICATION_FAILED));
+    throw new ServiceFailure(refused(REFUSAL.wrongCredentials));
   }
 }
 

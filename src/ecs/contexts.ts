@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import type { ContextValues } from '#machines/context.ts';
 import { failureOf, ServiceFailure } from '#machines/failure.ts';
@@ -17,9 +18,6 @@ import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<Context>;
 type Consequences = RecordConsequencesPort<ContextValues, Context>;
-
-const NOT_FOUND = '008';
-const TAKEN = '006';
 
 /** All contexts; there are few enough to be had whole. */
 export async function listAllContexts(signal: AbortSignal): Promise<readonly Context[]> {
@@ -73,14 +71,14 @@ async function refuseTaken(identifier: string, signal: AbortSignal): Promise<voi
     await findContext(identifier, signal);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'refused' && failure.code === NOT_FOUND) return;
+    if (failure.kind === 'refused' && failure.code === REFUSAL.notFound) return;
     throw error;
   }
   throw new ServiceFailure({
     kind: 'refused',
-    code: TAKEN,
+    code: REFUSAL.taken,
     message: null,
-    findings: [{ code: TAKEN, message: '', field: 'identifier' }],
+    findings: [{ code: REFUSAL.taken, message: '', field: 'identifier' }],
     content: null,
     retryAfter: null,
   });

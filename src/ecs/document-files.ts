@@ -8,6 +8,7 @@ import {
 } from '#contract/document-file.ts';
 import { fileNameTrouble } from '#contract/file-name.ts';
 import { withoutInvisible } from '#contract/invisible-characters.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import type {
   DocumentFileKey,
@@ -24,8 +25,6 @@ import { contentOf, messagesOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange, rehearse } from '#src/ecs/client.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
-
-const UNFIT = '028';
 
 type Deletion = RecordDeletionPort<OpenedFile>;
 type Save = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>['save'];
@@ -91,9 +90,9 @@ function refuseUnfitName(name: string): void {
   if (!trouble) return;
   throw new ServiceFailure({
     kind: 'refused',
-    code: UNFIT,
+    code: REFUSAL.fileKind,
     message: null,
-    findings: [{ code: UNFIT, message: '', field: 'file', ...trouble }],
+    findings: [{ code: REFUSAL.fileKind, message: '', field: 'file', ...trouble }],
     content: null,
     retryAfter: null,
   });

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { ServiceFailure } from '#machines/failure.ts';
@@ -18,7 +19,8 @@ export async function loadOwnDetails(
   signal: AbortSignal,
 ): Promise<Identity> {
   const { session } = await loadSession(remembered, signal);
-  if (session?.user.id !== userId) throw new ServiceFailure({ kind: 'sessionLost', code: '001' });
+  if (session?.user.id !== userId)
+    throw new ServiceFailure({ kind: 'sessionLost', code: REFUSAL.notSignedIn });
   return { user: session.user, settings: session.settings };
 }
 

@@ -3,14 +3,13 @@ import type { Call } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { SortDirection } from '#contract/list.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { filterOf, offsetOf, sortOf } from '#src/ecs/list-request.ts';
-
-const NOT_FOUND = '008';
 
 interface ListRequest {
   readonly offset?: number | undefined;
@@ -129,7 +128,7 @@ export function guardOf(loaded: { readonly modificationDate: string | null } | n
 export function notFound(): never {
   throw new ServiceFailure({
     kind: 'refused',
-    code: NOT_FOUND,
+    code: REFUSAL.notFound,
     message: null,
     findings: [],
     content: null,

@@ -1,11 +1,10 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { SECOND_FACTOR_UPDATED, secondFactorChange, secondFactorRequest } from '#contract/second-factor.ts';
 import { ServiceFailure } from '#machines/failure.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
-
-const NO_CODE = '000';
 
 /**
  * Sends a code to a number, or to the factor's present one when it is empty.
@@ -39,7 +38,7 @@ export const changeSecondFactor: TwoFactorPanelPort['change'] = async (wish, sig
   if (action === SECOND_FACTOR_UPDATED) return settings;
   throw new ServiceFailure({
     kind: 'refused',
-    code: NO_CODE,
+    code: REFUSAL.unknown,
     message: null,
     findings: [],
     content: null,

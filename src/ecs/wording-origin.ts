@@ -1,5 +1,6 @@
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES, FALLBACK_LANGUAGE, LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { type Wording, type WordingLayer, wordingListForContext } from '#contract/wording.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
@@ -12,7 +13,6 @@ import type {
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-const NOT_FOUND = '008';
 const FALLBACK_LANG_IDENTIFIER = 'Global.fallbackLang';
 
 /**
@@ -64,7 +64,7 @@ async function checksBasis(
 
 function isNotFound(error: unknown): boolean {
   const failure = failureOf(error);
-  return failure.kind === 'refused' && failure.code === NOT_FOUND;
+  return failure.kind === 'refused' && failure.code === REFUSAL.notFound;
 }
 
 /** The rows of an identifier in a context, one for each language that a layer has it in. */

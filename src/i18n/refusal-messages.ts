@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, isStateReason, REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 
 /**
@@ -7,7 +8,7 @@ import { isRefusalCode, isStateReason, REFUSAL_TEXTS, STATE_TEXTS } from '#contr
  * refusal.001 and so on. A code that nobody knows gets the sentence of '000'.
  */
 export function refusalMessage(i18n: I18n, code: string): string {
-  const known = isRefusalCode(code) ? code : '000';
+  const known = isRefusalCode(code) ? code : REFUSAL.unknown;
   const descriptor: MessageDescriptor = { id: `refusal.${known}`, message: REFUSAL_TEXTS[known] };
   return i18n._(descriptor);
 }

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import '#src/theme/print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -38,7 +39,6 @@ const BESIDE = '(min-width: 87.5em)';
 /** Width in CSS pixels that the columns need side by side, alone and beside what a revision did. */
 const COLUMNS_WIDTH = 1_000;
 const NARROW_WIDTH = 600;
-const FORBIDDEN = '019';
 
 function rowKey({ revisionId, type, entityId, operation }: AuditRevision): string {
   return `${revisionId} ${type} ${entityId} ${operation}`;
@@ -71,7 +71,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
   const refresh = () => flow.send({ type: 'list.refresh' });
   const range = useRange(query.page, query.size, rows === null ? null : count);
-  const forbidden = failure?.kind === 'refused' && failure.code === FORBIDDEN;
+  const forbidden = failure?.kind === 'refused' && failure.code === REFUSAL.forbidden;
   const words = forbiddenWords(i18n, query.type);
   const kind = typeWord(i18n, query.type);
   const exported = useListExport({

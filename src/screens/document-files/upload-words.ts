@@ -1,11 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
 import { failureWords, refusedText } from '#src/screens/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
-
-const TOO_LARGE = '042';
 
 /** Why a file is not taken, or did not arrive; null where nothing is wrong. */
 export function uploadTrouble(i18n: I18n, stage: FileStage, failure: Failure | null): string | null {
@@ -38,7 +37,7 @@ function failureText(i18n: I18n, failure: Failure): string {
     return `${title}. ${text}`;
   }
   // Nothing is sent without a file, and none that is empty.
-  if (failure.code === TOO_LARGE) {
+  if (failure.code === REFUSAL.fileMissingOrTooLarge) {
     return i18n._(
       msg({
         id: 'upload.tooLarge',

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import * as REFUSAL from '#contract/refusal.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
@@ -40,8 +41,6 @@ const ConflictPanel = lazyPart(
   async () => (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
 );
 
-const CHANGED_MEANWHILE = '046';
-const GONE = '008';
 const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
 interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
@@ -140,7 +139,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   /** What somebody else has stored, while it is not settled what becomes of it. */
   function conflictOf() {
     if (readOnly) return null;
-    if (failure?.kind === 'refused' && failure.code === CHANGED_MEANWHILE) {
+    if (failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile) {
       const theirs = storedOf(failure.content);
       if (!theirs) return null;
       return conflictWith(theirs);
@@ -201,7 +200,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             besideFields={besideFields}
             onRetry={() => flow.send({ type: 'form.retry' })}
             onRecreate={
-              record && recreatable && failure.kind === 'refused' && failure.code === GONE ? recreate : null
+              record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
+                ? recreate
+                : null
             }
           />
         ) : draft.restored && !readOnly ? (

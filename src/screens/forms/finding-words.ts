@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core';
 import type { Finding } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
-const TAKEN = new Set(['006', '020']);
+const TAKEN = new Set([REFUSAL.taken, REFUSAL.loginNameTaken]);
 
 /** What a form knows of its fields when the server finds something. */
 export interface FieldNames {

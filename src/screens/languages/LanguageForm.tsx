@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Language, languageSave } from '#contract/language.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
@@ -50,7 +51,7 @@ export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps
         name: 'lang',
         words: t({ id: 'language.taken', message: 'Eine Sprache mit diesem Kürzel gibt es schon.' }),
       }}
-      wordsFor={(name, { code }) => (name === 'lang' && code === '012' ? codeWords() : null)}
+      wordsFor={(name, { code }) => (name === 'lang' && code === REFUSAL.invalid ? codeWords() : null)}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
       deletable={user.superAdmin && user.editor}

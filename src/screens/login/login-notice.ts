@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
 import type { Failure, Refused } from '#machines/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
@@ -16,7 +17,13 @@ export interface LoginNotice {
 }
 
 /** Codes that say no more than that name and password do not fit; for the others their own sentence is clearer. */
-const WRONG_CREDENTIALS: readonly string[] = ['000', '001', '002', '003', '021'];
+const WRONG_CREDENTIALS: readonly string[] = [
+  REFUSAL.unknown,
+  REFUSAL.notSignedIn,
+  REFUSAL.wrongCredentials,
+  REFUSAL.userNotFound,
+  REFUSAL.sessionExpired,
+];
 
 /** The words for a sign-in that failed (specification section 8, behaviour per situation). */
 export function loginNotice(i18n: I18n, failure: Failure): LoginNotice {

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput } from '@mantine/core';
@@ -53,7 +54,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       fields={fields}
       valuesOf={valuesOf}
       wordsFor={(name, { code }) =>
-        name === 'currentPassword' && code === '002'
+        name === 'currentPassword' && code === REFUSAL.wrongCredentials
           ? t({ id: 'ownDetails.wrongPassword', message: 'Das ist nicht Ihr bisheriges Passwort.' })
           : null
       }

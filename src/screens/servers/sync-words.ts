@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Finding, FindingReason } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncPhase } from '#contract/sync.ts';
 import type { Failure } from '#machines/failure.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
@@ -70,12 +71,12 @@ const REASONS: Readonly<Partial<Record<FindingReason, MessageDescriptor>>> = {
 };
 
 const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
-  '013': msg({
+  [REFUSAL.uploadFailed]: msg({
     id: 'sync.source.noAnswer',
     message:
       'Die Quelle hat nicht oder nicht vollständig geantwortet. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
   }),
-  '014': msg({
+  [REFUSAL.unreadableFile]: msg({
     id: 'sync.source.unusable',
     message: 'Was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
   }),

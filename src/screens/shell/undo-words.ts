@@ -1,19 +1,20 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 
 /** What the catalogue's codes mean when something is to be taken back. */
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
-  '019': msg({
+  [REFUSAL.forbidden]: msg({
     id: 'undo.notLatest',
     message:
       'Das lässt sich hier nicht mehr zurücknehmen: Sie haben seither etwas anderes geändert, oder Ihnen fehlt das Recht dazu.',
   }),
-  '046': msg({
+  [REFUSAL.changedMeanwhile]: msg({
     id: 'undo.changedSince',
     message:
       'Das lässt sich nicht zurücknehmen, denn seither wurde es noch einmal geändert. Alles bleibt, wie es ist.',
   }),
-  '008': msg({
+  [REFUSAL.notFound]: msg({
     id: 'undo.gone',
     message: 'Diesen Vorgang kennt der Server nicht mehr. Es wurde nichts geändert.',
   }),

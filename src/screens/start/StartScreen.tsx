@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
@@ -71,7 +72,7 @@ export function StartFailedScreen({ failure, onRetry }: StartFailedProps) {
         <p>
           {unreachable
             ? unreachableMessage(i18n, unreachable, 'read')
-            : refusalMessage(i18n, failure?.kind === 'refused' ? failure.code : '000')}
+            : refusalMessage(i18n, failure?.kind === 'refused' ? failure.code : REFUSAL.unknown)}
         </p>
         <RequestId requestId={unreachable?.requestId ?? null} />
         <EntranceButton onClick={onRetry}>

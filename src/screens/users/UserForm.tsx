@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
@@ -63,9 +64,9 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       readOnly={readOnly}
       fields={fields}
       valuesOf={valuesOf}
-      taken={{ name: 'username', words: refusalMessage(i18n, '020') }}
+      taken={{ name: 'username', words: refusalMessage(i18n, REFUSAL.loginNameTaken) }}
       wordsFor={(name, { code }) =>
-        code === '012' && (name === 'authRoles' || name === 'active') ? lastManager : null
+        code === REFUSAL.invalid && (name === 'authRoles' || name === 'active') ? lastManager : null
       }
       storedOf={storedOf}
       fieldsOf={fieldsOf}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { isPhoneNumber } from '#src/parts/phone-number.ts';
 import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
@@ -25,7 +26,7 @@ export function usePersonRules() {
     /** A password that has to be given, or may be left as it is. */
     password: (password: string, isRequired: boolean) => {
       if (password === '') return isRequired ? required(password) : null;
-      return passwordFits(password) ? null : refusalMessage(i18n, '007');
+      return passwordFits(password) ? null : refusalMessage(i18n, REFUSAL.weakPassword);
     },
     /** The same password once more; anything else counts as missing. */
     confirmPassword: (confirmed: string, { password }: PasswordFields, isRequired: boolean) => {

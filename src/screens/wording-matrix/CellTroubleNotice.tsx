@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { TextDifference } from '#src/parts/TextDifference.tsx';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 import { troubleWords } from '#src/screens/wording-matrix/trouble-words.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
-
-const GONE = '008';
 
 interface CellTroubleNoticeProps {
   readonly trouble: CellTrouble;
@@ -47,7 +46,7 @@ export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTr
       tone="negative"
       title={title}
       action={
-        code === GONE ? (
+        code === REFUSAL.notFound ? (
           <Button size="compact-sm" onClick={() => desk.settle(typed.cell, null)}>
             <Trans id="matrix.trouble.recreate">Neu anlegen</Trans>
           </Button>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
@@ -40,8 +41,6 @@ import { useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.t
 import { type NewKeyDesk, useNewKey } from '#src/screens/wording-matrix/use-new-key.ts';
 import { usePageKeyPress } from '#src/screens/wording-matrix/use-page-key-press.ts';
 import classes from './matrix.module.css';
-
-const NOT_FOUND = '008';
 
 interface ContextMatrixProps
   extends Pick<FlowScreenProps<'wordingMatrix'>, 'flow' | 'startUp' | 'user' | 'features'> {
@@ -110,7 +109,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   );
   const columns = columnsOf(langs, query.langs, coverage, usesAll);
   const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
-  const isUnknown = failure?.kind === 'refused' && failure.code === NOT_FOUND;
+  const isUnknown = failure?.kind === 'refused' && failure.code === REFUSAL.notFound;
   const duplicate = (identifier: string) => newKey.open(copyOf(rows, identifier));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the keys of the page on their way up

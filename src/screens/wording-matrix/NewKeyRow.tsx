@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { TextLevel } from '#machines/text-elsewhere/reach.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import fieldClasses from '#src/parts/field.module.css';
@@ -55,14 +56,14 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
           ? troubleWords()
           : null;
   function troubleWords(): string {
-    if (trouble?.code === '006') {
+    if (trouble?.code === REFUSAL.taken) {
       const { identifier } = value;
       return t({
         id: 'matrix.new.taken',
         message: `${{ identifier }} gibt es hier schon. Wählen Sie einen anderen Schlüssel.`,
       });
     }
-    return troubleText(i18n, trouble?.code ?? '000');
+    return troubleText(i18n, trouble?.code ?? REFUSAL.unknown);
   }
   function levelWords({ contextIdentifier: identifier, reach }: TextLevel): string {
     const contexts = t({
@@ -83,7 +84,7 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
           className={classes.newField}
           aria-label={t({ id: 'matrix.new.key', message: 'Neuer Schlüssel' })}
           placeholder={t({ id: 'matrix.new.key', message: 'Neuer Schlüssel' })}
-          aria-invalid={lack === 'identifier' || trouble?.code === '006' || undefined}
+          aria-invalid={lack === 'identifier' || trouble?.code === REFUSAL.taken || undefined}
           aria-describedby={words ? problem : undefined}
           autoComplete="off"
           spellCheck={false}
