@@ -24,6 +24,20 @@ export const FINDING_REASONS = [
   'defaultDeleted',
   /** Where it is to go, there is one already. */
   'alreadyThere',
+  /** It has been `added`, `changed` or `deleted` (`since`) after the file was exported; `place` is a line or an entry. */
+  'changedSinceExport',
+  /** The context that a record of the source names is not here. */
+  'contextNotHere',
+  /** The language that it names is not here; `lang`. */
+  'languageNotHere',
+  /** The source has no document for a file. */
+  'documentNotHere',
+  /** The source has nothing above a context that would be here. */
+  'parentNotHere',
+  /** A context that the source does not have cannot be deleted, since others need it. */
+  'lostContextHeld',
+  /** Its content is not on this server. */
+  'contentMissing',
 ] as const;
 
 /** The same of what a request is made of. */
@@ -58,11 +72,24 @@ export const SYNC_REASONS = [
   'syncApplying',
   /** It has ended already. */
   'syncEnded',
+  /** The server stopped while it ran. */
+  'syncLost',
+  /** What the source sent ended too early. */
+  'sourceBrokenOff',
+  /** The source answers with another status than 200; `status`. */
+  'sourceStatus',
+  /** The source answers something else than an export. */
+  'sourceNoExport',
+  /** The export is larger than `megabytes`. */
+  'sourceTooLarge',
+  /** The export has a record twice: `name`, of `type`; both empty where it is not known which. */
+  'sourceRepeats',
 ] as const;
+export type SyncReason = (typeof SYNC_REASONS)[number];
 export type FindingReason =
   | (typeof FINDING_REASONS)[number]
   | (typeof BODY_REASONS)[number]
-  | (typeof SYNC_REASONS)[number]
+  | SyncReason
   | StateReason;
 
 /**

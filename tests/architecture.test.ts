@@ -139,10 +139,16 @@ describe('the form of imports', () => {
 });
 
 describe('what strings say', () => {
-  test('no file has a bare code of the catalogue', () => {
+  test('no file of the house says what it must not: bare codes, sentences in the store', () => {
     expect(readHouse().flatMap(literalFindings)).toEqual([]);
     const bare = `throw new Refusal('008', { fields: [\`id\`] });`;
     expect(literalFindings({ path: 'server/store/users.ts', text: bare })).toHaveLength(1);
     expect(literalFindings({ path: 'tests/server/users.test.ts', text: bare })).toEqual([]);
+  });
+
+  test('no sentence of any language is made below the routes of the server', () => {
+    const german = "const message = 'Im Weg steht eine Datei.';";
+    expect(literalFindings({ path: 'server/store/dependents.ts', text: german })).toHaveLength(1);
+    expect(literalFindings({ path: 'server/routes/finding-words.ts', text: german })).toEqual([]);
   });
 });

@@ -61,31 +61,24 @@ export interface AddressedContext extends ContextNode {
   readonly isDefault: boolean;
 }
 
-/** What the default context would become, and how that is said. */
+/** What the default context would become. */
 export interface DefaultBreach {
   readonly reason: Extract<FindingReason, 'defaultInactive' | 'defaultBelow' | 'defaultDeleted'>;
   /** The field of the context that it is about. */
   readonly field: keyof ContextNode;
-  readonly message: string;
 }
 
 const INACTIVE: DefaultBreach = {
   reason: 'defaultInactive',
   field: 'active',
-  message:
-    'Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
 };
 const BELOW: DefaultBreach = {
   reason: 'defaultBelow',
   field: 'parentIdentifier',
-  message:
-    'Der Standardkontext kann nicht unter einen anderen gestellt werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
 };
 const DELETED: DefaultBreach = {
   reason: 'defaultDeleted',
   field: 'identifier',
-  message:
-    'Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
 };
 
 /**

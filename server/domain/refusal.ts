@@ -2,7 +2,7 @@ import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { FieldReason } from '#contract/field-reasons.ts';
 import type { Touched } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { REFUSAL_TEXTS, type RefusalCode, STATE_TEXTS, type StateReason } from '#contract/refusals.ts';
+import { REFUSAL_TEXTS, type RefusalCode, type StateReason } from '#contract/refusals.ts';
 
 /** Status of each code that this server raises (decisions.md section 3); every other one is 400. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
@@ -33,7 +33,7 @@ export interface RefusalDetails {
   /** Names of the request's fields that the code is about, each becoming a finding. */
   readonly fields?: readonly string[];
   /** Findings about single fields, where they have codes of their own. */
-  readonly findings?: readonly Finding[];
+  readonly findings?: readonly ServerFinding[];
   /** How many findings there are in truth, where only the first of them are named. */
   readonly findingCount?: number;
   /** What the answer carries; with 046 the record as it is now. */
@@ -56,7 +56,7 @@ export interface Obstacles {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ServerFinding[];
   readonly findingCount: number;
   readonly content: unknown;
   readonly retryAfter: number | null;
@@ -75,20 +75,30 @@ export class Refusal extends Error {
   }
 }
 
-/** What a finding says of a record or a field, for whoever says it in another language. */
+export type Reason = FindingReason | FieldReason;
+
+/** What a finding says of a record or a field beyond its code. */
 export interface Said {
-  readonly reason: FindingReason | FieldReason;
+  readonly reason: Reason;
   readonly values: Readonly<Record<string, string>>;
+  /** The record that it is about, where it stands in a list of several. */
+  readonly about?: { readonly type: string; readonly name: string };
 }
 
-/** One entry of an answer's errors, with the German text of its code unless it says more. */
-export function finding(
-  code: RefusalCode,
-  field?: string,
-  message: string = REFUSAL_TEXTS[code],
-  said?: Said,
-): Finding {
-  return { code, message, ...(field !== undefined && { field }), ...said };
+/** One entry of an answer's errors before it has words, which server/routes/finding-words.ts finds. */
+export interface ServerFinding extends Omit<Finding, 'message' | 'reason' | 'values'> {
+  readonly code: RefusalCode;
+  /** Null where the code says all. */
+  readonly reason: Reason | null;
+  readonly values: Said['values'];
+  readonly about?: Said['about'];
+  /** Words that it came with, such as those of a finding in a file. */
+  readonly message?: string;
+}
+
+/** A finding that its code explains, or what is said beyond it. */
+export function finding(code: RefusalCode, field?: string, said?: Said): ServerFinding {
+  return { code, ...(field !== undefined && { field }), ...(said ?? { reason: null, values: {} }) };
 }
 
 /** Whoever tries again at once finds the server as it is. */
@@ -104,6 +114,6 @@ export function stateRefusal(
   details: Pick<RefusalDetails, 'status' | 'retryAfter' | 'cause'> = {},
 ): Refusal {
   const field = code === REFUSAL.serverError ? undefined : 'file';
-  const findings = [finding(code, field, STATE_TEXTS[reason], { reason, values: {} })];
+  const findings = [finding(code, field, { reason, values: {} })];
   return new Refusal(code, { status: 503, retryAfter: LASTING_RETRY_AFTER_S, findings, ...details });
 }

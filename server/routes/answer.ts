@@ -4,7 +4,8 @@ import type { Envelope, Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { finding, Refusal, stateRefusal } from '#server/domain/refusal.ts';
+import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
+import { worded } from '#server/routes/finding-words.ts';
 import { toInstant } from '#server/store/values.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -48,7 +49,7 @@ export function successText(content: unknown, now: number, revisionId: number | 
 export function refusalText(refusal: Refusal, now: number): string {
   const sentence = refusalSentence(refusal.code, refusal.retryAfter);
   const errors: readonly Finding[] =
-    refusal.findings.length > 0 ? refusal.findings : [finding(refusal.code, undefined, sentence)];
+    refusal.findings.length > 0 ? refusal.findings.map(worded) : [{ code: refusal.code, message: sentence }];
   const codes = new Set([refusal.code, ...errors.map(({ code }) => code)]);
   return JSON.stringify({
     success: false,

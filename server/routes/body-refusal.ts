@@ -11,37 +11,31 @@ export type BodyReason =
   | 'tooManyEntries'
   | 'bodyTooSlow';
 
-interface Words {
+interface Kind {
   readonly code: RefusalCode;
   readonly status: number;
-  readonly message: (limit: string) => string;
 }
 
-const REASONS: Readonly<Record<BodyReason, Words>> = {
+const REASONS: Readonly<Record<BodyReason, Kind>> = {
   bodyTooLarge: {
     code: REFUSAL.textTooLong,
     status: 413,
-    message: (limit) => `Die Anfrage ist größer als ${limit} Bytes.`,
   },
   bodyTooDeep: {
     code: REFUSAL.invalid,
     status: 400,
-    message: (limit) => `Die Anfrage ist tiefer als ${limit} Ebenen verschachtelt.`,
   },
   tooManyProperties: {
     code: REFUSAL.invalid,
     status: 400,
-    message: (limit) => `Die Anfrage hat mehr als ${limit} Eigenschaften.`,
   },
   tooManyEntries: {
     code: REFUSAL.invalid,
     status: 400,
-    message: (limit) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
   },
   bodyTooSlow: {
     code: REFUSAL.unreadableRequest,
     status: 408,
-    message: (limit) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
   },
 };
 
@@ -51,9 +45,9 @@ export class BodyRefused extends Refusal {
 
   /** @param limit in the unit of the reason: bytes, levels, properties, entries or seconds */
   constructor(reason: BodyReason, limit: number) {
-    const { code, status, message } = REASONS[reason];
+    const { code, status } = REASONS[reason];
     const said = { reason, values: { limit: String(limit) } };
-    super(code, { status, findings: [finding(code, undefined, message(String(limit)), said)] });
+    super(code, { status, findings: [finding(code, undefined, said)] });
     this.reason = reason;
   }
 }

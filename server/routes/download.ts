@@ -9,8 +9,6 @@ import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
 import { attachment, FILE_POLICY } from '#server/routes/attachment.ts';
 import { findFileVersion } from '#server/store/document-files.ts';
 
-const NO_BYTES = 'Der Inhalt dieser Datei liegt auf diesem Server nicht vor.';
-
 /**
  * The bytes of a file, or the range of them that is asked for.
  * @throws Refusal 008 when there is no such file or version, and, in other words, when its bytes are not there
@@ -24,7 +22,9 @@ export async function downloadAnswer(
   if (!file) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   const content = await contents.open(file.fileNameOnDisk);
   if (!content)
-    throw new Refusal(REFUSAL.notFound, { findings: [finding(REFUSAL.notFound, 'id', NO_BYTES)] });
+    throw new Refusal(REFUSAL.notFound, {
+      findings: [finding(REFUSAL.notFound, 'id', { reason: 'contentMissing', values: {} })],
+    });
   const { size } = content;
   const tag = `"${file.sha256}"`;
   const headers = {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { authBlockSchema, type Call, PARAMETERS, type ParsedRequestOf } from '#contract/call.ts';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import { fieldFinding, isFieldTrouble } from '#server/domain/field-findings.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 
 /** Both the block and what is in it may be left out (decisions.md section 3); what is there has to fit. */
 const authSchema = z.optional(z.partial(authBlockSchema));
@@ -83,8 +82,8 @@ interface Issues {
 }
 
 /** As many findings as an answer holds; nobody corrects more at once. */
-function firstFindings(parts: readonly Issues[]): Finding[] {
-  const findings: Finding[] = [];
+function firstFindings(parts: readonly Issues[]): ServerFinding[] {
+  const findings: ServerFinding[] = [];
   for (const { issues, sent, below } of parts) {
     for (const issue of issues) {
       const room = FINDINGS_AT_MOST - findings.length;
@@ -100,7 +99,7 @@ function findingsOf(
   sent: unknown,
   below: readonly string[],
   room: number,
-): Finding[] {
+): ServerFinding[] {
   const at = [...below, ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, room).map((key) => finding(REFUSAL.invalid, [...at, key].join('.')));

@@ -4,9 +4,10 @@ import { type Impact, impactSchema } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
+import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
 import type { Caller } from '#server/security/caller.ts';
 import type { Change } from '#server/store/change.ts';
-import { impactOf, impactOfRefusal } from '#server/store/impact.ts';
+import { impactOf } from '#server/store/impact.ts';
 import type { TransactionOptions, Work } from '#server/store/unit-of-work.ts';
 
 /** content of an answer to a call that was rehearsed. */

@@ -3,14 +3,21 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type ContentOf, LINES_MEDIA_TYPE } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { SYNC_ITEMS, type SyncCounts, type SyncRehearsal, type syncWith } from '#contract/sync.ts';
+import {
+  SYNC_ITEMS,
+  type SyncCounts,
+  type SyncRehearsal,
+  type SyncRun,
+  type syncWith,
+} from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import { worded } from '#server/routes/finding-words.ts';
 import type { Rehearsal } from '#server/routes/rehearsal.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
-import { endRun, refuseEndedRun } from '#server/store/sync-runs.ts';
+import { endRun, refuseEndedRun, type ServerRun } from '#server/store/sync-runs.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { toInstant } from '#server/store/values.ts';
 import { isLong, makeEqual } from '#server/sync/apply.ts';
@@ -34,18 +41,27 @@ export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
   });
   registerExport(app, parts);
   registerCall(app, parts, 'syncStatus', async () => ({
-    sync: await parts.syncs.status(),
+    sync: await statusOf(parts),
     sources: [...parts.syncs.sources],
   }));
   registerCall(app, parts, 'syncCancel', async ({ payload: { id }, caller }) => ({
-    sync: await parts.syncs.cancel(id, caller.user.username),
+    sync: shown(await parts.syncs.cancel(id, caller.user.username)),
   }));
   registerCall(app, parts, 'syncProgress', async () => {
-    const lines = progressLines(() => parts.syncs.status(), parts.now);
+    const lines = progressLines(() => statusOf(parts), parts.now);
     const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
     return new PreparedAnswer(200, body, { 'cache-control': 'no-store', 'content-type': LINES_MEDIA_TYPE });
   });
   registerCall(app, parts, 'syncWith', (handling) => synchronise(parts, handling));
+}
+
+async function statusOf({ syncs }: Parts): Promise<SyncRun | null> {
+  const run = await syncs.status();
+  return run && shown(run);
+}
+
+function shown(run: ServerRun): SyncRun {
+  return { ...run, errors: run.errors.map(worded) };
 }
 
 function registerExport(app: FastifyInstance, parts: Parts): void {

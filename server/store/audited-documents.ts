@@ -18,7 +18,6 @@ import {
 } from '#server/store/documents.ts';
 
 export const documents: AuditedSubject = {
-  noun: 'Das Dokument',
   table: 'documents',
   claims: [{ columns: ['identifier'], field: 'identifier' }],
   read: async (db, ids) => {
@@ -45,10 +44,9 @@ export const documents: AuditedSubject = {
       .where('documentId', '=', Number(id))
       .executeTakeFirstOrThrow();
     if (count === 0) return;
-    const message = count === 1 ? 'Im Weg steht eine Datei.' : `Im Weg stehen ${count} Dateien.`;
     const values = { holder: 'documentfile', count: String(count), examples: '' };
     throw new Refusal(REFUSAL.invalid, {
-      findings: [finding(REFUSAL.invalid, 'documentfile', message, { reason: 'held', values })],
+      findings: [finding(REFUSAL.invalid, 'documentfile', { reason: 'held', values })],
     });
   },
   follow: async (unit, id, before, after) => {
@@ -57,7 +55,6 @@ export const documents: AuditedSubject = {
 };
 
 export const documentFiles: AuditedSubject = {
-  noun: 'Die Datei',
   table: 'documentFiles',
   claims: [
     {

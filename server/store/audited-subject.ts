@@ -25,8 +25,6 @@ export interface Claim {
 
 /** One kind of records whose history is kept: all that bringing one back to a kept state needs to know of it. */
 export interface AuditedSubject {
-  /** As a sentence begins with it. */
-  readonly noun: string;
   readonly table: string;
   readonly claims: readonly Claim[];
   /** The records with these numbers, as revisions keep them. */

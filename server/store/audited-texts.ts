@@ -33,7 +33,6 @@ export function placeReferences({ contextIdentifier, lang }: State): Reference[]
 }
 
 export const wordings: AuditedSubject = {
-  noun: 'Die Formulierung',
   table: 'wordings',
   claims: textClaims,
   read: async (db, ids) => {
@@ -53,7 +52,6 @@ export const wordings: AuditedSubject = {
 };
 
 export const mailTemplates: AuditedSubject = {
-  noun: 'Die Mailvorlage',
   table: 'mailTemplates',
   claims: textClaims,
   read: async (db, ids) => {
@@ -67,7 +65,6 @@ export const mailTemplates: AuditedSubject = {
 };
 
 export const languages: AuditedSubject = {
-  noun: 'Die Sprache',
   table: 'languages',
   claims: [{ columns: ['lang'], field: 'lang' }],
   read: async (db, ids) => {
@@ -83,7 +80,6 @@ export const languages: AuditedSubject = {
 };
 
 export const contexts: AuditedSubject = {
-  noun: 'Der Kontext',
   table: 'contexts',
   claims: ['identifier', 'hostUrl', 'isDefault'].map((column) => ({ columns: [column], field: column })),
   read: async (db, ids) => {

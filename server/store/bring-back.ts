@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
-import { finding, Refusal, type Said } from '#server/domain/refusal.ts';
+import { finding, Refusal, type Said, type ServerFinding } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { nameOf, type Reference, type State } from '#server/store/audited-subject.ts';
@@ -46,7 +45,7 @@ class WayBack {
   readonly #unit: Unit;
   readonly #steps: readonly Step[];
   readonly #rows: Kysely<AnyRows>;
-  readonly #findings: Finding[] = [];
+  readonly #findings: ServerFinding[] = [];
   /** What is known to be there, and what is not there only because it could not be brought back itself. */
   readonly #there = new Set<string>();
   readonly #failed = new Set<string>();
@@ -152,7 +151,7 @@ class WayBack {
       if (await this.#isThere(reference)) continue;
       isMissing = true;
       if (this.#failed.has(`${reference.kind} ${reference.by}`)) continue;
-      this.#note(REFUSAL.invalid, step, `${NOUNS[reference.kind]} ${reference.by} gibt es nicht mehr.`, {
+      this.#note(REFUSAL.invalid, step, {
         reason: 'referenceGone',
         values: { missingType: reference.kind, missing: String(reference.by) },
       });
@@ -178,7 +177,7 @@ class WayBack {
       const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
       if (other === null) continue;
       isTaken = true;
-      this.#note(REFUSAL.taken, step, `${field} ist inzwischen vergeben (Nummer ${other}).`, {
+      this.#note(REFUSAL.taken, step, {
         reason: 'taken',
         values: { field, other: String(other) },
       });
@@ -192,8 +191,8 @@ class WayBack {
       return false;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      for (const { message, values } of error.findings)
-        this.#note(REFUSAL.invalid, step, message, values && { reason: 'held', values });
+      for (const { reason, values } of error.findings)
+        this.#note(REFUSAL.invalid, step, reason && { reason, values });
       return true;
     }
   }
@@ -203,27 +202,23 @@ class WayBack {
     const contexts = this.#of('context');
     for (const step of contexts.filter(({ wanted }) => wanted !== null)) {
       const chain = await readContextChain(this.#unit.db, String(step.wanted?.identifier));
-      if (new Set(chain).size < chain.length)
-        this.#note(REFUSAL.invalid, step, 'Er stünde über sich selbst.', ALONE.aboveItself);
+      if (new Set(chain).size < chain.length) this.#note(REFUSAL.invalid, step, ALONE.aboveItself);
     }
     for (const step of contexts) {
       // That it goes is no harm where another one takes its place.
       if (!step.wanted) continue;
-      for (const { message, reason } of defaultBreaches(asContext(step.present), asContext(step.wanted)))
-        this.#note(REFUSAL.invalid, step, message, { reason, values: {} });
+      for (const { reason } of defaultBreaches(asContext(step.present), asContext(step.wanted)))
+        this.#note(REFUSAL.invalid, step, { reason, values: {} });
     }
     const last = contexts.find(({ present }) => present?.isDefault === true);
     if (last && (await findDefaultContext(this.#unit.db)) === null) {
-      const message = 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.';
-      this.#note(REFUSAL.invalid, last, message, ALONE.noDefaultContext);
+      this.#note(REFUSAL.invalid, last, ALONE.noDefaultContext);
     }
   }
 
-  #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, message: string, said?: Said): void {
-    const name = nameOf(step.wanted ?? step.present ?? {});
-    const words = `${SUBJECTS[step.subject].noun} ${name}: ${message}`;
-    const values = { type: step.subject, name, ...said?.values };
-    this.#findings.push(finding(code, fieldOf(step), words, said && { reason: said.reason, values }));
+  #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, said: Said | null): void {
+    const about = { type: step.subject, name: nameOf(step.wanted ?? step.present ?? {}) };
+    this.#findings.push({ ...finding(code, fieldOf(step), said ?? undefined), about });
   }
 
   #refuse(): void {
@@ -238,7 +233,6 @@ class WayBack {
   }
 }
 
-const NOUNS = { context: 'Den Kontext', language: 'Die Sprache', document: 'Das Dokument' } as const;
 /** What is said of a record without naming another one. */
 const ALONE = {
   aboveItself: { reason: 'aboveItself', values: {} },

@@ -78,8 +78,8 @@ export async function removeContext(unit: Unit, identifier: string): Promise<voi
 
 function refuseBreaches(before: Context | null, after: NewContext | null): void {
   const values = { type: 'context', name: (after ?? before)?.identifier ?? '' };
-  const findings = defaultBreaches(before, after).map(({ reason, field, message }) =>
-    finding(REFUSAL.invalid, field, message, { reason, values }),
+  const findings = defaultBreaches(before, after).map(({ reason, field }) =>
+    finding(REFUSAL.invalid, field, { reason, values }),
   );
   if (findings.length > 0) throw new Refusal(REFUSAL.invalid, { findings });
 }

@@ -6,20 +6,13 @@ import type { Schema } from '#server/store/schema.ts';
 
 /** Records of one type that hold on to another record. */
 interface Holders {
-  readonly type: keyof typeof NAMES;
+  readonly type: HolderType;
   readonly count: number;
   readonly records: readonly Touched[];
 }
 
-/** As a refusal speaks of them: one, and several. */
-const NAMES = {
-  context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
-  wording: ['eine Formulierung', 'Formulierungen'],
-  document: ['ein Dokument', 'Dokumente'],
-  documentfile: ['eine Datei', 'Dateien'],
-  mailTemplate: ['eine Mailvorlage', 'Mailvorlagen'],
-  user: ['ein Benutzer', 'Benutzer'],
-} as const;
+/** What holds on to contexts and languages. */
+export type HolderType = 'context' | 'wording' | 'document' | 'documentfile' | 'mailTemplate' | 'user';
 const EXAMPLES = 3;
 
 /**
@@ -51,9 +44,7 @@ export async function refuseHeldLanguage(db: Kysely<Schema>, lang: string, field
 function refuseHeld(holders: readonly Holders[], field?: string): void {
   const held = holders.filter(({ count }) => count > 0);
   if (held.length === 0) return;
-  const findings = held.map((holder) =>
-    finding(REFUSAL.invalid, field ?? holder.type, sentence(holder), saidOf(holder)),
-  );
+  const findings = held.map((holder) => finding(REFUSAL.invalid, field ?? holder.type, saidOf(holder)));
   throw new Refusal(REFUSAL.invalid, { findings, obstacles: inAll(held) });
 }
 
@@ -62,15 +53,6 @@ function inAll(holders: readonly Holders[]): Obstacles {
     count: holders.reduce((sum, { count }) => sum + count, 0),
     records: holders.flatMap(({ records }) => records).slice(0, IMPACT_ROWS),
   };
-}
-
-function sentence(holders: Holders): string {
-  const { type, count } = holders;
-  const [one, several] = NAMES[type];
-  const examples = examplesOf(holders);
-  return count === 1
-    ? `Im Weg steht ${one}: ${examples}.`
-    : `Im Weg stehen ${count} ${several}: ${examples}.`;
 }
 
 function saidOf(holders: Holders): Said {

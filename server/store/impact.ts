@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
-import { finding, type Refusal } from '#server/domain/refusal.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import type { Change, Subject, UserChange } from '#server/store/change.ts';
 import { dependentsOf } from '#server/store/dependents.ts';
@@ -57,28 +56,6 @@ class Sum {
 
 /** The kinds of records that others hold on to. */
 const HELD: ReadonlySet<Change['subject']> = new Set(['context', 'language']);
-
-/** A step that the state of the records refuses: it would do nothing, and here is why. */
-export function impactOfRefusal(refusal: Refusal): Impact {
-  const { findings, findingCount, obstacles } = refusal;
-  const clashes = findings.length > 0 ? findings : [finding(refusal.code)];
-  return {
-    added: [],
-    changed: [],
-    deleted: [],
-    clashes: clashes.slice(0, IMPACT_ROWS),
-    dependents: (obstacles?.records ?? []).slice(0, IMPACT_ROWS),
-    effective: [],
-    counts: {
-      added: 0,
-      changed: 0,
-      deleted: 0,
-      clashes: Math.max(clashes.length, findingCount),
-      dependents: obstacles?.count ?? 0,
-      effective: 0,
-    },
-  };
-}
 
 /** One change for each record: as it was before the first, as it is after the last. They may be very many. */
 async function inOne(changes: readonly Change[]): Promise<Change[]> {

@@ -9,7 +9,7 @@ import {
   type SyncPhase,
   type SyncRun,
 } from '#contract/sync.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/store/change.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -19,11 +19,10 @@ import { fromFlag, toFlag, toInstant, toJson } from '#server/store/values.ts';
 const RUNS_KEPT = 100;
 const RETRY_AFTER_S = 10;
 const ENDS = ['done', 'failed', 'cancelled'] as const;
-const APPLYING = 'Die Daten werden bereits abgeglichen; das lässt sich nicht mehr abbrechen.';
-const ENDED = 'Diese Synchronisierung läuft nicht mehr.';
-const BROKEN_OFF = [
-  finding(REFUSAL.serverError, undefined, 'Der Server wurde während der Synchronisierung beendet.'),
-];
+const LOST = [finding(REFUSAL.serverError, undefined, { reason: 'syncLost', values: {} })];
+
+/** A run as the database has it, before its errors have words. */
+export type ServerRun = Omit<SyncRun, 'errors'> & { readonly errors: readonly ServerFinding[] };
 
 export interface NewRun {
   readonly source: string;
@@ -63,14 +62,14 @@ export async function beginRun(write: Kysely<Schema>, run: NewRun, now: number):
 export async function endLostRuns(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .updateTable('syncRuns')
-    .set({ state: 'failed', endDate: now, errors: toJson(BROKEN_OFF) })
+    .set({ state: 'failed', endDate: now, errors: toJson(LOST) })
     .where('state', '=', 'running')
     .execute();
 }
 
 /** A run that nobody carries out any more, and that nobody has written that down of. */
-export function asLost(run: SyncRun): SyncRun {
-  return { ...run, state: 'failed', errors: [...BROKEN_OFF] };
+export function asLost(run: ServerRun): ServerRun {
+  return { ...run, state: 'failed', errors: [...LOST] };
 }
 
 /**
@@ -102,7 +101,7 @@ export async function cancelRun(
   id: number,
   by: string,
   now: number,
-): Promise<SyncRun> {
+): Promise<ServerRun> {
   const found = await findRun(database.read, id);
   if (!found) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
   // Whoever applies has the writing side until it is done; to ask that first would be to wait for its end.
@@ -117,21 +116,20 @@ export async function cancelRun(
   }
   const run = await findRun(database.read, id);
   if (run?.state === 'cancelled') return run;
-  throw run?.state === 'running' ? notAnyMore(APPLYING, 'syncApplying') : notAnyMore(ENDED, 'syncEnded');
+  throw notAnyMore(run?.state === 'running' ? 'syncApplying' : 'syncEnded');
 }
 
-function canBeCancelled({ state, phase }: SyncRun): boolean {
+function canBeCancelled({ state, phase }: ServerRun): boolean {
   return state === 'running' && CANCELLABLE_PHASES.some((one) => one === phase);
 }
 
-function cancelledBy(username: string): Finding {
-  const message = `Die Synchronisierung wurde von ${username} abgebrochen. Auf diesem Server hat sich nichts geändert.`;
-  return finding(REFUSAL.uploadFailed, 'source', message, { reason: 'syncCancelled', values: { username } });
+function cancelledBy(username: string): ServerFinding {
+  return finding(REFUSAL.uploadFailed, 'source', { reason: 'syncCancelled', values: { username } });
 }
 
-function notAnyMore(message: string, reason: 'syncApplying' | 'syncEnded'): Refusal {
+function notAnyMore(reason: 'syncApplying' | 'syncEnded'): Refusal {
   return new Refusal(REFUSAL.invalid, {
-    findings: [finding(REFUSAL.invalid, 'id', message, { reason, values: {} })],
+    findings: [finding(REFUSAL.invalid, 'id', { reason, values: {} })],
   });
 }
 
@@ -143,10 +141,10 @@ export async function refuseEndedRun(db: Kysely<Schema>, id: number): Promise<vo
   const run = await findRun(db, id);
   if (run?.state === 'cancelled') throw new Refusal(REFUSAL.uploadFailed, { findings: run.errors });
   if (run?.state !== 'running')
-    throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S, findings: BROKEN_OFF });
+    throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S, findings: LOST });
 }
 
-async function findRun(db: Kysely<Schema>, id: number): Promise<SyncRun | null> {
+async function findRun(db: Kysely<Schema>, id: number): Promise<ServerRun | null> {
   const row = await db.selectFrom('syncRuns').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toRun(row) : null;
 }
@@ -155,7 +153,11 @@ async function findRun(db: Kysely<Schema>, id: number): Promise<SyncRun | null> 
 export async function endRun(
   db: Kysely<Schema>,
   id: number,
-  end: { readonly counts: SyncCounts | null; readonly errors: readonly Finding[]; readonly now: number },
+  end: {
+    readonly counts: SyncCounts | null;
+    readonly errors: readonly (ServerFinding | Finding)[];
+    readonly now: number;
+  },
 ): Promise<void> {
   await db
     .updateTable('syncRuns')
@@ -171,7 +173,7 @@ export async function endRun(
 }
 
 /** The run that was begun last; null before the first. */
-export async function lastRun(db: Kysely<Schema>): Promise<SyncRun | null> {
+export async function lastRun(db: Kysely<Schema>): Promise<ServerRun | null> {
   const row = await db.selectFrom('syncRuns').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row ? toRun(row) : null;
 }
@@ -189,7 +191,7 @@ export async function lastSyncTime(db: Kysely<Schema>): Promise<number | null> {
   return row?.endDate ?? null;
 }
 
-function toRun(row: Selectable<SyncRunTable>): SyncRun {
+function toRun(row: Selectable<SyncRunTable>): ServerRun {
   return {
     id: row.id,
     source: row.source,
@@ -203,6 +205,12 @@ function toRun(row: Selectable<SyncRunTable>): SyncRun {
     startDate: toInstant(row.startDate),
     endDate: row.endDate === null ? null : toInstant(row.endDate),
     counts: row.counts === null ? null : JSON.parse(row.counts),
-    errors: row.errors === null ? [] : JSON.parse(row.errors),
+    errors: errorsOf(row.errors),
   };
+}
+
+/** Runs that an earlier version has ended have sentences, and not always a reason. */
+function errorsOf(kept: string | null): readonly ServerFinding[] {
+  const errors: readonly ServerFinding[] = kept === null ? [] : JSON.parse(kept);
+  return errors.map((error) => ({ ...error, reason: error.reason ?? null, values: error.values ?? {} }));
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
 import { breathe } from '#server/exchange/breath.ts';
@@ -163,18 +162,14 @@ async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Ste
 }
 
 async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Promise<never> {
-  const findings: Finding[] = [];
+  const findings: ServerFinding[] = [];
   const clashes: UndoClash[] = [];
   for (const one of changed.slice(0, CLASHES_AT_MOST)) {
     const { subject, entityId, before, after } = one;
     const name = nameOf(after ?? before ?? {});
     const touch = await lastTouch(db, one);
-    const by = touch ? ` (${touch.username}, Revision ${touch.revisionId})` : '';
-    const message = `${SUBJECTS[subject].noun} ${name} wurde danach noch einmal geändert${by}.`;
     const values = { type: subject, name, ...(touch && byOf(touch)) };
-    findings.push(
-      finding(REFUSAL.changedMeanwhile, fieldOf(one), message, { reason: 'changedSince', values }),
-    );
+    findings.push(finding(REFUSAL.changedMeanwhile, fieldOf(one), { reason: 'changedSince', values }));
     clashes.push({ type: subject, id: entityId, identifier: name, revisionId: touch?.revisionId ?? null });
   }
   throw new Refusal(REFUSAL.changedMeanwhile, {

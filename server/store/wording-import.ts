@@ -1,12 +1,10 @@
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset } from '#server/domain/wording-rules.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import type { FileText, TextFile } from '#server/exchange/file-text.ts';
-import { placeWords } from '#server/exchange/finding-words.ts';
 import { refuseForeignContext } from '#server/store/text-place.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import type { ImportStep } from '#server/store/wording-comparison.ts';
@@ -117,12 +115,11 @@ function refuseClashes(steps: readonly Step[]): void {
   });
 }
 
-const SINCE = { added: 'angelegt', changed: 'geändert', deleted: 'gelöscht' } as const;
-
-function clash({ text, since }: Step): Finding {
+function clash({ text, since }: Step): ServerFinding {
   const { place, identifier, lang } = text;
-  const message = `${placeWords(place)}: ${identifier} (${lang}) wurde seit dem Export ${SINCE[since ?? 'changed']}.`;
-  return finding(REFUSAL.changedMeanwhile, 'file', message);
+  const where = { unit: place.unit, number: String(place.number) };
+  const values = { ...where, name: `${identifier} (${lang})`, since: since ?? 'changed' };
+  return finding(REFUSAL.changedMeanwhile, 'file', { reason: 'changedSinceExport', values });
 }
 
 function wantedTexts(text: FileText, before: Wording | null, contextIdentifier: string): WordingTexts {

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording, wordingMove } from '#contract/wording.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { readContextChain } from '#server/store/contexts.ts';
 import type { Schema } from '#server/store/schema.ts';
@@ -146,7 +145,7 @@ async function refuseTaken(
       .execute();
     for (const row of rows) taken.add(placeOf(row));
   }
-  const clashes: Finding[] = [];
+  const clashes: ServerFinding[] = [];
   for (const row of leaving) {
     if (taken.has(placeOf(row))) clashes.push(clash(row, target, `wordings.${places.get(row.id)}`));
     taken.add(placeOf(row));
@@ -163,17 +162,17 @@ async function moveOne(unit: Unit, row: WordingRow, target: string): Promise<Wor
 
 type Named = Pick<WordingRow, 'identifier' | 'lang'>;
 
-function clash(row: Named, target: string, field: string): Finding {
+function clash(row: Named, target: string, field: string): ServerFinding {
   const values = { type: 'wording', name: named(row), target };
-  return finding(REFUSAL.taken, field, `${named(row)} ist in ${target} bereits vorhanden.`, {
+  return finding(REFUSAL.taken, field, {
     reason: 'alreadyThere',
     values,
   });
 }
 
-function changedSince(row: Named, field: string): Finding {
+function changedSince(row: Named, field: string): ServerFinding {
   const values = { type: 'wording', name: named(row) };
-  return finding(REFUSAL.changedMeanwhile, field, `${named(row)} wurde inzwischen geändert.`, {
+  return finding(REFUSAL.changedMeanwhile, field, {
     reason: 'changedSince',
     values,
   });

@@ -1,10 +1,9 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { wordingSaveAll } from '#contract/wording-save-all.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { readContextChains } from '#server/store/contexts.ts';
@@ -32,7 +31,7 @@ interface Looked extends LookedAt {
 
 /** What a row conflicts with. */
 interface Obstacle {
-  readonly finding: Finding;
+  readonly finding: ServerFinding;
   /** The record that is stored by now, where it was changed or added meanwhile. */
   readonly stored: Wording | null;
 }

@@ -11,7 +11,7 @@ export interface Application {
   readonly languages: Set<string>;
   readonly contexts: Set<string>;
   /** Notes what cannot be, which refuses the whole. */
-  note(type: string, message: string, said?: Said): void;
+  note(type: string, said: Said): void;
   /** Counts records that are done with. */
   done(count: number): void;
 }

@@ -72,9 +72,8 @@ function noteBreaches(
 ): boolean {
   const { identifier: name } = before;
   const breaches = defaultBreaches(before, after);
-  for (const { reason, message } of breaches) {
-    note('context', `Kontext ${name}: ${message}`, { reason, values: { type: 'context', name } });
-  }
+  for (const { reason } of breaches)
+    note('context', { reason, values: {}, about: { type: 'context', name } });
   return breaches.length > 0;
 }
 
@@ -84,8 +83,8 @@ async function isHeld({ unit, note }: Application, identifier: string): Promise<
     return false;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    for (const { field, message } of error.findings) {
-      note(field ?? 'context', `Der Kontext ${identifier} kann nicht gelöscht werden. ${message}`);
+    for (const { field, values } of error.findings) {
+      note(field ?? 'context', { reason: 'lostContextHeld', values: { ...values, name: identifier } });
     }
     return true;
   }
@@ -116,7 +115,7 @@ function topFirst({ note }: Application, contexts: ReadonlyMap<string, StagedCon
   };
   for (const context of contexts.values()) {
     if (take(context, new Set([context.identifier]))) continue;
-    note('context', `Über dem Kontext ${context.identifier} steht in der Quelle keiner, den es gibt.`);
+    note('context', { reason: 'parentNotHere', values: { type: 'context', name: context.identifier } });
   }
   return sorted;
 }

@@ -29,12 +29,10 @@ export async function applyDocuments(application: Application): Promise<KeptDocu
   for await (const batch of stagedRecords(folder, staged, 'document')) {
     for (const texts of batch) {
       const { identifier, fallbackDocumentLang } = texts;
-      if (documents.has(identifier)) throw isTwice(`das Dokument ${identifier}`);
+      if (documents.has(identifier)) throw isTwice({ type: 'document', name: identifier });
       if (!languages.has(fallbackDocumentLang)) {
-        note(
-          'document',
-          `Für das Dokument ${identifier} gibt es hier die Sprache ${fallbackDocumentLang} nicht.`,
-        );
+        const values = { type: 'document', name: identifier, lang: fallbackDocumentLang };
+        note('document', { reason: 'languageNotHere', values });
         continue;
       }
       const stored = await unit.db
@@ -53,11 +51,14 @@ export async function applyDocuments(application: Application): Promise<KeptDocu
       const documentId = documents.get(file.docIdentifier);
       if (documentId === undefined || !refersToKnown(application, file)) {
         if (documentId === undefined)
-          note('documentfile', `Zur Datei ${nameOf(file)} gibt es kein Dokument.`);
+          note('documentfile', {
+            reason: 'documentNotHere',
+            values: { type: 'documentfile', name: nameOf(file) },
+          });
         continue;
       }
       const before = await findStored(unit, documentId, file);
-      if (before && files.has(before.id)) throw isTwice(`die Datei ${nameOf(file)}`);
+      if (before && files.has(before.id)) throw isTwice({ type: 'documentfile', name: nameOf(file) });
       files.add(before ? await change(unit, before, file) : await add(unit, documentId, file));
     }
     application.done(batch.length);
@@ -83,8 +84,9 @@ export async function deleteLostDocuments({ unit }: Application, kept: KeptDocum
 
 function refersToKnown({ contexts, languages, note }: Application, file: StagedFile): boolean {
   const [hasContext, hasLanguage] = [contexts.has(file.contextIdentifier), languages.has(file.lang)];
-  if (!hasContext) note('documentfile', `Für die Datei ${nameOf(file)} gibt es hier den Kontext nicht.`);
-  if (!hasLanguage) note('documentfile', `Für die Datei ${nameOf(file)} gibt es hier die Sprache nicht.`);
+  const values = { type: 'documentfile', name: nameOf(file) };
+  if (!hasContext) note('documentfile', { reason: 'contextNotHere', values });
+  if (!hasLanguage) note('documentfile', { reason: 'languageNotHere', values });
   return hasContext && hasLanguage;
 }
 

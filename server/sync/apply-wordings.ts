@@ -28,7 +28,7 @@ export async function applyWordings(application: Application): Promise<void> {
     for (const texts of there) {
       const before = stored.get(placeKey(texts));
       if (!before) continue;
-      if (kept.has(before.id)) throw isTwice(`die Formulierung ${texts.identifier}`);
+      if (kept.has(before.id)) throw isTwice({ type: 'wording', name: texts.identifier });
       kept.add(before.id);
       if (!isSame(before, texts)) changed.push({ before, texts });
     }
@@ -44,8 +44,9 @@ function refersToKnown({ contexts, languages, note }: Application, texts: Export
   const name = `${identifier} (${lang}, ${contextIdentifier})`;
   const hasContext = contexts.has(contextIdentifier);
   const hasLanguage = lang === ALL_LANGUAGES || languages.has(lang);
-  if (!hasContext) note('wording', `Für die Formulierung ${name} gibt es hier den Kontext nicht.`);
-  if (!hasLanguage) note('wording', `Für die Formulierung ${name} gibt es hier die Sprache nicht.`);
+  const values = { type: 'wording', name };
+  if (!hasContext) note('wording', { reason: 'contextNotHere', values });
+  if (!hasLanguage) note('wording', { reason: 'languageNotHere', values });
   return hasContext && hasLanguage;
 }
 

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem } from '#contract/sync.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
-import { finding, Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { addLanguage, readLanguageCodes } from '#server/store/languages.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
@@ -27,7 +26,7 @@ export async function makeEqual(
   { folder, staged, syncItems }: { folder: string; staged: Staged; syncItems: readonly SyncItem[] },
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const findings: Finding[] = [];
+  const findings: ServerFinding[] = [];
   let [noted, done] = [0, 0];
   const application: Application = {
     unit,
@@ -35,9 +34,9 @@ export async function makeEqual(
     staged,
     languages: new Set(await readLanguageCodes(unit.db)),
     contexts: new Set(),
-    note: (type, message, said) => {
+    note: (type, said) => {
       noted += 1;
-      if (findings.length < FINDINGS_AT_MOST) findings.push(finding(REFUSAL.invalid, type, message, said));
+      if (findings.length < FINDINGS_AT_MOST) findings.push(finding(REFUSAL.invalid, type, said));
     },
     done: (count) => {
       done += count;
@@ -58,7 +57,7 @@ export async function makeEqual(
     if (isWanted('CONTEXTS')) await deleteLostContexts(application);
   } catch (error) {
     // Within one export nothing can be there twice.
-    if (error instanceof UniqueViolation) throw isTwice('einen Eintrag');
+    if (error instanceof UniqueViolation) throw isTwice(null);
     throw error;
   }
   if (noted > 0)

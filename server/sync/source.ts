@@ -9,7 +9,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { SourceLimits } from '#server/sync/limits.ts';
 import { shortLines } from '#server/sync/line-lengths.ts';
 import { Pace } from '#server/sync/pace.ts';
-import { brokenOff, silent, tooSlow, unusable } from '#server/sync/source-refusals.ts';
+import { badStatus, brokenOff, noExport, silent, tooLarge, tooSlow } from '#server/sync/source-refusals.ts';
 import type { Watch } from '#server/sync/watch.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -53,7 +53,7 @@ export async function readSource(
     if (response.statusCode !== 200) throw refusalOf(response);
     if (!response.headers['content-type']?.startsWith(LINES_MEDIA_TYPE)) {
       response.destroy();
-      throw unusable('Die Quelle antwortet nicht mit einem Export.');
+      throw noExport();
     }
     let bytes = 0;
     const listening = new Transform({
@@ -99,10 +99,5 @@ function refusalOf(response: IncomingMessage): Refusal {
       retryAfter: Number(headers['retry-after']) || RETRY_AFTER_S,
     });
   }
-  return unusable(`Die Quelle antwortet mit dem Status ${statusCode}.`);
-}
-
-function tooLarge(bytesAtMost: number): Refusal {
-  const megabytes = Math.floor(bytesAtMost / 1_000_000).toLocaleString('de-DE');
-  return unusable(`Der Export der Quelle ist größer als ${megabytes} MB; so viel wird nicht gelesen.`);
+  return badStatus(statusCode);
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { SyncItem, SyncPhase, SyncRun } from '#contract/sync.ts';
+import type { SyncItem, SyncPhase } from '#contract/sync.ts';
 import type { Hold } from '#server/dialect/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Settings } from '#server/settings.ts';
@@ -24,6 +24,7 @@ import {
   lastRun,
   type NewRun,
   refuseEndedRun,
+  type ServerRun,
 } from '#server/store/sync-runs.ts';
 import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
@@ -117,7 +118,7 @@ export class Syncs {
    * go where it runs here; elsewhere it does so before the next one gives up waiting for it.
    * @throws Refusal as cancelRun does
    */
-  async cancel(id: number, by: string): Promise<SyncRun> {
+  async cancel(id: number, by: string): Promise<ServerRun> {
     const { database, now } = this.#parts;
     const run = await cancelRun(database, id, by, now());
     const current = this.#current;
@@ -203,7 +204,7 @@ export class Syncs {
   }
 
   /** The run that goes on, on whatever server, or else the last one. */
-  async status(): Promise<SyncRun | null> {
+  async status(): Promise<ServerRun | null> {
     const { database } = this.#parts;
     const run = await lastRun(database.read);
     if (run?.state !== 'running') return run;

@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 import type { SourceFile } from '#tests/support/architecture.ts';
 
 interface Rule {
@@ -15,6 +15,12 @@ const RULES: readonly Rule[] = [
     except: new Set(['contract/refusal.ts', 'contract/refusals.ts']),
     text: /^0[0-6]\d$/,
     why: 'a code of the catalogue has a name in contract/refusal.ts',
+  },
+  {
+    files: /^server\/(domain|store|sync|files|exchange|security|endpoint|counts)\//,
+    except: new Set(),
+    text: /[äöüß„]|\b(der|die|das|dem|den|ein|eine|ist|sind|wird|wurde|nicht|kein|keine|gibt|Sie|Bitte) /i,
+    why: 'sentences are made in server/routes/finding-words.ts',
   },
 ];
 

@@ -9,8 +9,8 @@ const BY_SOMEBODY = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
 });
 
-/** What is said of records; of a request and of a sync others speak. */
-type RecordReason = (typeof FINDING_REASONS)[number];
+/** What is said of records; of a request, a download and the course of a sync others speak. */
+type RecordReason = Exclude<(typeof FINDING_REASONS)[number], 'contentMissing'>;
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),
@@ -41,6 +41,31 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
       '{record}: Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
   }),
   alreadyThere: msg({ id: 'clash.alreadyThere', message: '{record} ist in {target} bereits vorhanden.' }),
+  changedSinceExport: msg({
+    id: 'clash.changedSinceExport',
+    message:
+      '{since, select, added {{record} wurde seit dem Export angelegt.} deleted {{record} wurde seit dem Export gelöscht.} other {{record} wurde seit dem Export geändert.}}',
+  }),
+  contextNotHere: msg({
+    id: 'clash.contextNotHere',
+    message: '{record}: Den Kontext gibt es auf diesem Server nicht.',
+  }),
+  languageNotHere: msg({
+    id: 'clash.languageNotHere',
+    message: '{record}: Die Sprache gibt es auf diesem Server nicht.',
+  }),
+  documentNotHere: msg({
+    id: 'clash.documentNotHere',
+    message: '{record}: Die Quelle hat kein Dokument dazu.',
+  }),
+  parentNotHere: msg({
+    id: 'clash.parentNotHere',
+    message: '{record}: Die Quelle hat keinen Kontext darüber, den es gibt.',
+  }),
+  lostContextHeld: msg({
+    id: 'clash.lostContextHeld',
+    message: '{record} kann nicht gelöscht werden, denn er wird noch gebraucht: {holders}',
+  }),
 };
 
 /** What stands in the way of a step, in the language of the interface; the server's own words where it says no more. */

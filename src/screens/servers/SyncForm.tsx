@@ -17,7 +17,7 @@ import { useRequired } from '#src/screens/forms/use-required.ts';
 import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { RequestId } from '#src/screens/RequestId.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
-import { sourceWords } from '#src/screens/servers/sync-words.ts';
+import { sourceWords, syncFindingWords } from '#src/screens/servers/sync-words.ts';
 import { useUnsaved } from '#src/screens/unsaved.ts';
 import classes from './Sync.module.css';
 
@@ -86,8 +86,8 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
               words.text
             )}
           </p>
-          {findings.map(({ field, message }) => (
-            <p key={`${field} ${message}`}>{message}</p>
+          {findings.map((finding) => (
+            <p key={`${finding.field} ${finding.message}`}>{syncFindingWords(i18n, finding)}</p>
           ))}
           <RequestId requestId={words.requestId} />
         </Notice>

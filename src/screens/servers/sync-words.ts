@@ -1,10 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Finding, FindingReason } from '#contract/envelope.ts';
+import type { Finding, SyncReason } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncPhase } from '#contract/sync.ts';
 import type { Failure } from '#machines/failure.ts';
 import { failureWords } from '#src/screens/failure-words.ts';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
+import { typeWord } from '#src/screens/record-kinds.ts';
 
 const TYPES: Readonly<Record<string, MessageDescriptor>> = {
   language: msg({ id: 'sync.type.language', message: 'Sprachen' }),
@@ -35,7 +37,7 @@ const APPLYING = msg({
 });
 
 /** What is wrong with a source, and why a sync cannot be ended. */
-const REASONS: Readonly<Partial<Record<FindingReason, MessageDescriptor>>> = {
+const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
   badLine: msg({
     id: 'sync.source.badLine',
     message:
@@ -65,6 +67,44 @@ const REASONS: Readonly<Partial<Record<FindingReason, MessageDescriptor>>> = {
     id: 'sync.source.notConfigured',
     message:
       '{source} ist auf diesem Server nicht als Quelle eingerichtet. Wer ihn betreibt, kann das mit der Einstellung SYNC_SOURCES tun.',
+  }),
+  sourceBrokenOff: msg({
+    id: 'sync.source.brokenOff',
+    message:
+      'Die Übertragung von der Quelle ist abgebrochen. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
+  }),
+  sourceStatus: msg({
+    id: 'sync.source.status',
+    message:
+      'Die Quelle antwortet mit dem Status {status}. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
+  }),
+  sourceNoExport: msg({
+    id: 'sync.source.noExport',
+    message:
+      'Die Quelle antwortet nicht mit einem Export. Prüfen Sie, ob unter ihrer Adresse ein solcher Server steht.',
+  }),
+  sourceTooLarge: msg({
+    id: 'sync.source.tooLarge',
+    message: 'Der Export der Quelle ist größer als {megabytes} MB; so viel wird nicht gelesen.',
+  }),
+  sourceRepeats: msg({
+    id: 'sync.source.repeats',
+    message:
+      'Der Export der Quelle enthält einen Eintrag zweimal{record}. Auf diesem Server hat sich nichts geändert.',
+  }),
+  syncRunning: msg({
+    id: 'sync.course.running',
+    message: 'Es läuft bereits eine Synchronisierung. Versuchen Sie es erneut, wenn sie zu Ende ist.',
+  }),
+  syncCancelled: msg({
+    id: 'sync.course.cancelled',
+    message:
+      'Die Synchronisierung wurde von {username} abgebrochen. Auf diesem Server hat sich nichts geändert.',
+  }),
+  syncLost: msg({
+    id: 'sync.course.lost',
+    message:
+      'Der Server wurde während der Synchronisierung beendet. Auf diesem Server hat sich nichts geändert. Starten Sie sie noch einmal.',
   }),
   syncApplying: APPLYING,
   syncEnded: msg({ id: 'sync.cancel.ended', message: 'Diese Synchronisierung läuft nicht mehr.' }),
@@ -101,8 +141,20 @@ export function applyingWords(i18n: I18n): string {
 }
 
 function reasonWords(i18n: I18n, { reason, values }: Finding): string | null {
-  const words = REASONS[reason as FindingReason];
-  return words ? i18n._({ ...words, ...(values && { values }) }) : null;
+  if (reason === undefined || !isSyncReason(reason)) return null;
+  const { type = '', name = '' } = values ?? {};
+  const record = name === '' ? '' : ` (${[typeWord(i18n, type), name].filter(Boolean).join(' ')})`;
+  const named = { ...values, record };
+  return i18n._({ ...REASONS[reason], values: named });
+}
+
+function isSyncReason(reason: string): reason is SyncReason {
+  return reason in REASONS;
+}
+
+/** What a sync was refused with: about its source, its course or a record, in the language of the interface. */
+export function syncFindingWords(i18n: I18n, finding: Finding): string {
+  return reasonWords(i18n, finding) ?? clashWords(i18n, finding);
 }
 
 const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {

@@ -137,7 +137,7 @@ describe('a sync', () => {
       {
         reason: 'defaultInactive',
         values: { type: 'context', name: 'GLOBAL' },
-        message: expect.stringMatching(/^Kontext GLOBAL: Der Standardkontext muss aktiv sein\./),
+        message: expect.stringMatching(/^Der Kontext GLOBAL: Der Standardkontext muss aktiv sein\./),
       },
     ]);
     const { impact } = contentOf<SyncRehearsal>(await rehearse());

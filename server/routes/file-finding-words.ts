@@ -1,21 +1,21 @@
-import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import { finding, type ServerFinding } from '#server/domain/refusal.ts';
 
 /** A place as a person finds it: 'Zeile 17'. */
-export function placeWords({ unit, number }: FilePlace): string {
+function placeWords({ unit, number }: FilePlace): string {
   return `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}`;
 }
 
 /** Something in a file that cannot be taken, as one entry of an answer's errors. */
-export function findingIn({ place, property, code, reason, said = '' }: FileFinding): Finding {
-  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[isRefusalCode(code) ? code : REFUSAL.invalid];
+export function findingIn({ place, property, code, reason, said = '' }: FileFinding): ServerFinding {
+  const known = isRefusalCode(code) ? code : REFUSAL.invalid;
+  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[known];
   const where = [...(place ? [placeWords(place)] : []), ...(property === '' ? [] : [property])].join(', ');
   return {
-    code,
+    ...finding(known, property === '' ? 'file' : `file.${property}`),
     message: where === '' ? words : `${where}: ${words}`,
-    field: property === '' ? 'file' : `file.${property}`,
   };
 }
 

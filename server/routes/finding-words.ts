@@ -1,0 +1,137 @@
+import type { Finding } from '#contract/envelope.ts';
+import { REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
+import type { Reason, Said, ServerFinding } from '#server/domain/refusal.ts';
+
+/*
+ * The German sentences of findings, for clients that show `message` as it comes. The console has sentences of its own,
+ * in its languages, for the same reasons.
+ */
+
+type Values = Said['values'];
+type Words = (values: Values) => string;
+
+/** A kind of record as a sentence begins with it, and as what something has. */
+const NOUNS: Readonly<Record<string, { readonly subject: string; readonly object: string }>> = {
+  language: { subject: 'Die Sprache', object: 'die Sprache' },
+  context: { subject: 'Der Kontext', object: 'den Kontext' },
+  document: { subject: 'Das Dokument', object: 'das Dokument' },
+  documentfile: { subject: 'Die Datei', object: 'die Datei' },
+  wording: { subject: 'Die Formulierung', object: 'die Formulierung' },
+  mailTemplate: { subject: 'Die Mailvorlage', object: 'die Mailvorlage' },
+};
+
+/** What holds on to a record: one, and several. */
+const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
+  wording: ['eine Formulierung', 'Formulierungen'],
+  document: ['ein Dokument', 'Dokumente'],
+  documentfile: ['eine Datei', 'Dateien'],
+  mailTemplate: ['eine Mailvorlage', 'Mailvorlagen'],
+  user: ['ein Benutzer', 'Benutzer'],
+};
+
+const SINCE: Readonly<Record<string, string>> = {
+  added: 'angelegt',
+  changed: 'geändert',
+  deleted: 'gelöscht',
+};
+
+const held: Words = ({ holder = '', count, examples }) => {
+  const [one = holder, several = holder] = HOLDERS[holder] ?? [];
+  const named = examples ? `: ${examples}` : '';
+  return count === '1' ? `Im Weg steht ${one}${named}.` : `Im Weg stehen ${count} ${several}${named}.`;
+};
+
+const object = ({ type = '', name = '' }: Values) => `${NOUNS[type]?.object ?? type} ${name}`;
+
+const SENTENCES: Readonly<Record<Reason, Words>> = {
+  changedSince: ({ type = '', name, username, revision }) =>
+    username === undefined
+      ? `${name} wurde inzwischen geändert.`
+      : `${NOUNS[type]?.subject ?? type} ${name} wurde danach noch einmal geändert (${username}, Revision ${revision}).`,
+  referenceGone: ({ missingType: type = '', missing = '' }) => {
+    const [first = '', ...rest] = object({ type, name: missing });
+    return `${first.toUpperCase()}${rest.join('')} gibt es nicht mehr.`;
+  },
+  taken: ({ field, other }) => `${field} ist inzwischen vergeben (Nummer ${other}).`,
+  held,
+  aboveItself: () => 'Er stünde über sich selbst.',
+  noDefaultContext: () => 'Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.',
+  defaultInactive: () =>
+    'Der Standardkontext muss aktiv sein. Um ihn auszuschalten, machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  defaultBelow: () =>
+    'Der Standardkontext kann nicht unter einen anderen gestellt werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  defaultDeleted: () =>
+    'Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  alreadyThere: ({ name, target }) => `${name} ist in ${target} bereits vorhanden.`,
+  changedSinceExport: ({ unit, number, name, since = '' }) =>
+    `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}: ${name} wurde seit dem Export ${SINCE[since] ?? since}.`,
+  contentMissing: () => 'Der Inhalt dieser Datei liegt auf diesem Server nicht vor.',
+
+  bodyTooLarge: ({ limit }) => `Die Anfrage ist größer als ${limit} Bytes.`,
+  bodyTooDeep: ({ limit }) => `Die Anfrage ist tiefer als ${limit} Ebenen verschachtelt.`,
+  tooManyProperties: ({ limit }) => `Die Anfrage hat mehr als ${limit} Eigenschaften.`,
+  tooManyEntries: ({ limit }) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
+  bodyTooSlow: ({ limit }) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
+
+  badLine: ({ line }) => `Zeile ${line} des Exports der Quelle ist nicht zulässig.`,
+  lineTooLong: ({ line, kilobytes }) =>
+    `Zeile ${line} des Exports der Quelle ist länger als ${kilobytes} KB.`,
+  sourceSilent: ({ seconds }) => `Die Quelle hat ${seconds} Sekunden lang nichts gesendet.`,
+  sourceTooSlow: ({ kilobytes }) =>
+    `Die Quelle ist zu langsam: Sie hat weniger als ${kilobytes} KB in der Sekunde gesendet.`,
+  sourceTookTooLong: ({ minutes }) => `Das Lesen der Quelle hat länger als ${minutes} Minuten gedauert.`,
+  sourceNotConfigured: ({ source }) =>
+    `${source} ist auf diesem Server nicht als Quelle eingerichtet (Einstellung SYNC_SOURCES).`,
+  sourceBrokenOff: () => 'Die Übertragung von der Quelle ist abgebrochen.',
+  sourceStatus: ({ status }) => `Die Quelle antwortet mit dem Status ${status}.`,
+  sourceNoExport: () => 'Die Quelle antwortet nicht mit einem Export.',
+  sourceTooLarge: ({ megabytes }) =>
+    `Der Export der Quelle ist größer als ${Number(megabytes).toLocaleString('de-DE')} MB; so viel wird nicht gelesen.`,
+  sourceRepeats: (values) =>
+    `Der Export der Quelle hat ${values.type ? object(values) : 'einen Eintrag'} zweimal.`,
+  syncRunning: () => 'Es läuft bereits eine Synchronisierung.',
+  syncCancelled: ({ username }) =>
+    `Die Synchronisierung wurde von ${username} abgebrochen. Auf diesem Server hat sich nichts geändert.`,
+  syncApplying: () => 'Die Daten werden bereits abgeglichen; das lässt sich nicht mehr abbrechen.',
+  syncEnded: () => 'Diese Synchronisierung läuft nicht mehr.',
+  syncLost: () => 'Der Server wurde während der Synchronisierung beendet.',
+  contextNotHere: (values) => `Für ${object(values)} gibt es hier den Kontext nicht.`,
+  languageNotHere: (values) =>
+    values.lang
+      ? `Für ${object(values)} gibt es hier die Sprache ${values.lang} nicht.`
+      : `Für ${object(values)} gibt es hier die Sprache nicht.`,
+  documentNotHere: ({ name }) => `Zur Datei ${name} gibt es kein Dokument.`,
+  parentNotHere: ({ name }) => `Über dem Kontext ${name} steht in der Quelle keiner, den es gibt.`,
+  lostContextHeld: ({ name, ...values }) => `Der Kontext ${name} kann nicht gelöscht werden. ${held(values)}`,
+
+  ...entriesOf(STATE_TEXTS),
+
+  invisibleCharacters: ({ characters = '', positions = '' }) => {
+    const places = positions.split(' ');
+    const named = characters.split(' ').map((code, index) => `${code} (Stelle ${places[index]})`);
+    return `Bitte entfernen Sie die Zeichen, die man nicht sieht: ${named.join(', ')}.`;
+  },
+  endingNotAllowed: ({ ending }) => `Dateien mit der Endung ${ending} sind nicht erlaubt.`,
+  endingDoesNotFit: ({ ending, wanted }) =>
+    wanted
+      ? `Die Endung ${ending} passt nicht zum Inhalt der Datei. Dazu passt: ${wanted}.`
+      : `Die Endung ${ending} passt nicht zum Inhalt der Datei.`,
+  fileNameNotPossible: ({ found }) => `„${found}“ ist in einem Dateinamen nicht möglich.`,
+};
+
+function entriesOf<Name extends string>(texts: Readonly<Record<Name, string>>): Record<Name, Words> {
+  const entries = Object.entries<string>(texts).map(([name, text]) => [name, () => text]);
+  return Object.fromEntries(entries) as Record<Name, Words>;
+}
+
+/** A finding as an answer carries it: with the sentence of its reason, or else of its code. */
+export function worded({ code, field, reason, values, about, message }: ServerFinding): Finding {
+  const sentence = message ?? (reason ? SENTENCES[reason](values) : REFUSAL_TEXTS[code]);
+  return {
+    code,
+    message: about ? `${NOUNS[about.type]?.subject ?? about.type} ${about.name}: ${sentence}` : sentence,
+    ...(field !== undefined && { field }),
+    ...(reason && { reason, values: { ...about, ...values } }),
+  };
+}
