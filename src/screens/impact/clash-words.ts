@@ -9,8 +9,8 @@ const BY_SOMEBODY = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
 });
 
-/** What is said of records; of a request, a download and the course of a sync others speak. */
-type RecordReason = Exclude<(typeof FINDING_REASONS)[number], 'contentMissing'>;
+/** What is said of records; of a request and of the course of a sync others speak. */
+type RecordReason = (typeof FINDING_REASONS)[number];
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),
@@ -45,6 +45,10 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
     id: 'clash.changedSinceExport',
     message:
       '{since, select, added {{record} wurde seit dem Export angelegt.} deleted {{record} wurde seit dem Export gelöscht.} other {{record} wurde seit dem Export geändert.}}',
+  }),
+  contentMissing: msg({
+    id: 'clash.contentMissing',
+    message: '{record}: Der Inhalt liegt auf diesem Server nicht vor.',
   }),
   contextNotHere: msg({
     id: 'clash.contextNotHere',

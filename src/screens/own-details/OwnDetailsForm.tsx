@@ -1,4 +1,3 @@
-import * as REFUSAL from '#contract/refusal.ts';
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput } from '@mantine/core';
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';

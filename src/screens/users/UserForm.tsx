@@ -1,10 +1,10 @@
-import * as REFUSAL from '#contract/refusal.ts';
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
+import * as REFUSAL from '#contract/refusal.ts';
 import { userSave } from '#contract/user.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts';

@@ -18,15 +18,15 @@ const VALUES = {
 
 afterEach(() => activate('de_DE', {}));
 
-// The content of a file that is missing is said where it is downloaded.
-const reasons = [...SYNC_REASONS, ...FINDING_REASONS].filter((reason) => reason !== 'contentMissing');
-
-it.each(reasons)('a French reader of a refused sync reads %s in French', (reason) => {
-  const finding = { code: '012', message: GERMAN, field: 'wording', reason, values: VALUES };
-  const german = syncFindingWords(i18n, finding);
-  const messages = Object.entries(french).map(([id, text]) => [id, compileBuiltIn(text)]);
-  activate('fr_FR', Object.fromEntries(messages));
-  const words = syncFindingWords(i18n, finding);
-  expect(words).not.toBe(german);
-  expect(words).not.toMatch(/Deutsch|undefined|\{|^$/);
-});
+it.each([...SYNC_REASONS, ...FINDING_REASONS])(
+  'a French reader of a refused sync reads %s in French',
+  (reason) => {
+    const finding = { code: '012', message: GERMAN, field: 'wording', reason, values: VALUES };
+    const german = syncFindingWords(i18n, finding);
+    const messages = Object.entries(french).map(([id, text]) => [id, compileBuiltIn(text)]);
+    activate('fr_FR', Object.fromEntries(messages));
+    const words = syncFindingWords(i18n, finding);
+    expect(words).not.toBe(german);
+    expect(words).not.toMatch(/Deutsch|undefined|\{|^$/);
+  },
+);
