@@ -27,10 +27,14 @@ interface MatrixFooterProps {
 export function MatrixFooter(props: MatrixFooterProps) {
   const { desk, cell, contextIdentifier, isSaving, onShow, onDone } = props;
   const { t, i18n } = useLingui();
-  const unsaved = useSyncExternalStore(desk.texts.subscribe, desk.texts.unsaved);
+  const { texts } = desk;
+  // Not drawn again at every key.
+  const count = useSyncExternalStore(texts.subscribe, () => texts.unsaved().length);
   const [isAsking, setAsking] = useState(false);
-  const [first] = unsaved;
-  const count = unsaved.length;
+  const showFirst = () => {
+    const [first] = texts.unsaved();
+    if (first) onShow(first);
+  };
   const close = () => {
     setAsking(false);
     onDone();
@@ -54,9 +58,9 @@ export function MatrixFooter(props: MatrixFooterProps) {
           />
         ) : null}
       </span>
-      {first ? (
+      {count > 0 ? (
         <>
-          <Button size="compact-sm" variant="subtle" onClick={() => onShow(first)}>
+          <Button size="compact-sm" variant="subtle" onClick={showFirst}>
             <Trans id="matrix.unsaved.show">Hingehen</Trans>
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
@@ -66,7 +70,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
             size="compact-sm"
             busy={isSaving}
             onClick={() => {
-              desk.save(unsaved);
+              desk.save(texts.unsaved());
               onDone();
             }}
           >
@@ -86,7 +90,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
           confirmLabel={t({ id: 'matrix.discard', message: 'Verwerfen' })}
           cancelLabel={t({ id: 'leave.stay', message: 'Weiter bearbeiten' })}
           onConfirm={() => {
-            desk.discard(unsaved);
+            desk.discard(texts.unsaved());
             close();
           }}
           onCancel={close}

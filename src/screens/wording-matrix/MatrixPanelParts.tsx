@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
@@ -101,12 +101,18 @@ function Levels({
   const { i18n } = useLingui();
   const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
   const places = useSelector(elsewhere, (snapshot) => (snapshot ? textElsewhereView.places(snapshot) : null));
-  if (!contexts || !places) return null;
-  const levels = textLevels(place, contexts, places).map((level) => {
-    const reason = readOnlyReason(user, contextPath(level.contextIdentifier, contexts));
-    return { ...level, refusal: reason && readOnlyWords(i18n, reason) };
-  });
-  if (levels.length < 2) return null;
+  // Not counted again at every key.
+  const levels = useMemo(
+    () =>
+      contexts === null || places === null
+        ? []
+        : textLevels(place, contexts, places).map((level) => {
+            const reason = readOnlyReason(user, contextPath(level.contextIdentifier, contexts));
+            return { ...level, refusal: reason && readOnlyWords(i18n, reason) };
+          }),
+    [place, contexts, places, user, i18n],
+  );
+  if (!places || levels.length < 2) return null;
   return (
     <div className={classes.section}>
       <TextLevels
