@@ -1,3 +1,6 @@
+import { LANGUAGE } from '#contract/records/language.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+
 /*
  * The fields by which each list can be sorted. Apart from the schemas, so that whoever only reads addresses needs none.
  */
@@ -10,15 +13,7 @@ export const CONTEXT_SORTS = [
   'modificationDate',
 ] as const;
 
-export const LANGUAGE_SORTS = [
-  'id',
-  'lang',
-  'flag',
-  'description',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
+export const LANGUAGE_SORTS = LANGUAGE.sorts;
 
 export const USER_SORTS = [
   'id',
@@ -55,16 +50,7 @@ export const DOCUMENT_FILE_SORTS = [
   'modificationDate',
 ] as const;
 
-export const MAIL_TEMPLATE_SORTS = [
-  'id',
-  'identifier',
-  'lang',
-  'contextIdentifier',
-  'subject',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
+export const MAIL_TEMPLATE_SORTS = MAIL_TEMPLATE.sorts;
 
 export const WORDING_SORTS = [
   'id',

@@ -5,7 +5,7 @@ import { openForData } from '#server/data/open.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
 import { addContext } from '#server/store/contexts.ts';
-import { addLanguage } from '#server/store/languages.ts';
+import { languages } from '#server/store/languages.ts';
 import { addWordings } from '#server/store/wording-bulk.ts';
 import { PASSWORD } from '../lists/databases.ts';
 
@@ -40,7 +40,7 @@ export async function wideContext(place: string): Promise<string> {
   try {
     await units.run(ACTOR, async (unit) => {
       for (const [lang, description] of Object.entries(ADDED)) {
-        await addLanguage(unit, { lang, flag: null, description, active: true });
+        await languages.add(unit, { lang, flag: null, description, active: true });
       }
       const place = { identifier: WIDE_CONTEXT, parentIdentifier: 'GLOBAL', hostUrl: null };
       await addContext(unit, { ...place, isDefault: false, active: true });

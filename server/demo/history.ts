@@ -13,7 +13,7 @@ import { textsOf } from '#server/demo/texts/table.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import { addContext, changeContext } from '#server/store/contexts.ts';
 import { changeLanguage } from '#server/store/languages.ts';
-import { addMailTemplate } from '#server/store/mail-template-save.ts';
+import { mailTemplates } from '#server/store/mail-templates.ts';
 import type { Unit, UnitOfWork } from '#server/store/unit-of-work.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { addWording, saveWording } from '#server/store/wording-save.ts';
@@ -40,7 +40,7 @@ export async function addDemoHistory(
   });
   await runAs(units, 'admin', times.begin + DAY, async (unit) => {
     for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
-    for (const template of demoMailTemplates()) await addMailTemplate(unit, template);
+    for (const template of demoMailTemplates()) await mailTemplates.add(unit, template);
   });
   const steps = [
     ...EDITS.map((edit) => ({ edit, work: (unit: Unit) => carryOut(unit, edit) })),

@@ -1,5 +1,6 @@
+import type { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 import { withFrenchSpaces } from '#server/demo/texts/table.ts';
-import type { MailTemplateTexts } from '#server/store/mail-templates.ts';
 
 /** Subject and body in a language; the paragraphs of a body one by one. */
 type Mail = readonly [subject: string, ...paragraphs: string[]];
@@ -123,7 +124,7 @@ const TEMPLATES: readonly Template[] = [
 ];
 
 /** The mails that the platform, a region and a practice send. */
-export function demoMailTemplates(): MailTemplateTexts[] {
+export function demoMailTemplates(): ValuesOf<typeof MAIL_TEMPLATE>[] {
   return TEMPLATES.flatMap(({ identifier, contextIdentifier, mails, inactive }) =>
     Object.entries(mails).map(([lang, [subject, ...paragraphs]]) => {
       const inLang = (text: string) => (lang === 'fr' ? withFrenchSpaces(text) : text);

@@ -4,12 +4,11 @@ import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { removeMailTemplate, saveMailTemplate } from '#server/store/mail-template-save.ts';
-import { listMailTemplates } from '#server/store/mail-templates.ts';
+import { mailTemplates } from '#server/store/mail-templates.ts';
 
 export function registerMailTemplateCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'mailTemplateList', async ({ payload }) => ({
-    listData: await listMailTemplates(parts.database.read, payload),
+    listData: await mailTemplates.list(parts.database.read, payload),
   }));
 
   registerCall(app, parts, 'mailTemplateSave', async ({ payload, caller, write }) => {
@@ -18,12 +17,12 @@ export function registerMailTemplateCalls(app: FastifyInstance, parts: Parts): v
       if (await hasActiveContent(payload[field] ?? '')) active.push(field);
     }
     if (active.length > 0) throw new Refusal(REFUSAL.activeContent, { fields: active });
-    return write(async (unit) => ({ mailTemplate: await saveMailTemplate(unit, caller.rights, payload) }));
+    return write(async (unit) => ({ mailTemplate: await mailTemplates.save(unit, caller.rights, payload) }));
   });
 
   registerCall(app, parts, 'mailTemplateDelete', async ({ payload: { id }, write }) =>
     write(async (unit) => {
-      await removeMailTemplate(unit, id);
+      await mailTemplates.remove(unit, id);
       return { id };
     }),
   );

@@ -22,7 +22,7 @@ import { findingIn } from '#server/routes/file-finding-words.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
-import { readLanguageCodes } from '#server/store/languages.ts';
+import { readLanguageCodes } from '#server/store/language-codes.ts';
 import { areMany } from '#server/store/long-work.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import {

@@ -12,7 +12,7 @@ import { ReplaceRuns } from '#server/routes/replace-runs.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { areMany } from '#server/store/context-overview.ts';
 import type { ContextTrees } from '#server/store/context-trees.ts';
-import { readLanguageCodes } from '#server/store/languages.ts';
+import { readLanguageCodes } from '#server/store/language-codes.ts';
 import { isLongMove } from '#server/store/long-work.ts';
 import { impactOfPreview, inheritedHits, previewReplacement } from '#server/store/replace-preview.ts';
 import { type ReplacePayload, replaceInWordings, staleState } from '#server/store/wording-replace.ts';

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import { documentFiles, documents } from '#server/store/audited-documents.ts';
 import type { AuditedSubject, State } from '#server/store/audited-subject.ts';
-import { contexts, languages, mailTemplates, wordings } from '#server/store/audited-texts.ts';
+import { contexts, wordings } from '#server/store/audited-texts.ts';
 import type { Subject } from '#server/store/change.ts';
+import { languages } from '#server/store/languages.ts';
+import { mailTemplates } from '#server/store/mail-templates.ts';
 import type { Schema } from '#server/store/schema.ts';
 
 /** Every kind of records that can be brought back, each after the kinds that it names. */
 export const SUBJECTS: Readonly<Record<Subject, AuditedSubject>> = {
-  language: languages,
+  language: languages.audited,
   context: contexts,
   document: documents,
   wording: wordings,
-  mailTemplate: mailTemplates,
+  mailTemplate: mailTemplates.audited,
   documentfile: documentFiles,
 };
 

@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { contextSchema } from '#contract/context.ts';
-import { languageSchema } from '#contract/language.ts';
 import { ALL_LANGUAGES, ROOT_CONTEXTS } from '#contract/limits.ts';
-import { mailTemplateSchema } from '#contract/mail-template.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { wordingSchema } from '#contract/wording.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { AuditedSubject, Reference, State } from '#server/store/audited-subject.ts';
 import { CONTEXT_COLUMNS, contextColumns, toRecord } from '#server/store/contexts.ts';
-import { refuseHeldContext, refuseHeldLanguage } from '#server/store/dependents.ts';
-import { LANGUAGE_COLUMNS, languageColumns, toLanguage } from '#server/store/languages.ts';
-import { MAIL_TEMPLATE_COLUMNS, mailTemplateColumns, toMailTemplate } from '#server/store/mail-templates.ts';
+import { refuseHeldContext } from '#server/store/dependents.ts';
 import type { Schema } from '#server/store/schema.ts';
 import { fromInstant } from '#server/store/values.ts';
 import { toWording, WORDING_COLUMNS, wordingColumns } from '#server/store/wordings.ts';
@@ -49,34 +45,6 @@ export const wordings: AuditedSubject = {
   },
   references: placeReferences,
   unclaimed: (id) => ({ identifier: unclaimedName(id) }),
-};
-
-export const mailTemplates: AuditedSubject = {
-  table: 'mailTemplates',
-  claims: textClaims,
-  read: async (db, ids) => {
-    const templates = db.selectFrom('mailTemplates').select(MAIL_TEMPLATE_COLUMNS);
-    const rows = await templates.where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, toMailTemplate(row)]));
-  },
-  columns: async (_db, state) => mailTemplateColumns(z.parse(mailTemplateSchema, state)),
-  references: placeReferences,
-  unclaimed: (id) => ({ identifier: unclaimedName(id) }),
-};
-
-export const languages: AuditedSubject = {
-  table: 'languages',
-  claims: [{ columns: ['lang'], field: 'lang' }],
-  read: async (db, ids) => {
-    const rows = await db.selectFrom('languages').select(LANGUAGE_COLUMNS).where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, toLanguage(row)]));
-  },
-  columns: async (_db, state) => undated(languageColumns(z.parse(languageSchema, state), 0)),
-  references: () => [],
-  unclaimed: (id) => ({ lang: unclaimedName(id) }),
-  refuseHeld: async (db, before, after) => {
-    if (before.lang !== after?.lang) await refuseHeldLanguage(db, String(before.lang));
-  },
 };
 
 export const contexts: AuditedSubject = {

@@ -1,6 +1,6 @@
 import { addContext } from '#server/store/contexts.ts';
 import { SERVER } from '#server/store/first-data.ts';
-import { addLanguage } from '#server/store/languages.ts';
+import { languages } from '#server/store/languages.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 
 const LANGUAGES = [
@@ -18,7 +18,7 @@ export async function addFirstTexts(units: UnitOfWork, at: number): Promise<void
   await units.run(
     SERVER,
     async (unit) => {
-      for (const language of LANGUAGES) await addLanguage(unit, { ...language, active: true });
+      for (const language of LANGUAGES) await languages.add(unit, { ...language, active: true });
       await addContext(unit, { ...root, identifier: 'GLOBAL', isDefault: true });
       await addContext(unit, { ...root, identifier: 'DEFAULT', isDefault: false });
     },

@@ -2,7 +2,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { readContextChain } from '#server/store/contexts.ts';
-import { hasLanguage } from '#server/store/languages.ts';
+import { hasLanguage } from '#server/store/language-codes.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 
 /**

@@ -6,7 +6,7 @@ import { UniqueViolation } from '#server/dialect/failure.ts';
 import { managesUsers } from '#server/domain/people-rules.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
-import { hasLanguage } from '#server/store/languages.ts';
+import { hasLanguage } from '#server/store/language-codes.ts';
 import { endAccess } from '#server/store/sessions.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { userTextColumns } from '#server/store/user-columns.ts';

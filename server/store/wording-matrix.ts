@@ -11,7 +11,7 @@ import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { type Acceptances, readAcceptances } from '#server/store/accepted-findings.ts';
 import { layersOf } from '#server/store/context-overview.ts';
 import type { FoundTexts } from '#server/store/found-texts.ts';
-import { readLanguageCodes } from '#server/store/languages.ts';
+import { readLanguageCodes } from '#server/store/language-codes.ts';
 import {
   locateInMatrix,
   type MatrixFilter,

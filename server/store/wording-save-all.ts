@@ -7,7 +7,7 @@ import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts'
 import type { Rights } from '#server/domain/rights.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { readContextChains } from '#server/store/contexts.ts';
-import { readLanguageCodes } from '#server/store/languages.ts';
+import { readLanguageCodes } from '#server/store/language-codes.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { addWordings, changeWordings, placeKey } from '#server/store/wording-bulk.ts';
 import {

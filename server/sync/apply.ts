@@ -3,7 +3,8 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem } from '#contract/sync.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
-import { addLanguage, readLanguageCodes } from '#server/store/languages.ts';
+import { readLanguageCodes } from '#server/store/language-codes.ts';
+import { languages } from '#server/store/languages.ts';
 import type { Schema } from '#server/store/schema.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import type { Application } from '#server/sync/application.ts';
@@ -83,12 +84,12 @@ export async function isLong(db: Kysely<Schema>, { sections }: Staged): Promise<
 }
 
 async function addLanguages(application: Application): Promise<void> {
-  const { unit, folder, staged, languages } = application;
+  const { unit, folder, staged, languages: known } = application;
   for await (const batch of stagedRecords(folder, staged, 'language')) {
     for (const language of batch) {
-      if (languages.has(language.lang)) continue;
-      await addLanguage(unit, language);
-      languages.add(language.lang);
+      if (known.has(language.lang)) continue;
+      await languages.add(unit, language);
+      known.add(language.lang);
     }
     application.done(batch.length);
   }

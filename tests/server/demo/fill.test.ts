@@ -8,7 +8,7 @@ import { type Layer, resolveWording, wordingInheritance } from '#server/domain/i
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { mayEditIn } from '#server/domain/rights.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
-import { listMailTemplates } from '#server/store/mail-templates.ts';
+import { mailTemplates } from '#server/store/mail-templates.ts';
 import { findUserByName, rightsOf } from '#server/store/users.ts';
 import { listWordings } from '#server/store/wordings-list.ts';
 import { newDatabase } from '#tests/support/database.ts';
@@ -267,7 +267,7 @@ describe('the demonstration data', () => {
 
   test('has mail templates in several contexts and languages, without active content', async () => {
     const { read } = server.parts.database;
-    const { data } = await listMailTemplates(read, { offset: 0, maxResult: 500 });
+    const { data } = await mailTemplates.list(read, { offset: 0, maxResult: 500 });
     expect(data.length).toBeGreaterThan(10);
     for (const template of data) {
       expect(mailTemplateSchema.parse(template)).toEqual(template);

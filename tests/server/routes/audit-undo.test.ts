@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { addContext, changeContext } from '#server/store/contexts.ts';
-import { addLanguage } from '#server/store/languages.ts';
+import { languages } from '#server/store/languages.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { addWording, changeWording } from '#server/store/wording-save.ts';
 import { textsOf } from '#server/store/wordings.ts';
@@ -123,7 +123,7 @@ describe('an operation is taken back, and brought back again', () => {
       await addContext(unit, { identifier: 'upper', parentIdentifier: 'GLOBAL', ...rest });
       await addContext(unit, { identifier: 'lower', parentIdentifier: 'upper', ...rest });
       await changeContext(unit, 'praxis', { parentIdentifier: 'lower', hostUrl: 'a.example' });
-      await addLanguage(unit, { lang: 'it', flag: null, description: null, active: true });
+      await languages.add(unit, { lang: 'it', flag: null, description: null, active: true });
       const there = { contextIdentifier: 'lower', lang: 'it', resetInheritance: false, active: true };
       await addWording(unit, { ...there, identifier: 'ciao', value: 'Ciao' });
       // Each takes the other one's place.

@@ -5,7 +5,7 @@ import { CONTEXT_SORTS, LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { UniqueViolation } from '#server/dialect/failure.ts';
 import { ContextTrees } from '#server/store/context-trees.ts';
 import { addContext, changeContext, listContexts, readContextChain } from '#server/store/contexts.ts';
-import { addLanguage, listLanguages } from '#server/store/languages.ts';
+import { languages } from '#server/store/languages.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 let texts: TextDatabase;
@@ -25,8 +25,13 @@ beforeAll(async () => {
       isDefault: false,
       active: false,
     });
-    await addLanguage(unit, { lang: 'fr_BE', flag: 'be', description: 'Français (Belgique)', active: false });
-    await addLanguage(unit, { lang: 'tr', flag: null, description: null, active: true });
+    await languages.add(unit, {
+      lang: 'fr_BE',
+      flag: 'be',
+      description: 'Français (Belgique)',
+      active: false,
+    });
+    await languages.add(unit, { lang: 'tr', flag: null, description: null, active: true });
   });
 });
 afterAll(() => texts.close());
@@ -128,9 +133,9 @@ describe('contexts', () => {
 });
 
 describe('languages', () => {
-  type Request = Parameters<typeof listLanguages>[1];
+  type Request = Parameters<typeof languages.list>[1];
   const list = (request: Partial<Request> = {}) =>
-    listLanguages(texts.database.read, { offset: 0, maxResult: null, ...request });
+    languages.list(texts.database.read, { offset: 0, maxResult: null, ...request });
   const codes = async (request: Partial<Request>) => (await list(request)).data.map(({ lang }) => lang);
 
   test('can be had whole, in the order of ids', async () => {

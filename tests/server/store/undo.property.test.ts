@@ -5,8 +5,8 @@ import { removeContext, saveContext } from '#server/store/context-save.ts';
 import { addDocumentFile, removeDocumentFile } from '#server/store/document-file-save.ts';
 import { removeDocument, saveDocument } from '#server/store/document-save.ts';
 import { findDocumentState } from '#server/store/documents.ts';
-import { removeLanguage, saveLanguage } from '#server/store/language-save.ts';
-import { removeMailTemplate, saveMailTemplate } from '#server/store/mail-template-save.ts';
+import { languages } from '#server/store/languages.ts';
+import { mailTemplates } from '#server/store/mail-templates.ts';
 import { undoRevision } from '#server/store/undo.ts';
 import type { Unit } from '#server/store/unit-of-work.ts';
 import { moveWordings } from '#server/store/wording-move.ts';
@@ -88,10 +88,10 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
     case 'template': {
       const id = await idOf(unit, 'mailTemplates', one.which);
       const place = { contextIdentifier: one.context, lang: one.lang, identifier: one.identifier };
-      return saveMailTemplate(unit, RIGHTS, { id, ...place, subject: one.lang, body: null, active: true });
+      return mailTemplates.save(unit, RIGHTS, { id, ...place, subject: one.lang, body: null, active: true });
     }
     case 'templateGone':
-      return removeMailTemplate(unit, await thereOf(unit, 'mailTemplates', one.which));
+      return mailTemplates.remove(unit, await thereOf(unit, 'mailTemplates', one.which));
     case 'context': {
       const parentIdentifier = one.context === 'GLOBAL' ? null : one.parent;
       const rest = { active: one.active, hostUrl: one.host, isDefault: one.isDefault };
@@ -102,10 +102,10 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
     case 'language': {
       const id = await idOf(unit, 'languages', one.which);
       const rest = { flag: null, description: `${one.active}`, active: one.active };
-      return saveLanguage(unit, { id, lang: one.lang, ...rest });
+      return languages.save(unit, RIGHTS, { id, lang: one.lang, ...rest });
     }
     case 'languageGone':
-      return removeLanguage(unit, await thereOf(unit, 'languages', one.which));
+      return languages.remove(unit, await thereOf(unit, 'languages', one.which));
     case 'document': {
       const id = await idOf(unit, 'documents', one.which);
       const names = { identifier: one.identifier, mainTitle: one.lang, fallbackDocumentLang: one.lang };

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { listContent, listRequest } from '#contract/list.ts';
+import { queryId } from '#contract/query.ts';
+import type {
+  FieldDescription,
+  FieldKind,
+  RecordDescription,
+  RecordOf,
+  SortOf,
+  ValuesOf,
+} from '#contract/records/record.ts';
+import {
+  instant,
+  longLine,
+  longText,
+  optionalTitle,
+  recordId,
+  reference,
+  requiredName,
+  visible,
+} from '#contract/text.ts';
+
+/* The schemas and calls of a described record. None of it is made before it is asked for, so a bundle holds what it uses. */
+
+/** How a field of each kind is checked when it is saved. */
+const SAVED: Readonly<Record<Exclude<FieldKind, 'flag'>, z.ZodMiniType<string, string>>> = {
+  name: requiredName,
+  languageCode: z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/)),
+  title: optionalTitle,
+  line: longLine,
+  text: longText,
+  context: reference,
+  language: reference,
+};
+
+/** A record that was stored in another way before is read all the same. */
+function readField({ kind, isOptional }: FieldDescription) {
+  if (kind === 'flag') return z._default(z.boolean(), true);
+  return isOptional ? z._default(z.nullable(z.string()), null) : z.string();
+}
+
+function savedField({ kind, isOptional }: FieldDescription) {
+  if (kind === 'flag') return z._default(z.boolean(), true);
+  return isOptional ? z._default(z.nullable(SAVED[kind]), null) : SAVED[kind];
+}
+
+function shapeOf(
+  { fields }: RecordDescription,
+  schemaOf: (field: FieldDescription) => z.ZodMiniType,
+): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+}
+
+/** What a save says: fields that may be left out have a default. */
+type SavedInput<Described extends RecordDescription> = {
+  [Field in keyof Described['fields'] as Described['fields'][Field] extends
+    | { readonly isOptional: true }
+    | { readonly kind: 'flag' }
+    ? never
+    : Field]: ValuesOf<Described>[Field];
+} & { [Field in keyof Described['fields']]?: ValuesOf<Described>[Field] | undefined } & Guard;
+
+/** Which record, and which state of it was seen. */
+interface Guard {
+  id?: number | null | undefined;
+  modificationDate?: string | null | undefined;
+}
+
+type RecordSchema<Described extends RecordDescription> = z.ZodMiniType<RecordOf<Described>, unknown>;
+
+/** A record as answers carry it. @__NO_SIDE_EFFECTS__ */
+export function recordSchema<Described extends RecordDescription>(
+  described: Described,
+): RecordSchema<Described> {
+  return z.object({
+    id: recordId,
+    ...shapeOf(described, readField),
+    creationDate: z._default(z.nullable(instant), null),
+    modificationDate: z._default(z.nullable(instant), null),
+  }) as unknown as RecordSchema<Described>;
+}
+
+/** One page of records. @__NO_SIDE_EFFECTS__ */
+export function listCall<Described extends RecordDescription>(described: Described) {
+  return defineCall({
+    method: 'POST',
+    path: `${described.name}/list`,
+    request: listRequest<SortOf<Described>>(described.sorts, described.rows),
+    content: listContent(recordSchema(described)),
+    changes: false,
+  });
+}
+
+/** Creates a record, or updates the one whose id is given. @__NO_SIDE_EFFECTS__ */
+export function saveCall<Described extends RecordDescription>(described: Described) {
+  return defineCall({
+    method: 'POST',
+    path: `${described.name}/save`,
+    request: z.strictObject({
+      id: z.optional(z.nullable(recordId)),
+      ...shapeOf(described, savedField),
+      modificationDate: z.optional(z.nullable(instant)),
+    }) as unknown as z.ZodMiniType<ValuesOf<Described> & Guard, SavedInput<Described>>,
+    content: z.object({ [described.name]: recordSchema(described) }) as unknown as z.ZodMiniType<
+      { [Name in Described['name']]: RecordOf<Described> },
+      unknown
+    >,
+    changes: true,
+    rehearsal: true,
+  });
+}
+
+/** Deletes a record. @__NO_SIDE_EFFECTS__ */
+export function deleteCall(described: RecordDescription) {
+  return defineCall({
+    method: 'DELETE',
+    path: `${described.name}/delete`,
+    request: z.strictObject({ id: queryId }),
+    content: z.object({ id: recordId }),
+    changes: true,
+    rehearsal: true,
+  });
+}

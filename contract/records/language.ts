@@ -1,0 +1,18 @@
+import { defineRecord } from '#contract/records/record.ts';
+
+export const LANGUAGE = defineRecord({
+  name: 'language',
+  fields: {
+    lang: { kind: 'languageCode' },
+    flag: { kind: 'title', isOptional: true },
+    description: { kind: 'text', isOptional: true },
+    active: { kind: 'flag' },
+  },
+  titledBy: 'lang',
+  unique: ['lang'],
+  searched: ['lang', 'description', 'flag'],
+  isFoundById: false,
+  sorts: ['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'],
+  filters: ['id', 'lang', 'active'],
+  rows: 'whole',
+});

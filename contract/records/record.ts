@@ -1,0 +1,88 @@
+/*
+ * What a record is, said once: contract, server and console take from its description what they need. A description is
+ * data. What holds for one kind of record only stays code beside it.
+ */
+
+/** What a field of each kind holds once it is read. */
+interface KindValues {
+  /** An identifier: 1 to 255 visible characters. */
+  readonly name: string;
+  /** The code of a language, such as de or de_DE. */
+  readonly languageCode: string;
+  /** A short text that may be empty. */
+  readonly title: string;
+  /** One line of any length. */
+  readonly line: string;
+  readonly text: string;
+  /** On unless it is said otherwise. */
+  readonly flag: boolean;
+  /** Identifier of a context that has to be there. */
+  readonly context: string;
+  /** Code of a language that has to be there. */
+  readonly language: string;
+}
+export type FieldKind = keyof KindValues;
+
+export interface FieldDescription {
+  readonly kind: FieldKind;
+  /** Whether there may be none. */
+  readonly isOptional?: true;
+}
+
+/** What every record has beside its fields. */
+const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
+type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
+
+export interface RecordDescription<Field extends string = string> {
+  /** Subject of its history, and its name in answers. */
+  readonly name: string;
+  /** In the order in which answers have them. */
+  readonly fields: Readonly<Record<Field, FieldDescription>>;
+  /** What a record is called by; a refusal of a second one names this field. */
+  readonly titledBy: Field;
+  /** Fields that are never the same in two records, together. */
+  readonly unique: readonly Field[];
+  /** Fields that a search looks through, in this order. */
+  readonly searched: readonly Field[];
+  /** Whether a search for a number finds the record that has it. */
+  readonly isFoundById: boolean;
+  /** By which a list can be sorted, the first one unless it is said otherwise. */
+  readonly sorts: readonly (Field | (typeof EVERY)[number])[];
+  /** To which a list can be narrowed. */
+  readonly filters: readonly FilterName[];
+  /** How much of a list can be had at once. */
+  readonly rows: 'paged' | 'whole';
+}
+
+type ValueOf<Described extends FieldDescription> = Described extends { readonly isOptional: true }
+  ? KindValues[Described['kind']] | null
+  : KindValues[Described['kind']];
+
+/** What can be said about a record. */
+export type ValuesOf<Described extends RecordDescription> = {
+  [Field in keyof Described['fields']]: ValueOf<Described['fields'][Field]>;
+};
+
+/** A record as answers carry it; dates in UTC with Z. */
+export type RecordOf<Described extends RecordDescription> = {
+  id: number;
+  creationDate: string | null;
+  modificationDate: string | null;
+} & ValuesOf<Described>;
+
+export type SortOf<Described extends RecordDescription> = Described['sorts'][number];
+
+/** Declares a record; the only purpose is that its names and kinds keep their exact types. @__NO_SIDE_EFFECTS__ */
+export function defineRecord<
+  const Fields extends Readonly<Record<string, FieldDescription>>,
+  const Described extends RecordDescription<keyof Fields & string>,
+>(description: Described & { readonly fields: Fields }): Described & { readonly fields: Fields } {
+  return description;
+}
+
+/** The names of a record's fields. */
+export function fieldsOf<Described extends RecordDescription>(
+  described: Described,
+): readonly (keyof Described['fields'] & string)[] {
+  return Object.keys(described.fields);
+}
