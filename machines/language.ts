@@ -1,11 +1,12 @@
-import type { RequestOf } from '#contract/call.ts';
-import type { Language, languageSave } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
+import type { LANGUAGE } from '#contract/records/language.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 
 /** What the language form submits; the number and the loaded modificationDate are added on the way out. */
-export type LanguageValues = Required<Omit<RequestOf<typeof languageSave>, 'id' | 'modificationDate'>>;
+export type LanguageValues = ValuesOf<typeof LANGUAGE>;
 
 export const languageListMachine = createRecordListMachine<Language>('language-list', ['language']);
 

@@ -59,6 +59,10 @@ export class RecordStore<Described extends RecordDescription> {
     this.#orders = new Map(description.sorts.map((name) => [name, orderOf(description, name)]));
   }
 
+  get description(): RecordRules<Described>['description'] {
+    return this.#rules.description;
+  }
+
   /** The stored record with this number; null when there is none. */
   async find(db: Kysely<Schema>, id: number): Promise<RecordOf<Described> | null> {
     const row = await this.#table(db).select(this.#columns).where('id', '=', id).executeTakeFirst();

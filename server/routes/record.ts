@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { RecordDescription, RecordOf, SortOf } from '#contract/records/record.ts';
+import type { Parts } from '#server/parts.ts';
+import { registerCall } from '#server/routes/route.ts';
+import type { ListData, ListRequest } from '#server/store/list-query.ts';
+import type { RecordStore, Saved } from '#server/store/record-store.ts';
+
+/** The kinds of records whose calls are those of contract/record-calls.ts. */
+type Name = 'language' | 'mailTemplate';
+
+/**
+ * Registers list, save and delete of a described record.
+ * @param check throws the refusal of what a save says, before anything is written
+ */
+export function registerRecordCalls<Described extends RecordDescription & { readonly name: Name }>(
+  app: FastifyInstance,
+  parts: Parts,
+  store: RecordStore<Described>,
+  check: (saved: Saved<Described>) => void | Promise<void> = () => {},
+): void {
+  const { name }: { readonly name: Name } = store.description;
+
+  // The contract makes the calls of the same description: the compiler cannot follow its name to their types.
+  type Listed = { readonly listData: ListData<RecordOf<Described>> };
+  registerCall(app, parts, `${name}List`, async ({ payload }) => {
+    const request = payload as ListRequest<SortOf<Described>>;
+    return { listData: await store.list(parts.database.read, request) } satisfies Listed as never;
+  });
+
+  registerCall(app, parts, `${name}Save`, async ({ payload, caller, write }) => {
+    const saved = payload as unknown as Saved<Described>;
+    await check(saved);
+    return write(async (unit) => ({ [name]: await store.save(unit, caller.rights, saved) }) as never);
+  });
+
+  registerCall(app, parts, `${name}Delete`, async ({ payload: { id }, write }) =>
+    write(async (unit) => {
+      await store.remove(unit, id);
+      return { id };
+    }),
+  );
+}
