@@ -17,6 +17,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'findAllById',
   'findById',
   'guardOf',
+  'recordServices',
   'handOver',
   'handOverFile',
   'hasFeature',
