@@ -56,7 +56,8 @@ journey('the interface changes its language over a half-filled form, and loses n
   await speak('fr_FR');
   await heading('Nouveau libellé');
   await speak('de_DE');
-  await expect.poll(() => page.getByRole('combobox', { name: /interface/i }).inputValue()).toBe('de_DE');
+  await page.getByText(/^Les textes pour .* ne sont pas arrivés/).waitFor();
+  expect(await page.getByRole('combobox', { name: /interface/i }).inputValue()).toBe('fr_FR');
   await heading('Nouveau libellé');
   expect(await typed()).toEqual(before);
   await page.unroute('**/translations/de.json*');
