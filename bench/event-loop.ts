@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
-import { readSettings } from '#server/settings.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { watchStandstill } from './standstill.ts';
 
 const WORDINGS = Number(process.argv[2] ?? 100_000);

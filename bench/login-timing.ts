@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import { hashPassword, PASSWORD_COMPARED } from '#server/security/passwords.ts';
-import { readSettings } from '#server/settings.ts';
-import { createUser } from '#server/store/users.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { createUser } from '#server/store/people/users.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 400);
 /** Fewer than a name may have in a day. */

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Counter } from '#server/counts/counter.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { entryTextColumns } from '#server/store/entry-search.ts';
-import { migrate } from '#server/store/migrate.ts';
-import { listEntries, type RevisionQuery } from '#server/store/revisions.ts';
-import { toInstant, toJson } from '#server/store/values.ts';
+import { openDatabase } from '#server/store/base/database.ts';
+import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { toInstant, toJson } from '#server/store/schema/values.ts';
+import { entryTextColumns } from '#server/store/search/entry-search.ts';
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = Number(process.argv[3] ?? 40);

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { environmentWith } from '#server/environment.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { securityLogLines } from '#server/security/log-lines.ts';
 import { rotateSecrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { NobodyOfThatName, WayBack } from '#server/security/way-back.ts';
-import { readSettings, WrongSetting } from '#server/settings.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { isUpToDate } from '#server/store/migrate.ts';
+import { environmentWith } from '#server/settings/environment.ts';
+import { readSettings, WrongSetting } from '#server/settings/settings.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { isUpToDate } from '#server/store/migrations/migrate.ts';
 
 const USAGE = `Usage, on the server's machine, whether the server runs or not:
   npm run admin -- reset-password NAME        gives NAME a new password and prints it

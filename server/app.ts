@@ -5,7 +5,6 @@ import { ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from '#server/routes/arrival.ts';
 import { limitConnections } from '#server/routes/connections.ts';
@@ -13,11 +12,12 @@ import { registerConsole } from '#server/routes/console.ts';
 import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
 import { countAnswers } from '#server/routes/metrics.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { securityHeaders } from '#server/routes/security-headers.ts';
 import { type Answerer, ShortWay, serverAfter } from '#server/routes/short-way.ts';
 import { registerStarting } from '#server/routes/starting.ts';
 import { isHttps } from '#server/security/https.ts';
-import type { LogLevel, Settings } from '#server/settings.ts';
+import type { LogLevel, Settings } from '#server/settings/settings.ts';
 
 export interface AppOptions {
   /** Folder that the build has filled with console and translations. */

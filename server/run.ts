@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { environmentWith } from '#server/environment.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/folder.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { ServiceManager } from '#server/service-manager.ts';
-import { readSettings, WrongSetting } from '#server/settings.ts';
+import { environmentWith } from '#server/settings/environment.ts';
+import { readSettings, WrongSetting } from '#server/settings/settings.ts';
 import { ListenRefused, type Running, startServer } from '#server/start.ts';
 
 /** Where the build has put the console and its translations. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, buildForwardingApp, buildStartingApp } from '#server/app.ts';
 import type { ShowFirstAccess } from '#server/security/first-access.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** So long a stop waits for the calls that run. */
 const STOP_PATIENCE_MS = 10_000;

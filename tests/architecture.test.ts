@@ -42,19 +42,19 @@ test('every way of writing an import is seen, and a string that only looks like 
 describe('the arrows between the rooms', () => {
   test.each([
     ['machines/app/app.machine.ts', '#src/app/route.ts'],
-    ['machines/app/app.machine.ts', '#server/settings.ts'],
+    ['machines/app/app.machine.ts', '#server/settings/settings.ts'],
     ['contract/auth.ts', '#machines/failure.ts'],
     ['server/app.ts', '#machines/failure.ts'],
     ['server/app.ts', '#src/i18n/interface.ts'],
-    ['server/domain/rights.ts', '#server/store/users.ts'],
-    ['src/ecs/auth.ts', '#server/settings.ts'],
+    ['server/domain/rights.ts', '#server/store/people/users.ts'],
+    ['src/ecs/auth.ts', '#server/settings/settings.ts'],
     ['src/screens/login/LoginForm.tsx', '#src/ecs/auth.ts'],
     ['src/parts/Pager.tsx', '#machines/record-list/record-list.view.ts'],
     ['src/parts/Pager.tsx', '#src/ecs/wordings.ts'],
     ['src/parts/Pager.tsx', '#src/app/actors.ts'],
     ['src/ecs/auth.ts', '#src/app/actors.ts'],
     ['src/ecs/auth.ts', '#tests/support/render.tsx'],
-    ['scripts/build.mjs', '#server/settings.ts'],
+    ['scripts/build.mjs', '#server/settings/settings.ts'],
     ['src/app/App.tsx', '#docs/example.ts'],
     ['src/app/App.tsx', '#src/elsewhere/example.ts'],
     ['src/elsewhere/example.ts', '#src/parts/Pager.tsx'],
@@ -90,7 +90,7 @@ describe('packages', () => {
     ['machines/app/app.machine.ts', 'axios'],
     ['server/app.ts', 'xstate'],
     ['server/domain/rights.ts', 'kysely'],
-    ['server/store/users.ts', 'node:sqlite'],
+    ['server/store/people/users.ts', 'node:sqlite'],
   ])('%s may not import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('packages', () => {
     ['contract/auth.ts', 'zod/mini'],
     ['machines/app/app.machine.ts', 'xstate'],
     ['server/dialect/sqlite/open.ts', 'node:sqlite'],
-    ['server/store/users.ts', 'kysely'],
+    ['server/store/people/users.ts', 'kysely'],
   ])('%s may import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
   });
@@ -133,6 +133,19 @@ describe('the form of imports', () => {
     ]);
   });
 
+  test('a circle of folders is named, though no file of them is in a circle', () => {
+    const found = findings({
+      'server/store/places/a.ts': `import type { B } from '#server/store/base/b.ts';`,
+      'server/store/places/c.ts': '',
+      'server/store/base/b.ts': '',
+      'server/store/base/d.ts': `import type { C } from '#server/store/places/c.ts';`,
+    });
+    expect(found).toEqual([
+      'server/store/base/d.ts: server/store/base may not import server/store/places (#server/store/places/c.ts)',
+      'circle of folders: server/store/base -> server/store/places -> server/store/base',
+    ]);
+  });
+
   test('a file that cannot be parsed is named', () => {
     expect(() => findingsOf('src/app/a.ts', 'const = 1;')).toThrow('src/app/a.ts');
   });
@@ -142,13 +155,13 @@ describe('what strings say', () => {
   test('no file of the house says what it must not: bare codes, sentences in the store', () => {
     expect(readHouse().flatMap(literalFindings)).toEqual([]);
     const bare = `throw new Refusal('008', { fields: [\`id\`] });`;
-    expect(literalFindings({ path: 'server/store/users.ts', text: bare })).toHaveLength(1);
+    expect(literalFindings({ path: 'server/store/people/users.ts', text: bare })).toHaveLength(1);
     expect(literalFindings({ path: 'tests/server/users.test.ts', text: bare })).toEqual([]);
   });
 
   test('no sentence of any language is made below the routes of the server', () => {
     const german = "const message = 'Im Weg steht eine Datei.';";
-    expect(literalFindings({ path: 'server/store/dependents.ts', text: german })).toHaveLength(1);
+    expect(literalFindings({ path: 'server/store/records/dependents.ts', text: german })).toHaveLength(1);
     expect(literalFindings({ path: 'server/routes/finding-words.ts', text: german })).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { identifierAt } from '#server/data/identifiers.ts';
 import { openForData } from '#server/data/open.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { languages } from '#server/store/languages.ts';
-import { addWordings } from '#server/store/wording-bulk.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
+import { addWordings } from '#server/store/texts/wording-bulk.ts';
 import { PASSWORD } from '../lists/databases.ts';
 
 /** The context that has a key for each of its rows, and texts in most of its languages. */

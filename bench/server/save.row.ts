@@ -1,7 +1,7 @@
 import type { Wording } from '#contract/wording.ts';
-import { entryTextColumns } from '#server/store/entry-search.ts';
-import { toFlag, toInstant } from '#server/store/values.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { toFlag, toInstant } from '#server/store/schema/values.ts';
+import { entryTextColumns } from '#server/store/search/entry-search.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { inTurns, shareOf } from '../frame/rounds.ts';
 import type { Row } from '../frame/row.ts';
 import { LoadGenerator, postRequest } from '../load/load.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 import { PASSWORD } from '../lists/databases.ts';

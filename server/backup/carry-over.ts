@@ -1,9 +1,9 @@
 import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { continueNumbers, fillTables } from '#server/dialect/postgres/bulk.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 
 /** So many values of one statement at most. */
 const VALUES_AT_ONCE = 20_000;

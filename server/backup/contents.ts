@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { readMeta } from '#server/store/meta.ts';
-import { executedMigrations, isUpToDate } from '#server/store/migrate.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { readMeta } from '#server/store/base/meta.ts';
+import { executedMigrations, isUpToDate } from '#server/store/migrations/migrate.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 const ROWS_AT_ONCE = 1_000;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type DatabaseContents, readContents } from '#server/backup/contents.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 
 const SQLITE = 'sqlite:';
 

@@ -16,8 +16,8 @@ import {
 import { counted, megabytes, type Progress } from '#server/backup/progress.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { placeOf, readSums, sumLine } from '#server/backup/sums.ts';
-import type { Settings } from '#server/settings.ts';
-import { SERVER_VERSION } from '#server/versions.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { SERVER_VERSION } from '#server/settings/versions.ts';
 
 const FILE_NAME = /^[0-9a-f]{32}$/;
 

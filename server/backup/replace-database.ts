@@ -6,10 +6,10 @@ import { copyFile } from '#server/backup/bytes.ts';
 import { sqlitePath } from '#server/backup/copy-database.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { shownAddress } from '#server/dialect/address.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { readMeta } from '#server/store/meta.ts';
-import { executedMigrations } from '#server/store/migrate.ts';
+import { shownAddress } from '#server/dialect/base/address.ts';
+import { openDatabase } from '#server/store/base/database.ts';
+import { readMeta } from '#server/store/base/meta.ts';
+import { executedMigrations } from '#server/store/migrations/migrate.ts';
 
 /** Whoever was signed in then must not be so again: they may have been locked out since. */
 const FORGOTTEN = ['sessions', 'pendingLogins'] as const;

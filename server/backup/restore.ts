@@ -9,8 +9,8 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { type Replaceable, withReplaceable } from '#server/backup/replace-database.ts';
 import { placeOf, readSums, type SumLine } from '#server/backup/sums.ts';
 import { handOverFilesFolder, prepareFilesFolder } from '#server/files/folder.ts';
-import type { Settings } from '#server/settings.ts';
-import { unknownMigrations } from '#server/store/migrate.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { unknownMigrations } from '#server/store/migrations/migrate.ts';
 
 interface RestoreParts {
   readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;

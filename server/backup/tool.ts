@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { environmentWith } from '#server/environment.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/folder.ts';
-import { readSettings, type Settings, WrongSetting } from '#server/settings.ts';
+import { environmentWith } from '#server/settings/environment.ts';
+import { readSettings, type Settings, WrongSetting } from '#server/settings/settings.ts';
 
 /** Neither the command nor what it makes is for anybody else: a database holds secrets. */
 const ONLY_OWNER = 0o077;

@@ -4,7 +4,7 @@ import type { Answer, Counted, CountQuestion } from '#server/counts/question.ts'
 import type { CountedTable } from '#server/counts/sources.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 import { FIELD_BORDER } from '#server/domain/search-text.ts';
-import type { Cache, Touched } from '#server/store/memory.ts';
+import type { Cache, Touched } from '#server/store/base/memory.ts';
 
 /** A smaller table is counted by the database as fast. */
 const LARGE = 20_000;

@@ -4,7 +4,7 @@ import { Orders } from '#server/counts/orders.ts';
 import { type Counted, type CountQuestion, IDS_AT_MOST } from '#server/counts/question.ts';
 import type { Source } from '#server/counts/sources.ts';
 import { type Narrowing, TextIndex } from '#server/counts/text-index.ts';
-import type { Schema } from '#server/store/schema.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 const ROWS_AT_ONCE = 500;
 /** After so many changes at once it is quicker to begin anew. */

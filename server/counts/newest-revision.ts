@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/store/schema.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /** Number of the newest revision; 0 before the first. */
 export async function newestRevision(db: Kysely<Schema>): Promise<number> {

@@ -4,8 +4,8 @@ import { newestRevision } from '#server/counts/newest-revision.ts';
 import type { Follower } from '#server/counts/places.ts';
 import type { Source } from '#server/counts/sources.ts';
 import type { TextIndex } from '#server/counts/text-index.ts';
-import { isAmong } from '#server/dialect/among.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { isAmong } from '#server/dialect/base/among.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /** Small enough that a question that comes meanwhile waits for a few milliseconds. */
 const ROWS_AT_ONCE = 5_000;

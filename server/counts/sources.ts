@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { IndexedText } from '#server/counts/text-index.ts';
-import type { Schema } from '#server/store/schema.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /** The tables that are too large to be counted by the database while somebody waits. */
 export type CountedTable = 'wordings' | 'entries';

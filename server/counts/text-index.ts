@@ -12,7 +12,7 @@ export interface IndexedText {
   readonly properties: readonly (number | string)[];
 }
 
-/** A term as somebody typed it (server/store/search.ts), as far as it is looked for here. */
+/** A term as somebody typed it (server/store/search/search.ts), as far as it is looked for here. */
 export interface IndexTerm {
   readonly text: string;
   readonly short: boolean;

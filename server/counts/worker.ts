@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { IndexKeeper } from '#server/counts/keeper.ts';
 import type { Answer, Ask } from '#server/counts/question.ts';
 import { type CountedTable, SOURCES } from '#server/counts/sources.ts';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 
 /*
  * Counts beside the server, on a thread and with connections of its own: a million texts are gone through in some dozen

@@ -5,9 +5,9 @@ import type { Place } from '#server/data/places.ts';
 import type { Wanted } from '#server/data/plan.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
-import { documentFileColumns } from '#server/store/document-files.ts';
-import { documentColumns } from '#server/store/documents.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { documentFileColumns } from '#server/store/documents/document-files.ts';
+import { documentColumns } from '#server/store/documents/documents.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const KINDS = [

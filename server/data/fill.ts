@@ -4,14 +4,14 @@ import { Filling, TOOL } from '#server/data/filling.ts';
 import { type Place, placesFor } from '#server/data/places.ts';
 import { beginOf, Plan, type Wanted } from '#server/data/plan.ts';
 import { GeneratedWordings } from '#server/data/wordings.ts';
-import type { Change } from '#server/store/change.ts';
-import { addContext } from '#server/store/contexts.ts';
-import type { Database } from '#server/store/database.ts';
-import { entryTextColumns } from '#server/store/entry-search.ts';
-import type { Schema } from '#server/store/schema.ts';
-import type { UnitOfWork } from '#server/store/unit-of-work.ts';
-import { toInstant, toJson } from '#server/store/values.ts';
-import { type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
+import type { Database } from '#server/store/base/database.ts';
+import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import type { Change } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { toInstant, toJson } from '#server/store/schema/values.ts';
+import { entryTextColumns } from '#server/store/search/entry-search.ts';
+import { type WordingTexts, wordingColumns } from '#server/store/texts/wordings.ts';
 
 /** Whoever made the changes of the history; none of them has an account. */
 const NAMES = [

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import { isPostgres } from '#server/dialect/kind.ts';
-import type { Actor } from '#server/store/change.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { isPostgres } from '#server/dialect/base/kind.ts';
+import type { Database } from '#server/store/base/database.ts';
+import type { Actor } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /** Rows of one statement: more would be too many parameters for the embedded database. */
 const ROWS = 1_000;

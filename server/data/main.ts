@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { fillWithData } from '#server/data/fill.ts';
 import { openForData } from '#server/data/open.ts';
 import { type DataOptions, readOptions, USAGE, WrongOption } from '#server/data/options.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { environmentWith } from '#server/environment.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { showFirstAccess } from '#server/security/first-access.ts';
-import { readSettings, WrongSetting } from '#server/settings.ts';
+import { environmentWith } from '#server/settings/environment.ts';
+import { readSettings, WrongSetting } from '#server/settings/settings.ts';
 
 const SAY_MS = 3_000;
 

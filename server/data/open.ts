@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { placesFor } from '#server/data/places.ts';
 import { beginOf } from '#server/data/plan.ts';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { keepAccountsNotShown } from '#server/store/accounts-not-shown.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { addAdmin } from '#server/store/first-data.ts';
-import { addFirstTexts } from '#server/store/first-texts.ts';
-import { keepMeta, readMeta } from '#server/store/meta.ts';
-import { migrate } from '#server/store/migrate.ts';
-import { UnitOfWork } from '#server/store/unit-of-work.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { addAdmin } from '#server/first-data/first-data.ts';
+import { addFirstTexts } from '#server/first-data/first-texts.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { keepMeta, readMeta } from '#server/store/base/meta.ts';
+import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { keepAccountsNotShown } from '#server/store/people/accounts-not-shown.ts';
 
 export interface DataDatabase {
   readonly database: Database;

@@ -2,7 +2,7 @@ import { identifierAt } from '#server/data/identifiers.ts';
 import { identifiersFor, type Place } from '#server/data/places.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
-import type { WordingTexts } from '#server/store/wordings.ts';
+import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 const INACTIVE = 0.03;
 const WITHOUT_VALUE = 0.01;

@@ -1,4 +1,4 @@
-import type { NewContext } from '#server/store/contexts.ts';
+import type { NewContext } from '#server/store/places/contexts.ts';
 
 type DemoContext = Pick<NewContext, 'identifier' | 'parentIdentifier' | 'hostUrl'>;
 

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { DemoFile, DocumentEdit } from '#server/demo/documents.ts';
 import { simplePdf } from '#server/demo/pdf.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
-import { saveDocumentFile } from '#server/store/document-file-save.ts';
-import { addDocument } from '#server/store/document-save.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { addUpload } from '#server/store/uploads.ts';
-import { findUserByName, rightsOf } from '#server/store/users.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { saveDocumentFile } from '#server/store/documents/document-file-save.ts';
+import { addDocument } from '#server/store/documents/document-save.ts';
+import { addUpload } from '#server/store/documents/uploads.ts';
+import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 
 /** Does what somebody once did with documents, through the same checks as a call. */
 export async function carryOutOnDocuments(

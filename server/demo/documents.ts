@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '#server/store/documents.ts';
+import type { DocumentTexts } from '#server/store/documents/documents.ts';
 
 /** A file, or its next version when the document has one of this name in this language and context. */
 export interface DemoFile {

@@ -1,4 +1,4 @@
-import type { WordingTexts } from '#server/store/wordings.ts';
+import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 type Place = Pick<WordingTexts, 'contextIdentifier' | 'lang' | 'identifier'>;
 

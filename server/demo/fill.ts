@@ -1,11 +1,11 @@
 import { addDemoHistory } from '#server/demo/history.ts';
 import { DEMO_USERS } from '#server/demo/users.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
-import type { AccountNotShown } from '#server/store/accounts-not-shown.ts';
-import { addAdmin, type FirstData, SERVER } from '#server/store/first-data.ts';
-import { addFirstTexts } from '#server/store/first-texts.ts';
-import type { UnitOfWork } from '#server/store/unit-of-work.ts';
-import { createUser } from '#server/store/users.ts';
+import { addAdmin, type FirstData, SERVER } from '#server/first-data/first-data.ts';
+import { addFirstTexts } from '#server/first-data/first-texts.ts';
+import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import type { AccountNotShown } from '#server/store/people/accounts-not-shown.ts';
+import { createUser } from '#server/store/people/users.ts';
 
 const HISTORY_MS = 40 * 24 * 60 * 60 * 1_000;
 

@@ -11,13 +11,13 @@ import { GENERAL_TEXTS } from '#server/demo/texts/general.ts';
 import { MAIL_TEXTS } from '#server/demo/texts/mails.ts';
 import { textsOf } from '#server/demo/texts/table.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
-import { addContext, changeContext } from '#server/store/contexts.ts';
-import { changeLanguage } from '#server/store/languages.ts';
-import { mailTemplates } from '#server/store/mail-templates.ts';
-import type { Unit, UnitOfWork } from '#server/store/unit-of-work.ts';
-import { findUserByName, rightsOf } from '#server/store/users.ts';
-import { addWording, saveWording } from '#server/store/wording-save.ts';
-import { deleteWording, findWordingAt, type WordingTexts } from '#server/store/wordings.ts';
+import type { Unit, UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import { findUserByName, rightsOf } from '#server/store/people/users.ts';
+import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { changeLanguage } from '#server/store/records/languages.ts';
+import { mailTemplates } from '#server/store/records/mail-templates.ts';
+import { addWording, saveWording } from '#server/store/texts/wording-save.ts';
+import { deleteWording, findWordingAt, type WordingTexts } from '#server/store/texts/wordings.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

@@ -1,4 +1,4 @@
-import type { WordingTexts } from '#server/store/wordings.ts';
+import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 type Mark = 'reset' | 'inactive';
 type Row = readonly [lang: string, identifier: string, value: string | null, mark?: Mark];

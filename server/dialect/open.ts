@@ -1,4 +1,4 @@
-import type { Connections, Opener } from '#server/dialect/connections.ts';
+import type { Connections, Opener } from '#server/dialect/base/connections.ts';
 
 const SQLITE = 'sqlite:';
 

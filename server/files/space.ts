@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import * as REFUSAL from '#contract/refusal.ts';
 import { stateRefusal } from '#server/domain/refusal.ts';
-import type { DiskReserve } from '#server/settings-reserve.ts';
+import type { DiskReserve } from '#server/files/reserve.ts';
 
 /** Bytes of a file system. */
 export interface Bytes {

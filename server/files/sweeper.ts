@@ -1,6 +1,6 @@
 import type { ContentStore } from '#server/files/content-store.ts';
-import type { Database } from '#server/store/database.ts';
-import { forgetStaleUploads, UPLOAD_WAITS_MS, unknownNames } from '#server/store/uploads.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { forgetStaleUploads, UPLOAD_WAITS_MS, unknownNames } from '#server/store/documents/uploads.ts';
 
 const EVERY_MS = 3_600_000;
 

@@ -9,7 +9,7 @@ import { answerHeaders } from '#server/forward/headers.ts';
 import { type ForwardTarget, forwardTarget } from '#server/forward/target.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { type HttpsSettings, isHttps } from '#server/security/https.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const CONNECT_MS = 10_000;
 

@@ -1,6 +1,6 @@
-import { DatabaseDamaged } from '#server/dialect/failure.ts';
-import type { Database } from '#server/store/database.ts';
-import { readMeta, setMeta } from '#server/store/meta.ts';
+import { DatabaseDamaged } from '#server/dialect/base/failure.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { readMeta, setMeta } from '#server/store/base/meta.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;

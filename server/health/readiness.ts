@@ -3,9 +3,9 @@ import type { ContentStore } from '#server/files/content-store.ts';
 import type { Space } from '#server/files/space.ts';
 import type { DamageWatch } from '#server/health/damage-watch.ts';
 import { Probe } from '#server/health/probe.ts';
-import type { Database } from '#server/store/database.ts';
-import { readMeta } from '#server/store/meta.ts';
-import { executedMigrations, isOurs } from '#server/store/migrate.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { readMeta } from '#server/store/base/meta.ts';
+import { executedMigrations, isOurs } from '#server/store/migrations/migrate.ts';
 
 const DEADLINE_MS = 2_000;
 /** Everybody may ask, so an answer is given again for so long: each look writes to the disk. */

@@ -4,10 +4,10 @@ import type { Space } from '#server/files/space.ts';
 import { Probe } from '#server/health/probe.ts';
 import type { Readiness } from '#server/health/readiness.ts';
 import type { Instruments } from '#server/metrics/instruments.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Memory } from '#server/store/memory.ts';
+import { SERVER_VERSION } from '#server/settings/versions.ts';
+import type { Database } from '#server/store/base/database.ts';
+import type { Memory } from '#server/store/base/memory.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
-import { SERVER_VERSION } from '#server/versions.ts';
 
 const DEADLINE_MS = 2_000;
 

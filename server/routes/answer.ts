@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { refusalSentence } from '#contract/refusals.ts';
-import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
 import { worded } from '#server/routes/finding-words.ts';
-import { toInstant } from '#server/store/values.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const RETRY_AFTER_S = 2;

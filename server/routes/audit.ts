@@ -4,16 +4,16 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import type { Caller } from '#server/security/caller.ts';
-import { shownState } from '#server/store/audited-state.ts';
-import { isLongRevision, isLongSearch } from '#server/store/long-work.ts';
-import { type Entry, type EntryPlace, listEntries } from '#server/store/revisions.ts';
-import { restoreRecord, undoRevision, type WantedState } from '#server/store/undo.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { fromInstant, toInstant } from '#server/store/values.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { shownState } from '#server/store/history/audited-state.ts';
+import { type Entry, type EntryPlace, listEntries } from '#server/store/history/revisions.ts';
+import { restoreRecord, undoRevision, type WantedState } from '#server/store/history/undo.ts';
+import { fromInstant, toInstant } from '#server/store/schema/values.ts';
+import { isLongRevision, isLongSearch } from '#server/store/texts/long-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -4,7 +4,8 @@ import type { ContentOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import { actingUser, refuseAnother } from '#server/routes/gate.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { callerOf } from '#server/security/caller.ts';
 import {
@@ -20,11 +21,10 @@ import {
   setSession,
   setXsrf,
 } from '#server/security/cookies.ts';
-import { actingUser, refuseAnother } from '#server/security/gate.ts';
 import { originOf } from '#server/security/origin.ts';
 import { endOf } from '#server/security/sessions.ts';
-import { toSettings, toUser } from '#server/store/users.ts';
-import { toInstant } from '#server/store/values.ts';
+import { toSettings, toUser } from '#server/store/people/users.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 
 /** Signing in, looking at one's session, signing out. */
 export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {

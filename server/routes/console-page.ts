@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /**
  * The console's page with what it has to know before its first call: where everything lives, and the languages that

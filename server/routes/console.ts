@@ -5,7 +5,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ECS_FOLDER } from '#contract/call.ts';
 import { consolePage } from '#server/routes/console-page.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const TRANSLATIONS = 'translations/';
 /** Names in this folder carry a hash of what they hold. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { removeContext, saveContext } from '#server/store/context-save.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import { listContexts } from '#server/store/contexts.ts';
-import { isLongMove } from '#server/store/long-work.ts';
-import { moveWordings } from '#server/store/wording-move.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { listContexts } from '#server/store/places/contexts.ts';
+import { removeContext, saveContext } from '#server/store/records/context-save.ts';
+import { isLongMove } from '#server/store/texts/long-work.ts';
+import { moveWordings } from '#server/store/texts/wording-move.ts';
 
 export function registerContextCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'contextList', async ({ payload }) => ({

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { describeCalls } from '#server/description/document.ts';
 import { describePage } from '#server/description/page.ts';
 import type { Json } from '#server/description/schemas.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { SERVER_VERSION } from '#server/versions.ts';
+import { SERVER_VERSION } from '#server/settings/versions.ts';
 
 const EXAMPLES = join(import.meta.dirname, '..', 'description', 'examples.json');
 const CACHING = { 'cache-control': 'public, no-cache' };

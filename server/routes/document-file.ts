@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#server/parts.ts';
 import { downloadAnswer } from '#server/routes/download.ts';
 import { takeForms } from '#server/routes/form-data.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { keepUpload } from '#server/routes/upload.ts';
-import { removeDocumentFile, saveDocumentFile } from '#server/store/document-file-save.ts';
-import { documentWithFiles, listDocumentFiles } from '#server/store/document-files.ts';
+import { removeDocumentFile, saveDocumentFile } from '#server/store/documents/document-file-save.ts';
+import { documentWithFiles, listDocumentFiles } from '#server/store/documents/document-files.ts';
 
 const FIELD_BYTES = 4_000;
 

@@ -3,11 +3,11 @@ import type { Document } from '#contract/document-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { documentWithFiles } from '#server/store/document-files.ts';
-import { removeDocument, saveDocument } from '#server/store/document-save.ts';
-import { listDocuments } from '#server/store/documents.ts';
+import { documentWithFiles } from '#server/store/documents/document-files.ts';
+import { removeDocument, saveDocument } from '#server/store/documents/document-save.ts';
+import { listDocuments } from '#server/store/documents/documents.ts';
 
 export function registerDocumentCalls(app: FastifyInstance, parts: Parts): void {
   const db = parts.database.read;

@@ -4,10 +4,10 @@ import type { documentFileDownload } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { type ByteRange, rangeOf } from '#server/domain/byte-range.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
 import { attachment, FILE_POLICY } from '#server/routes/attachment.ts';
-import { findFileVersion } from '#server/store/document-files.ts';
+import type { Parts } from '#server/routes/parts.ts';
+import { findFileVersion } from '#server/store/documents/document-files.ts';
 
 /**
  * The bytes of a file, or the range of them that is asked for.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** Headers by which a proxy says for whom it asks. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const;

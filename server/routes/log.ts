@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Told } from '#server/routes/short-way.ts';
-import type { LogLevel } from '#server/settings.ts';
+import type { LogLevel } from '#server/settings/settings.ts';
 
 const PATH_AT_MOST = 200;
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerRecordCalls } from '#server/routes/record.ts';
-import { mailTemplates } from '#server/store/mail-templates.ts';
+import { mailTemplates } from '#server/store/records/mail-templates.ts';
 
 export function registerMailTemplateCalls(app: FastifyInstance, parts: Parts): void {
   registerRecordCalls(app, parts, mailTemplates, async (saved) => {

@@ -3,8 +3,8 @@ import type { CallName } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 
 declare module 'fastify' {

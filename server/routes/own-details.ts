@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { browserIdOf } from '#server/security/cookies.ts';
 import { newPassword, refuseUnfit } from '#server/security/new-password.ts';
 import { originOf } from '#server/security/origin.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
 import { logSavedUser } from '#server/security/user-events.ts';
-import { saveOwnDetails } from '#server/store/own-details.ts';
-import { lastPasswords } from '#server/store/passwords.ts';
-import { userContent } from '#server/store/user-save.ts';
+import { saveOwnDetails } from '#server/store/people/own-details.ts';
+import { lastPasswords } from '#server/store/people/passwords.ts';
+import { userContent } from '#server/store/people/user-save.ts';
 
 export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'ownDetailsUpdate', async (handling) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordDescription, RecordOf, SortOf } from '#contract/records/record.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import type { ListData, ListRequest } from '#server/store/list-query.ts';
-import type { RecordStore, Saved } from '#server/store/record-store.ts';
+import type { ListData, ListRequest } from '#server/store/base/list-query.ts';
+import type { RecordStore, Saved } from '#server/store/records/record-store.ts';
 
 /** The kinds of records whose calls are those of contract/record-calls.ts. */
 type Name = 'language' | 'mailTemplate';

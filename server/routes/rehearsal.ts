@@ -3,12 +3,12 @@ import { type Call, PARAMETERS } from '#contract/call.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
-import type { Change } from '#server/store/change.ts';
-import { impactOf } from '#server/store/impact.ts';
-import type { TransactionOptions, Work } from '#server/store/unit-of-work.ts';
+import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.ts';
+import { impactOf } from '#server/store/effective/impact.ts';
+import type { Change } from '#server/store/schema/change.ts';
 
 /** content of an answer to a call that was rehearsed. */
 export const REHEARSED = z.object({ impact: impactSchema });

@@ -5,17 +5,17 @@ import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { refusalText, successText } from '#server/routes/answer.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
 import {
   findAnswer,
   type KeptAnswer,
   keepAnswer,
   type RepeatableRequest,
-} from '#server/store/idempotency.ts';
-import type { TransactionOptions, Unit, Work } from '#server/store/unit-of-work.ts';
+} from '#server/store/base/idempotency.ts';
+import type { TransactionOptions, Unit, Work } from '#server/store/base/unit-of-work.ts';
 
 /** Thrown out of a transaction that found its own answer there: the same request came before. */
 export class Repeated extends Error {

@@ -1,7 +1,7 @@
 import { HEADERS } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { ReplaceWatch } from '#server/store/wording-replace.ts';
+import type { ReplaceWatch } from '#server/store/texts/wording-replace.ts';
 
 /** How far a replacement is; the total is null while its texts are read. */
 export interface ReplaceProgress {

@@ -7,19 +7,19 @@ import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { REHEARSAL_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { allowAnySize } from '#server/routes/arrival.ts';
 import { readData } from '#server/routes/form-data.ts';
+import { letIn, refuseAnother } from '#server/routes/gate.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
 import { asksForRehearsal, isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { Caller } from '#server/security/caller.ts';
-import { letIn, refuseAnother } from '#server/security/gate.ts';
-import type { TransactionOptions, Work } from '#server/store/unit-of-work.ts';
+import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.ts';
 
 type CallOf<Name extends CallName> = (typeof CALLS)[Name];
 

@@ -6,15 +6,15 @@ import { phoneNumber } from '#contract/user.ts';
 import { maskedNumber } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { factorStep } from '#server/domain/second-factor-step.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { browserIdOf } from '#server/security/cookies.ts';
 import { originOf } from '#server/security/origin.ts';
 import type { SecurityEventName } from '#server/security/security-log.ts';
-import type { AccessCode } from '#server/store/access-codes.ts';
-import { changeFactor, resetFactor } from '#server/store/second-factor.ts';
-import { toSettings } from '#server/store/users.ts';
-import { fromFlag, toInstant } from '#server/store/values.ts';
+import type { AccessCode } from '#server/store/people/access-codes.ts';
+import { changeFactor, resetFactor } from '#server/store/people/second-factor.ts';
+import { toSettings } from '#server/store/people/users.ts';
+import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
 type Change = Handling<'secondFactorChange'>;
 

@@ -11,15 +11,15 @@ import {
   type syncWith,
 } from '#contract/sync.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { worded } from '#server/routes/finding-words.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import type { Rehearsal } from '#server/routes/rehearsal.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
-import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync-rehearsals.ts';
-import { endRun, refuseEndedRun, type ServerRun } from '#server/store/sync-runs.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { toInstant } from '#server/store/values.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { toInstant } from '#server/store/schema/values.ts';
+import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync/sync-rehearsals.ts';
+import { endRun, refuseEndedRun, type ServerRun } from '#server/store/sync/sync-runs.ts';
 import { isLong, makeEqual } from '#server/sync/apply.ts';
 import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#server/parts.ts';
 import { registerContextCalls } from '#server/routes/context.ts';
 import { registerLanguageCalls } from '#server/routes/language.ts';
 import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingCare } from '#server/routes/wording-care.ts';
 import { registerWordingExchange } from '#server/routes/wording-exchange.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { registerWordingMatrix } from '#server/routes/wording-matrix.ts';
 import { registerWordingReplace } from '#server/routes/wording-replace.ts';
-import { ContextTrees } from '#server/store/context-trees.ts';
-import { FoundTexts } from '#server/store/found-texts.ts';
-import { Snapshots } from '#server/store/snapshots.ts';
-import { TextMemory } from '#server/store/stale-texts.ts';
+import { Snapshots } from '#server/store/effective/snapshots.ts';
+import { TextMemory } from '#server/store/effective/stale-texts.ts';
+import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { FoundTexts } from '#server/store/texts/found-texts.ts';
 
 /** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
 const SNAPSHOT_BYTES = 32_000_000;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Incoming } from '#server/files/content-store.ts';
-import type { Parts } from '#server/parts.ts';
 import { refusalOfForm } from '#server/routes/multipart.ts';
+import type { Parts } from '#server/routes/parts.ts';
 
 /** A file that has arrived as a stream, with the name that it was sent under. */
 export interface ArrivedFile extends Incoming {

@@ -7,11 +7,11 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { isAllowedType } from '#server/files/allowed-types.ts';
 import { refuseInfected } from '#server/files/clamd.ts';
 import { typeOfContent } from '#server/files/content-type.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import type { Handling } from '#server/routes/route.ts';
 import type { ArrivedFile } from '#server/routes/upload-form.ts';
-import { mayUpload } from '#server/store/upload-place.ts';
-import { addUpload } from '#server/store/uploads.ts';
+import { mayUpload } from '#server/store/documents/upload-place.ts';
+import { addUpload } from '#server/store/documents/uploads.ts';
 
 const NAMELESS = 'Datei';
 

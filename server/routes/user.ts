@@ -3,15 +3,15 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { newPassword } from '#server/security/new-password.ts';
 import { originOf } from '#server/security/origin.ts';
 import { logSavedUser } from '#server/security/user-events.ts';
-import { USERNAME_KEY_LENGTH, usernameKey } from '#server/store/user-columns.ts';
-import { deleteUser } from '#server/store/user-delete.ts';
-import { listUsers } from '#server/store/user-list.ts';
-import { saveUser, type UserPayload, userContent } from '#server/store/user-save.ts';
+import { deleteUser } from '#server/store/people/user-delete.ts';
+import { listUsers } from '#server/store/people/user-list.ts';
+import { saveUser, type UserPayload, userContent } from '#server/store/people/user-save.ts';
+import { USERNAME_KEY_LENGTH, usernameKey } from '#server/store/search/user-columns.ts';
 
 export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'userList', async ({ payload }) => ({

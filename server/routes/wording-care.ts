@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { acceptFinding, unacceptFinding } from '#server/store/accepted-findings.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import type { FoundTexts } from '#server/store/found-texts.ts';
-import { checkOf } from '#server/store/text-findings.ts';
-import { refuseForeignContext } from '#server/store/text-place.ts';
-import { saveNote } from '#server/store/wording-notes.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { refuseForeignContext } from '#server/store/places/text-place.ts';
+import { acceptFinding, unacceptFinding } from '#server/store/texts/accepted-findings.ts';
+import type { FoundTexts } from '#server/store/texts/found-texts.ts';
+import { checkOf } from '#server/store/texts/text-findings.ts';
+import { saveNote } from '#server/store/texts/wording-notes.ts';
 
 /**
  * Notes of identifiers, and findings that are right. Neither is in the history, as nothing that applications show

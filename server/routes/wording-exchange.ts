@@ -15,24 +15,24 @@ import { FileReader } from '#server/exchange/file-reader.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
 import { writeJson } from '#server/exchange/json-write.ts';
 import { writeXliff } from '#server/exchange/xliff-write.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { attachment } from '#server/routes/attachment.ts';
 import { findingIn } from '#server/routes/file-finding-words.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import { readLanguageCodes } from '#server/store/language-codes.ts';
-import { areMany } from '#server/store/long-work.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { readLanguageCodes } from '#server/store/places/language-codes.ts';
+import { areMany } from '#server/store/texts/long-work.ts';
 import {
   comparisonOf,
   findingsOfSteps,
   foundTexts,
   type ImportStep,
-} from '#server/store/wording-comparison.ts';
-import { wordingPages } from '#server/store/wording-export.ts';
-import { importWordings } from '#server/store/wording-import.ts';
+} from '#server/store/texts/wording-comparison.ts';
+import { wordingPages } from '#server/store/texts/wording-export.ts';
+import { importWordings } from '#server/store/texts/wording-import.ts';
 
 const FIELD_BYTES = 4_000;
 

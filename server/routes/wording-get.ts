@@ -5,12 +5,12 @@ import { HEADERS, type ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { wordingGet } from '#contract/wording-get.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import type { Snapshot } from '#server/store/snapshot-build.ts';
-import type { Snapshots } from '#server/store/snapshots.ts';
+import type { Snapshot } from '#server/store/effective/snapshot-build.ts';
+import type { Snapshots } from '#server/store/effective/snapshots.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
 
 /** Of a compressed answer, so many plain bytes come at once. */
 const CHUNK_BYTES = 256 * 1_024;

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { areMany } from '#server/store/context-overview.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import type { FoundTexts } from '#server/store/found-texts.ts';
-import { readMatrix } from '#server/store/wording-matrix.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { areMany } from '#server/store/texts/context-overview.ts';
+import type { FoundTexts } from '#server/store/texts/found-texts.ts';
+import { readMatrix } from '#server/store/texts/wording-matrix.ts';
 
 /** The texts of one context, identifiers down, languages across. */
 export function registerWordingMatrix(

@@ -4,18 +4,18 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { wordingReplace } from '#contract/wording-replace.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
 import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { forbidRequest, keyOf, nameOfRequest } from '#server/routes/repetition.ts';
 import { ReplaceRuns } from '#server/routes/replace-runs.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
-import { areMany } from '#server/store/context-overview.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import { readLanguageCodes } from '#server/store/language-codes.ts';
-import { isLongMove } from '#server/store/long-work.ts';
-import { impactOfPreview, inheritedHits, previewReplacement } from '#server/store/replace-preview.ts';
-import { type ReplacePayload, replaceInWordings, staleState } from '#server/store/wording-replace.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { readLanguageCodes } from '#server/store/places/language-codes.ts';
+import { areMany } from '#server/store/texts/context-overview.ts';
+import { isLongMove } from '#server/store/texts/long-work.ts';
+import { impactOfPreview, inheritedHits, previewReplacement } from '#server/store/texts/replace-preview.ts';
+import { type ReplacePayload, replaceInWordings, staleState } from '#server/store/texts/wording-replace.ts';
 
 const runAnswerSchema = z.object({ content: wordingReplace.content });
 

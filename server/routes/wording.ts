@@ -6,18 +6,18 @@ import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import type { Parts } from '#server/parts.ts';
 import { goneSignal } from '#server/routes/gone-signal.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { contextOfAddress } from '#server/routes/wording-get.ts';
-import { areMany, listForContext } from '#server/store/context-overview.ts';
-import type { ContextTrees } from '#server/store/context-trees.ts';
-import { isLongSearch } from '#server/store/long-work.ts';
-import { findingsOf } from '#server/store/text-findings.ts';
-import { listPlaces } from '#server/store/wording-places.ts';
-import { removeWording, saveWording } from '#server/store/wording-save.ts';
-import { saveWordings } from '#server/store/wording-save-all.ts';
-import { listWordings } from '#server/store/wordings-list.ts';
+import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { areMany, listForContext } from '#server/store/texts/context-overview.ts';
+import { isLongSearch } from '#server/store/texts/long-work.ts';
+import { findingsOf } from '#server/store/texts/text-findings.ts';
+import { listPlaces } from '#server/store/texts/wording-places.ts';
+import { removeWording, saveWording } from '#server/store/texts/wording-save.ts';
+import { saveWordings } from '#server/store/texts/wording-save-all.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
 
 export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'wordingList', async ({ payload, reply }) => {

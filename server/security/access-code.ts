@@ -3,8 +3,8 @@ import { HEADERS } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Attempts } from '#server/security/attempts.ts';
-import type { Database } from '#server/store/database.ts';
-import { readMeta, removeMeta, setMeta } from '#server/store/meta.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { readMeta, removeMeta, setMeta } from '#server/store/base/meta.ts';
 
 const CODE_BYTES = 24;
 

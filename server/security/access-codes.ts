@@ -7,6 +7,7 @@ import { foldCode, monthAround } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { codeText } from '#server/sms/code-text.ts';
 import { type SendSms, SmsFailure } from '#server/sms/gateway.ts';
+import type { Database } from '#server/store/base/database.ts';
 import {
   type AccessCode,
   codesSince,
@@ -14,11 +15,10 @@ import {
   deleteCode,
   insertCode,
   validCodes,
-} from '#server/store/access-codes.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Schema } from '#server/store/schema.ts';
-import type { CodePurpose } from '#server/store/schema-people.ts';
-import type { StoredUser } from '#server/store/users.ts';
+} from '#server/store/people/access-codes.ts';
+import type { StoredUser } from '#server/store/people/users.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import type { CodePurpose } from '#server/store/schema/schema-people.ts';
 
 const COOLDOWN_MS = LIMITS.codeCooldownSeconds * 1_000;
 const DAY_MS = 24 * 3_600_000;

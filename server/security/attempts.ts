@@ -4,15 +4,15 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { type Block, blockOf, type WantedTry } from '#server/domain/tries.ts';
 import { Queues } from '#server/security/queues.ts';
 import { hashOfId } from '#server/security/random-id.ts';
-import type { Database } from '#server/store/database.ts';
-import { isKnownBrowser } from '#server/store/known-browsers.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { isKnownBrowser } from '#server/store/people/known-browsers.ts';
 import {
   deleteFailure,
   failuresBefore,
   insertFailure,
   type LoginAttempt,
-} from '#server/store/login-failures.ts';
-import { usernameKey } from '#server/store/user-columns.ts';
+} from '#server/store/people/login-failures.ts';
+import { usernameKey } from '#server/store/search/user-columns.ts';
 
 /** Who tries a password or a code. */
 export interface Trier {

@@ -1,8 +1,8 @@
 import type { Rights } from '#server/domain/rights.ts';
 import type { SessionState } from '#server/security/sessions.ts';
-import type { Actor } from '#server/store/change.ts';
-import type { Session } from '#server/store/sessions.ts';
-import { rightsOf, type StoredUser } from '#server/store/users.ts';
+import type { Session } from '#server/store/people/sessions.ts';
+import { rightsOf, type StoredUser } from '#server/store/people/users.ts';
+import type { Actor } from '#server/store/schema/change.ts';
 
 /** Who makes a call, as its handler sees it. */
 export interface Caller {

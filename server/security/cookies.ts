@@ -4,8 +4,8 @@ import { type CookieRealm, cookieName } from '#contract/cookie-names.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type HttpsSettings, isHttps } from '#server/security/https.ts';
 import type { Xsrf } from '#server/security/xsrf.ts';
-import type { Settings } from '#server/settings.ts';
-import { BROWSER_KNOWN_MS } from '#server/store/known-browsers.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { BROWSER_KNOWN_MS } from '#server/store/people/known-browsers.ts';
 
 type CookieSettings = HttpsSettings & Pick<Settings, 'basePath'>;
 

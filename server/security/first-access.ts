@@ -1,15 +1,15 @@
 import type { Role } from '#contract/limits.ts';
 import { renewAccessCode } from '#server/security/access-code.ts';
 import { generatePassword, hashPassword } from '#server/security/passwords.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { readMeta, removeMeta } from '#server/store/base/meta.ts';
 import {
   type AccountNotShown,
   keepAccountsNotShown,
   readAccountsNotShown,
-} from '#server/store/accounts-not-shown.ts';
-import type { Database } from '#server/store/database.ts';
-import { readMeta, removeMeta } from '#server/store/meta.ts';
-import { currentPasswordId, insertPassword } from '#server/store/passwords.ts';
-import { findUser } from '#server/store/users.ts';
+} from '#server/store/people/accounts-not-shown.ts';
+import { currentPasswordId, insertPassword } from '#server/store/people/passwords.ts';
+import { findUser } from '#server/store/people/users.ts';
 
 /** An account of a new database, as the operator is shown it. */
 export interface Account {

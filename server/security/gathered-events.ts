@@ -1,5 +1,5 @@
-import type { SecurityEventRow } from '#server/store/security-events.ts';
-import { toJson } from '#server/store/values.ts';
+import type { SecurityEventRow } from '#server/store/people/security-events.ts';
+import { toJson } from '#server/store/schema/values.ts';
 
 /** So soon an event is written that has not been written lately. */
 const FIRST_MS = 1_000;

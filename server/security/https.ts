@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 export type HttpsSettings = Pick<Settings, 'publicUrl' | 'trustProxy'>;
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/store/database.ts';
-import { type LogPlace, readSecurityEvents } from '#server/store/security-events.ts';
-import { toInstant } from '#server/store/values.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { type LogPlace, readSecurityEvents } from '#server/store/people/security-events.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -9,16 +9,20 @@ import { verifyPassword } from '#server/security/passwords.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
-import type { AccessCode } from '#server/store/access-codes.ts';
-import { spendCode } from '#server/store/access-codes.ts';
-import type { Database } from '#server/store/database.ts';
-import { noteSignIn } from '#server/store/first-sign-in.ts';
-import { rememberBrowser } from '#server/store/known-browsers.ts';
-import { forgetFailures, moveFailures } from '#server/store/login-failures.ts';
-import { findAccount, type LoginAccount, readAccount } from '#server/store/logins.ts';
-import { deletePendingLogin, findPendingUser, insertPendingLogin } from '#server/store/pending-logins.ts';
-import { usernameKey } from '#server/store/user-columns.ts';
-import { findUser, type StoredUser } from '#server/store/users.ts';
+import type { Database } from '#server/store/base/database.ts';
+import type { AccessCode } from '#server/store/people/access-codes.ts';
+import { spendCode } from '#server/store/people/access-codes.ts';
+import { noteSignIn } from '#server/store/people/first-sign-in.ts';
+import { rememberBrowser } from '#server/store/people/known-browsers.ts';
+import { forgetFailures, moveFailures } from '#server/store/people/login-failures.ts';
+import { findAccount, type LoginAccount, readAccount } from '#server/store/people/logins.ts';
+import {
+  deletePendingLogin,
+  findPendingUser,
+  insertPendingLogin,
+} from '#server/store/people/pending-logins.ts';
+import { findUser, type StoredUser } from '#server/store/people/users.ts';
+import { usernameKey } from '#server/store/search/user-columns.ts';
 
 /** What somebody who signs in has sent. */
 export interface LoginRequest {

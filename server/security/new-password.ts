@@ -3,9 +3,9 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hashPassword, verifyPassword } from '#server/security/passwords.ts';
-import { lastPasswords } from '#server/store/passwords.ts';
-import type { Schema } from '#server/store/schema.ts';
-import type { NewPassword } from '#server/store/user-passwords.ts';
+import { lastPasswords } from '#server/store/people/passwords.ts';
+import type { NewPassword } from '#server/store/people/user-passwords.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /**
  * Looks at a password that somebody wants from now on, and hashes it. Slow on purpose, so outside every transaction.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import { spendAllCodes } from '#server/store/access-codes.ts';
-import type { Actor } from '#server/store/change.ts';
-import type { Database } from '#server/store/database.ts';
-import { keepMeta, readMeta, setMeta } from '#server/store/meta.ts';
-import type { Schema } from '#server/store/schema.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { keepMeta, readMeta, setMeta } from '#server/store/base/meta.ts';
+import { spendAllCodes } from '#server/store/people/access-codes.ts';
+import type { Actor } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 /** What a database has that nobody else may know: XSRF tokens are signed with one, codes hashed with the other. */
 const KEYS = ['xsrfSecret', 'codeSecret'] as const;

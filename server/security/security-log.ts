@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { GatheredEvents, rowsOf } from '#server/security/gathered-events.ts';
 import type { Origin } from '#server/security/origin.ts';
-import type { Actor } from '#server/store/change.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Schema } from '#server/store/schema.ts';
-import { insertSecurityEvents, type SecurityEventRow } from '#server/store/security-events.ts';
-import { toJson } from '#server/store/values.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { insertSecurityEvents, type SecurityEventRow } from '#server/store/people/security-events.ts';
+import type { Actor } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { toJson } from '#server/store/schema/values.ts';
 
 export type SecurityEventName =
   | 'login'

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clock.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Schema } from '#server/store/schema.ts';
+import type { Database } from '#server/store/base/database.ts';
 import {
   deleteSession,
   deleteSessionsOutside,
@@ -12,8 +11,9 @@ import {
   type Session,
   type SessionWithUser,
   touchSession,
-} from '#server/store/sessions.ts';
-import { toFlag } from '#server/store/values.ts';
+} from '#server/store/people/sessions.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { toFlag } from '#server/store/schema/values.ts';
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000;
 const WHOLE_MS = LIMITS.sessionHours * 3_600_000;

@@ -1,9 +1,9 @@
 import type { Origin } from '#server/security/origin.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import type { SavedUser } from '#server/store/user-save.ts';
-import type { StoredUser } from '#server/store/users.ts';
-import { fromFlag } from '#server/store/values.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import type { SavedUser } from '#server/store/people/user-save.ts';
+import type { StoredUser } from '#server/store/people/users.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
 
 /** Of these only is told that they changed, not how: they are nobody's business but the user's. */
 const DETAILS = ['email', 'firstname', 'lastname', 'mobileNo', 'defaultLang'] as const;

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { generatePassword, hashPassword } from '#server/security/passwords.ts';
 import { hashOfId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import type { Actor } from '#server/store/change.ts';
-import type { Database } from '#server/store/database.ts';
-import { forgetBrowsers } from '#server/store/known-browsers.ts';
-import { forgetFailuresOfName } from '#server/store/login-failures.ts';
-import { insertPassword } from '#server/store/passwords.ts';
-import type { Schema } from '#server/store/schema.ts';
-import { resetFactor } from '#server/store/second-factor.ts';
-import { endAccess } from '#server/store/sessions.ts';
-import { findUserByName, type StoredUser } from '#server/store/users.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { forgetBrowsers } from '#server/store/people/known-browsers.ts';
+import { forgetFailuresOfName } from '#server/store/people/login-failures.ts';
+import { insertPassword } from '#server/store/people/passwords.ts';
+import { resetFactor } from '#server/store/people/second-factor.ts';
+import { endAccess } from '#server/store/people/sessions.ts';
+import { findUserByName, type StoredUser } from '#server/store/people/users.ts';
+import type { Actor } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 export interface WayBackParts {
   readonly database: Database;

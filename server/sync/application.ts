@@ -1,5 +1,5 @@
 import type { Said } from '#server/domain/refusal.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Staged } from '#server/sync/staged.ts';
 
 /** What the steps of one sync share. */

@@ -3,10 +3,10 @@ import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addContext, changeContext, deleteContext } from '#server/store/contexts.ts';
-import { refuseHeldContext } from '#server/store/dependents.ts';
-import type { ContextTable } from '#server/store/schema-texts.ts';
-import { fromFlag } from '#server/store/values.ts';
+import { addContext, changeContext, deleteContext } from '#server/store/places/contexts.ts';
+import { refuseHeldContext } from '#server/store/records/dependents.ts';
+import type { ContextTable } from '#server/store/schema/schema-texts.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { stagedRecords } from '#server/sync/staged.ts';
 

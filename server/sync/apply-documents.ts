@@ -1,15 +1,15 @@
 import type { ExportRecord } from '#contract/sync.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
 import {
   DOCUMENT_FILE_COLUMNS,
   type DocumentFileState,
   documentFileColumns,
   findFilesOfDocument,
   toDocumentFileState,
-} from '#server/store/document-files.ts';
-import { removeDocument, saveDocument } from '#server/store/document-save.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { toInstant } from '#server/store/values.ts';
+} from '#server/store/documents/document-files.ts';
+import { removeDocument, saveDocument } from '#server/store/documents/document-save.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { isTwice } from '#server/sync/source-refusals.ts';
 import { stagedRecords } from '#server/sync/staged.ts';

@@ -1,14 +1,14 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync.ts';
 import type { Wording } from '#contract/wording.ts';
-import { addWordings, changeWordings, deleteWordings, placeKey } from '#server/store/wording-bulk.ts';
+import { addWordings, changeWordings, deleteWordings, placeKey } from '#server/store/texts/wording-bulk.ts';
 import {
   findWordingsIn,
   textsOf,
   toWording,
   WORDING_COLUMNS,
   type WordingTexts,
-} from '#server/store/wordings.ts';
+} from '#server/store/texts/wordings.ts';
 import type { Application } from '#server/sync/application.ts';
 import { isTwice } from '#server/sync/source-refusals.ts';
 import { stagedRecords } from '#server/sync/staged.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem } from '#contract/sync.ts';
-import { UniqueViolation } from '#server/dialect/failure.ts';
+import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
-import { readLanguageCodes } from '#server/store/language-codes.ts';
-import { languages } from '#server/store/languages.ts';
-import type { Schema } from '#server/store/schema.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { readLanguageCodes } from '#server/store/places/language-codes.ts';
+import { languages } from '#server/store/records/languages.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 import type { Application } from '#server/sync/application.ts';
 import { deleteLostContexts, saveContexts } from '#server/sync/apply-contexts.ts';
 import { applyDocuments, deleteLostDocuments } from '#server/sync/apply-documents.ts';

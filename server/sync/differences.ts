@@ -1,8 +1,8 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import { EXPORT_TYPES, type SyncCounts, type SyncDifference, type TypeDifferences } from '#contract/sync.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import type { State } from '#server/store/audited-subject.ts';
-import type { Change } from '#server/store/change.ts';
+import type { State } from '#server/store/records/audited-subject.ts';
+import type { Change } from '#server/store/schema/change.ts';
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creationDate', 'modificationDate']);
 /** What each kind of change counts as. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '#contract/limits.ts';
 import { EXPORT_TYPES, type ExportRecord, type ExportType } from '#contract/sync.ts';
-import type { Schema } from '#server/store/schema.ts';
-import { fromFlag } from '#server/store/values.ts';
-import { wordingPages } from '#server/store/wording-export.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
+import { wordingPages } from '#server/store/texts/wording-export.ts';
 
 const ROWS_AT_ONCE = 500;
 

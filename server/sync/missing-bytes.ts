@@ -1,7 +1,7 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import type { SyncRehearsal } from '#contract/sync.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
-import type { Change } from '#server/store/change.ts';
+import type { Change } from '#server/store/schema/change.ts';
 import { type Staged, stagedRecords } from '#server/sync/staged.ts';
 
 /**

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncItem, SyncPhase } from '#contract/sync.ts';
-import type { Hold } from '#server/dialect/connections.ts';
+import type { Hold } from '#server/dialect/base/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Database } from '#server/store/base/database.ts';
 import {
   findRehearsal,
   forgetRehearsals,
   type KeptRehearsal,
   keptRehearsals,
-} from '#server/store/sync-rehearsals.ts';
+} from '#server/store/sync/sync-rehearsals.ts';
 import {
   asLost,
   beginRun,
@@ -25,7 +25,7 @@ import {
   type NewRun,
   refuseEndedRun,
   type ServerRun,
-} from '#server/store/sync-runs.ts';
+} from '#server/store/sync/sync-runs.ts';
 import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
 import { readSource } from '#server/sync/source.ts';

@@ -7,7 +7,7 @@ import { READY_CHECKS } from '#contract/health.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
 import { makeInstruments } from '#server/metrics/instruments.ts';
 import { ARRIVAL_LIMITS } from '#server/routes/arrival.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 const PAGE = 'docs/operations.md';
 const page = readFileSync(PAGE, 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_UPLOAD_TYPES } from '#server/files/allowed-types.ts';
-import { readSettings, WrongSetting } from '#server/settings.ts';
+import { readSettings, WrongSetting } from '#server/settings/settings.ts';
 
 describe('settings', () => {
   test('have the defaults of the decisions when nothing is set', () => {

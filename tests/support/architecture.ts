@@ -19,17 +19,129 @@ interface Edge {
 
 const SRC_ROOMS = ['src/ecs', 'src/i18n', 'src/page', 'src/parts', 'src/screens', 'src/theme'];
 
+const PLAIN = ['contract', 'server/domain', 'server/dialect/base'];
+const STORE = [
+  ...PLAIN,
+  'server/store/schema',
+  'server/store/search',
+  'server/store/base',
+  'server/store/places',
+];
+const SUBJECTS = ['documents', 'effective', 'history', 'people', 'records', 'sync', 'texts'].map(
+  (subject) => `server/store/${subject}`,
+);
+
+/** The rooms of the server, from the ground up: none imports one that stands below it here. */
+const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'server/dialect/base': [],
+  'server/dialect/threads': [],
+  'server/dialect/postgres': ['server/dialect/base'],
+  'server/dialect/sqlite': ['server/dialect/base', 'server/dialect/threads'],
+  'server/dialect': ['server/dialect/base', 'server/dialect/postgres', 'server/dialect/sqlite'],
+  'server/domain': ['contract'],
+  'server/exchange': ['contract', 'server/domain', 'server/dialect/threads'],
+  'server/store/schema': ['contract'],
+  'server/store/search': [...PLAIN, 'server/store/schema'],
+  'server/store/base': [
+    ...PLAIN,
+    'server/dialect',
+    'server/exchange',
+    'server/store/schema',
+    'server/store/search',
+  ],
+  'server/store/migrations': [...PLAIN, 'server/store/schema', 'server/store/search'],
+  'server/store/places': [...PLAIN, 'server/store/schema', 'server/store/search', 'server/store/base'],
+  'server/store/records': STORE,
+  'server/store/people': STORE,
+  'server/store/documents': STORE,
+  'server/store/sync': [...STORE, 'server/store/records'],
+  'server/store/effective': [...STORE, 'server/exchange', 'server/store/records'],
+  'server/counts': [...PLAIN, 'server/dialect/threads', 'server/store/schema', 'server/store/base'],
+  'server/store/texts': [...STORE, 'server/counts', 'server/exchange', 'server/store/effective'],
+  'server/store/history': [
+    ...STORE,
+    'server/counts',
+    'server/exchange',
+    'server/store/documents',
+    'server/store/records',
+    'server/store/texts',
+  ],
+  'server/files': [...PLAIN, 'server/store/base', 'server/store/documents'],
+  'server/settings': [...PLAIN, 'server/files'],
+  'server/sms': ['contract', 'server/settings'],
+  'server/security': [...STORE, 'server/settings', 'server/sms', 'server/store/people'],
+  'server/health': [
+    ...PLAIN,
+    'server/files',
+    'server/settings',
+    'server/store/base',
+    'server/store/migrations',
+    'server/store/records',
+  ],
+  'server/sync': [
+    ...STORE,
+    'server/exchange',
+    'server/files',
+    'server/settings',
+    'server/store/documents',
+    'server/store/records',
+    'server/store/sync',
+    'server/store/texts',
+  ],
+  'server/metrics': [
+    ...PLAIN,
+    'server/files',
+    'server/health',
+    'server/settings',
+    'server/store/base',
+    'server/sync',
+  ],
+  'server/description': ['contract', 'server/domain'],
+  'server/routes': [
+    ...STORE,
+    ...SUBJECTS,
+    'server/counts',
+    'server/description',
+    'server/exchange',
+    'server/files',
+    'server/health',
+    'server/metrics',
+    'server/security',
+    'server/settings',
+    'server/sync',
+  ],
+  'server/forward': [
+    'contract',
+    'server/domain',
+    'server/files',
+    'server/routes',
+    'server/security',
+    'server/settings',
+  ],
+  'server/first-data': [
+    'contract',
+    'server/security',
+    'server/store/base',
+    'server/store/people',
+    'server/store/places',
+    'server/store/records',
+    'server/store/schema',
+  ],
+  'server/demo/texts': ['contract'],
+  'server/demo': [...STORE, ...SUBJECTS, 'server/demo/texts', 'server/files', 'server/first-data'],
+};
+
 /**
- * Which rooms a room may import; itself always. A room is a folder in the root or one of the folders named here below
- * it; src/main.tsx belongs to src/app, and the files in the root are `config`. In the rows of tests, 'server' and
+ * Which rooms a room may import; itself always. A file belongs to the longest path here that leads to it; src/main.tsx
+ * belongs to src/app, and the files in the root are `config`. In the rows of tests, bench and scripts, 'server' and
  * 'src' mean everything below them.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   machines: ['contract'],
-  server: ['contract', 'server/dialect', 'server/domain'],
-  'server/dialect': [],
-  'server/domain': ['contract'],
+  ...SERVER_ROOMS,
+  // What starts the server, and the programs beside it: backup, restore, made-up data.
+  server: ['contract', ...Object.keys(SERVER_ROOMS)],
   'src/app': ['contract', 'machines', 'src/inspector', ...SRC_ROOMS],
   'src/ecs': ['contract', 'machines', 'src/page'],
   'src/i18n': ['contract', 'machines'],
@@ -69,7 +181,7 @@ const NEVER_PACKAGES: readonly Ban[] = [
     why: 'the server has no screens',
   },
   {
-    rooms: /^server(?!\/dialect$)/,
+    rooms: /^server(?!\/dialect(\/|$))/,
     packages: /^(node:sqlite|pg)$/,
     why: 'only server/dialect opens databases',
   },
@@ -80,15 +192,20 @@ const NEVER_PACKAGES: readonly Ban[] = [
   },
 ];
 
+/** Where no folder may import one that imports it. */
+const LAYERED = /^(contract|server)\//;
+
 const SOURCES = /\.(ts|tsx|mjs)$/;
 
 function roomOf(path: string): string {
-  const [top = '', second = '', ...deeper] = path.split('/');
-  if (second === '') return 'config';
-  const nested = `${top}/${second}`;
-  if (Object.hasOwn(ROOMS, nested)) return nested;
-  if (top !== 'src') return top;
-  return deeper.length === 0 ? 'src/app' : nested;
+  const folders = path.split('/').slice(0, -1);
+  if (folders.length === 0) return 'config';
+  if (path.startsWith('src/') && folders.length === 1) return 'src/app';
+  for (let depth = folders.length; depth > 0; depth -= 1) {
+    const room = folders.slice(0, depth).join('/');
+    if (Object.hasOwn(ROOMS, room)) return room;
+  }
+  return folders.slice(0, 2).join('/');
 }
 
 /** Whether a room may import another one; a room without a row may import nothing and be imported by none. */
@@ -188,10 +305,26 @@ export function violations(files: readonly SourceFile[]): string[] {
   const graph = new Map(
     [...edges].map(([path, list]) => [path, list.flatMap(({ target }) => (target === null ? [] : [target]))]),
   );
-  const circles = cyclesIn(graph).map(
-    (circle) => `circle of imports: ${[...circle, circle[0]].join(' -> ')}`,
-  );
-  return [...findings, ...circles];
+  const circles = circlesOf('imports', graph);
+  // A circle of files is named as such; its folders say nothing more.
+  const ofFolders = circles.length > 0 ? [] : circlesOf('folders', foldersOf(graph));
+  return [...findings, ...circles, ...ofFolders];
+}
+
+function circlesOf(what: string, graph: ReadonlyMap<string, readonly string[]>): string[] {
+  return cyclesIn(graph).map((circle) => `circle of ${what}: ${[...circle, circle[0]].join(' -> ')}`);
+}
+
+/** The folders of the house and those they import, in the rooms where no two may import one another. */
+function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [path, targets] of graph) {
+    if (!LAYERED.test(path)) continue;
+    const folder = posix.dirname(path);
+    const others = targets.map((target) => posix.dirname(target)).filter((target) => target !== folder);
+    folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others])]);
+  }
+  return folders;
 }
 
 /** Every source file of the project's rooms, and those in its root. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 import { filesIn, sha256 } from '#tests/support/files.ts';
 
 const PROGRAMS = join(import.meta.dirname, '..', '..', 'server', 'backup');

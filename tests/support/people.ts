@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Role } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { createUser } from '#server/store/users.ts';
+import { createUser } from '#server/store/people/users.ts';
 import { envelopeOf, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

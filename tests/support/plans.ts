@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
-import { openDatabase } from '#server/store/database.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { openDatabase } from '#server/store/base/database.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 interface Sent {
   readonly sql: string;

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 import { TEMPLATE } from '#tests/support/database-template.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 

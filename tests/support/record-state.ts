@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/store/schema.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 const TABLES = ['languages', 'contexts', 'wordings', 'mailTemplates', 'documents', 'documentFiles'] as const;
 

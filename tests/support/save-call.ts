@@ -3,7 +3,7 @@ import type { Role } from '#contract/limits.ts';
 import { prepareForCalls } from '#server/routes/ecs.ts';
 import { type Handler, registerCall } from '#server/routes/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { createUser } from '#server/store/users.ts';
+import { createUser } from '#server/store/people/users.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { ContextTree } from '#server/domain/context-rules.ts';
 import { fallbackLanguageOf, type Layer, resolveWording } from '#server/domain/inheritance.ts';
-import type { Schema } from '#server/store/schema.ts';
-import { fromFlag } from '#server/store/values.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
 
 /** The whole of a database's texts, read without any of the server's shortcuts. */
 export interface Everything {

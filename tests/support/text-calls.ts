@@ -5,10 +5,10 @@ import type { Impact } from '#contract/impact.ts';
 import type { Role } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { createUser } from '#server/store/users.ts';
-import { addWording } from '#server/store/wording-save.ts';
-import type { WordingTexts } from '#server/store/wordings.ts';
+import { createUser } from '#server/store/people/users.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
+import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -1,11 +1,11 @@
-import type { Actor } from '#server/store/change.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { addFirstTexts } from '#server/store/first-texts.ts';
-import { migrate } from '#server/store/migrate.ts';
-import { UnitOfWork } from '#server/store/unit-of-work.ts';
-import { addWording } from '#server/store/wording-save.ts';
-import type { WordingTexts } from '#server/store/wordings.ts';
+import { addFirstTexts } from '#server/first-data/first-texts.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import type { Actor } from '#server/store/schema/change.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
+import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newDatabase } from '#tests/support/database.ts';
 

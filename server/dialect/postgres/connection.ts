@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { isLate, onlyReads } from '#server/dialect/base/repeated.ts';
 import { isConnectionLost, isPlanOutdated, translated } from '#server/dialect/postgres/errors.ts';
 import { statementName } from '#server/dialect/postgres/names.ts';
-import { isLate, onlyReads } from '#server/dialect/repeated.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

@@ -8,10 +8,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Pool } from 'pg';
+import type { Turns } from '#server/dialect/base/turns.ts';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
-import type { Turns } from '#server/dialect/turns.ts';
 
 /** A writer takes its turns; a snapshot needs none. */
 type Part = Turns | 'snapshot';

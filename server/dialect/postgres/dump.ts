@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { alone } from '#server/dialect/postgres/open.ts';
 import { programEnvironment, programsFolder, startProgram, TOOL } from '#server/dialect/postgres/programs.ts';

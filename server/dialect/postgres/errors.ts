@@ -3,7 +3,7 @@ import {
   DatabaseFull,
   DatabaseUnavailable,
   UniqueViolation,
-} from '#server/dialect/failure.ts';
+} from '#server/dialect/base/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
-import type { Hold } from '#server/dialect/connections.ts';
+import type { Hold } from '#server/dialect/base/connections.ts';
 import { translated } from '#server/dialect/postgres/errors.ts';
 
 /** Of the advisory lock: any number but those of the writers and of the starts. */

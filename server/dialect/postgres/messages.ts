@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import type { Listener, Messages } from '#server/dialect/connections.ts';
+import type { Listener, Messages } from '#server/dialect/base/connections.ts';
+import { repeatedQuery } from '#server/dialect/base/repeated.ts';
 import { translated } from '#server/dialect/postgres/errors.ts';
-import { repeatedQuery } from '#server/dialect/repeated.ts';
 
 const CHANNEL = 'leitstand';
 const CHECK_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { isRepeated } from '#server/dialect/repeated.ts';
+import { isRepeated } from '#server/dialect/base/repeated.ts';
 
 /** Each session keeps the plans of so many statements at most. */
 const NAMES_AT_MOST = 256;

@@ -1,13 +1,13 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
-import { shownAddress } from '#server/dialect/address.ts';
-import type { Connections } from '#server/dialect/connections.ts';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { shownAddress } from '#server/dialect/base/address.ts';
+import type { Connections } from '#server/dialect/base/connections.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { Turns } from '#server/dialect/base/turns.ts';
 import { ReadDialect, TransactionDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
-import { Turns } from '#server/dialect/turns.ts';
 
 const OLDEST_VERSION = 150_000;
 const READERS = 8;

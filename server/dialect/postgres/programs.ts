@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 
 /** Debian keeps the programs of each version apart; the newest can talk to every older server. */
 const DEBIAN = '/usr/lib/postgresql';

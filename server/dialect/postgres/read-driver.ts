@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool } from 'pg';
+import { isRepeated } from '#server/dialect/base/repeated.ts';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
-import { isRepeated } from '#server/dialect/repeated.ts';
 
 /** Reads that stand alone: repeated ones on the sessions for light reads, any other on one of its own. */
 class ReadConnection implements DatabaseConnection {

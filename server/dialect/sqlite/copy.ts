@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 
 /**
  * All pages in one step: with more, every change by a server would make the copy begin anew, and under load it would

@@ -8,9 +8,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Turns } from '#server/dialect/base/turns.ts';
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
-import type { Turns } from '#server/dialect/turns.ts';
 
 /** What the only writer of a file has to look at. */
 export interface Writing {

@@ -3,7 +3,7 @@ import {
   DatabaseFull,
   DatabaseUnavailable,
   UniqueViolation,
-} from '#server/dialect/failure.ts';
+} from '#server/dialect/base/failure.ts';
 
 // Primary result codes of sqlite.org/rescode.html: the low byte of what node:sqlite calls errcode.
 const BUSY = 5;

@@ -1,4 +1,4 @@
-import type { Hold } from '#server/dialect/connections.ts';
+import type { Hold } from '#server/dialect/base/connections.ts';
 
 /** Among the calls of the one server that a file has. */
 export class LocalHold {

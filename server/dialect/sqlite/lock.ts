@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { isBusy } from '#server/dialect/sqlite/errors.ts';
 
 export interface FileLock {

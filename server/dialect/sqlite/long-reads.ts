@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 

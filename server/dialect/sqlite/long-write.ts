@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
-import { DatabaseMoved } from '#server/dialect/failure.ts';
+import { DatabaseMoved } from '#server/dialect/base/failure.ts';
 
 /**
  * The file that a database was opened from. SQLite goes on writing to it wherever it has been moved to, and even when it

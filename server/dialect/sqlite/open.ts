@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Connections, Opener } from '#server/dialect/connections.ts';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import type { Connections, Opener } from '#server/dialect/base/connections.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { Turns } from '#server/dialect/base/turns.ts';
 import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
@@ -11,7 +12,6 @@ import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
 import { LongWriteDialect } from '#server/dialect/sqlite/long-write.ts';
 import { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 import { QuickCheck } from '#server/dialect/sqlite/quick-check.ts';
-import { Turns } from '#server/dialect/turns.ts';
 
 /**
  * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.

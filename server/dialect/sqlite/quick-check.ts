@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Looks for damage in a database file on a thread with a connection of its own, while the process goes on. */

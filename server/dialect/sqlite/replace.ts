@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { isBusy } from '#server/dialect/sqlite/errors.ts';
 
 /** What SQLite keeps beside a database while it is open, and after a crash. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { COLUMN, recordNumber } from '#server/dialect/columns.ts';
+import { COLUMN, recordNumber } from '#server/dialect/base/columns.ts';
 
 /** Users, what they may do and how they sign in; revisions; the server's own memory. */
 export async function up(database: Kysely<unknown>): Promise<void> {

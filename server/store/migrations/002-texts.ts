@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { COLUMN, recordNumber } from '#server/dialect/columns.ts';
-import { createWordingSearch } from '#server/store/wording-search.ts';
+import { COLUMN, recordNumber } from '#server/dialect/base/columns.ts';
+import { createWordingSearch } from '#server/store/search/wording-search.ts';
 
 /** Languages, contexts and wordings, and the index that wordings are searched by. */
 export async function up(database: Kysely<unknown>): Promise<void> {

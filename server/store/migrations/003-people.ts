@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { COLUMN, recordNumber } from '#server/dialect/columns.ts';
-import type { Schema } from '#server/store/schema.ts';
-import { userTextColumns } from '#server/store/user-columns.ts';
+import { COLUMN, recordNumber } from '#server/dialect/base/columns.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { userTextColumns } from '#server/store/search/user-columns.ts';
 
 /** The second factor, what is counted about signing in, the security log, and what lists of users need. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { COLUMN, recordNumber } from '#server/dialect/columns.ts';
+import { COLUMN, recordNumber } from '#server/dialect/base/columns.ts';
 
 /** The servers that run on this database. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
-import { COLUMN, recordNumber } from '#server/dialect/columns.ts';
+import { COLUMN, recordNumber } from '#server/dialect/base/columns.ts';
 
 /** Documents, their files with all versions, and the bytes that have been uploaded. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { COLUMN } from '#server/dialect/columns.ts';
-import { createEntrySearch, entryTextColumns } from '#server/store/entry-search.ts';
-import type { Schema } from '#server/store/schema.ts';
+import { COLUMN } from '#server/dialect/base/columns.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { createEntrySearch, entryTextColumns } from '#server/store/search/entry-search.ts';
 
 const ROWS_AT_ONCE = 1_000;
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { COLUMN } from '#server/dialect/columns.ts';
+import { COLUMN } from '#server/dialect/base/columns.ts';
 
 /** What a server has noticed about its own settings. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

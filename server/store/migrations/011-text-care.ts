@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { COLUMN } from '#server/dialect/columns.ts';
+import { COLUMN } from '#server/dialect/base/columns.ts';
 
 /** What editors note about identifiers, the findings that they accept, and when a wording got its value. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

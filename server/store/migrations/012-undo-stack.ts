@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { COLUMN } from '#server/dialect/columns.ts';
+import { COLUMN } from '#server/dialect/base/columns.ts';
 
 /** Which revision another one has taken back. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

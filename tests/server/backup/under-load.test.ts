@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 import { backedUp, stateOf, tool } from '#tests/support/backup.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';

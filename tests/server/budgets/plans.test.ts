@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listEntries, readRevision } from '#server/store/revisions.ts';
-import { findSession } from '#server/store/sessions.ts';
-import { findWording } from '#server/store/wordings.ts';
-import { listWordings } from '#server/store/wordings-list.ts';
+import { listEntries, readRevision } from '#server/store/history/revisions.ts';
+import { findSession } from '#server/store/people/sessions.ts';
+import { findWording } from '#server/store/texts/wordings.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';

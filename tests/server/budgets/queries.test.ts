@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { isPostgres } from '#server/dialect/kind.ts';
-import { addWording } from '#server/store/wording-save.ts';
+import { isPostgres } from '#server/dialect/base/kind.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';

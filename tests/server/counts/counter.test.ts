@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Counter } from '#server/counts/counter.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
-import type { Change } from '#server/store/change.ts';
-import { listEntries, type RevisionQuery } from '#server/store/revisions.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
-import { listWordings } from '#server/store/wordings-list.ts';
+import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
+import type { Change } from '#server/store/schema/change.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { within } from '#tests/support/eventually.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

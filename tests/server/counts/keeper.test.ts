@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IndexKeeper } from '#server/counts/keeper.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
 import { type CountedTable, SOURCES } from '#server/counts/sources.ts';
-import { searchTerm } from '#server/store/search.ts';
-import { deleteWording, findWordingAt } from '#server/store/wordings.ts';
+import { searchTerm } from '#server/store/search/search.ts';
+import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { within } from '#tests/support/eventually.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { IndexKeeper } from '#server/counts/keeper.ts';
 import type { CountQuestion } from '#server/counts/question.ts';
 import { SOURCES } from '#server/counts/sources.ts';
-import { addWordings, changeWordings, deleteWordings } from '#server/store/wording-bulk.ts';
-import { toWording, WORDING_COLUMNS, type WordingTexts, wordingColumns } from '#server/store/wordings.ts';
+import { addWordings, changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
+import {
+  toWording,
+  WORDING_COLUMNS,
+  type WordingTexts,
+  wordingColumns,
+} from '#server/store/texts/wordings.ts';
 import { within } from '#tests/support/eventually.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';

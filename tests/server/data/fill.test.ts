@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import type { Wanted } from '#server/data/plan.ts';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { toWording, WORDING_COLUMNS } from '#server/store/wordings.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { openDatabase } from '#server/store/base/database.ts';
+import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 import { LONG } from '#tests/support/long.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
 
 let folder: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseDamaged, DatabaseFull, DatabaseMoved } from '#server/dialect/failure.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
+import { DatabaseDamaged, DatabaseFull, DatabaseMoved } from '#server/dialect/base/failure.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
 
 let folder: string;
 let file: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
 
 let folder: string;
 let file: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
-import { Turns } from '#server/dialect/turns.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
+import { Turns } from '#server/dialect/base/turns.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { readReserve } from '#server/files/reserve.ts';
 import { askSpace, Space } from '#server/files/space.ts';
-import type { Settings } from '#server/settings.ts';
-import { readReserve } from '#server/settings-reserve.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { addDocument, addFile, saveFile, upload, uploaded } from '#tests/support/document-calls.ts';
 import { filesIn, PNG } from '#tests/support/files.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';

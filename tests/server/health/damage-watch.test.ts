@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseDamaged } from '#server/dialect/failure.ts';
+import { DatabaseDamaged } from '#server/dialect/base/failure.ts';
 import { DamageWatch } from '#server/health/damage-watch.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newFile } from '#tests/support/database.ts';
 

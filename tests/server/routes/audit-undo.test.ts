@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { addContext, changeContext } from '#server/store/contexts.ts';
-import { languages } from '#server/store/languages.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { addWording, changeWording } from '#server/store/wording-save.ts';
-import { textsOf } from '#server/store/wordings.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
+import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
+import { textsOf } from '#server/store/texts/wordings.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { contentOf, expectRefusal, impactIn } from '#tests/support/text-calls.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
-import { createUser } from '#server/store/users.ts';
+import { createUser } from '#server/store/people/users.ts';
 import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><html lang="de"><head><meta name="leitstand:base" content="/"><meta name="leitstand:languages" content="">

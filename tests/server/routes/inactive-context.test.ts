@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import type { ListData } from '#server/store/list-query.ts';
+import type { ListData } from '#server/store/base/list-query.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { listForContext } from '#server/store/context-overview.ts';
-import type { ListData } from '#server/store/list-query.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import type { ListData } from '#server/store/base/list-query.ts';
+import { listForContext } from '#server/store/texts/context-overview.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { contentOf, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 const MANY = 5_001;

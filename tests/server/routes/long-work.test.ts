@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isLongRevision } from '#server/store/long-work.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { isLongRevision } from '#server/store/texts/long-work.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { recordState } from '#tests/support/record-state.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, impactIn, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { outcome, type SaveCall, startSaveCall, WORDING } from '#tests/support/save-call.ts';
 import { envelopeOf } from '#tests/support/server.ts';

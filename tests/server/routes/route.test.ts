@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REFUSAL_TEXTS, type RefusalCode } from '#contract/refusals.ts';
-import { DatabaseUnavailable } from '#server/dialect/failure.ts';
+import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { outcome, SAVED, type SaveCall, startSaveCall, WORDING } from '#tests/support/save-call.ts';
 import { envelopeOf } from '#tests/support/server.ts';

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { Wording } from '#contract/wording.ts';
-import { addContext, changeContext } from '#server/store/contexts.ts';
-import { addWording, changeWording } from '#server/store/wording-save.ts';
-import { textsOf } from '#server/store/wordings.ts';
+import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
+import { textsOf } from '#server/store/texts/wordings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const TEST_ACTOR = { userId: null, username: 'test' };

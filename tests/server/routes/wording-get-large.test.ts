@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 /** More bytes than are kept as they are. */

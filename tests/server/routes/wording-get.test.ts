@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addContext, changeContext } from '#server/store/contexts.ts';
-import { addWording } from '#server/store/wording-save.ts';
+import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

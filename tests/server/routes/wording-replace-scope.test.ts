@@ -3,7 +3,7 @@ import { HEADERS } from '#contract/call.ts';
 import type { Wording } from '#contract/wording.ts';
 import { replaceRehearsalSchema } from '#contract/wording-replace.ts';
 import { ReplaceRuns } from '#server/routes/replace-runs.ts';
-import { type ReplacePayload, replaceInWordings } from '#server/store/wording-replace.ts';
+import { type ReplacePayload, replaceInWordings } from '#server/store/texts/wording-replace.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 

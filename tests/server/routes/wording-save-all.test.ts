@@ -4,8 +4,8 @@ import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { createUser } from '#server/store/users.ts';
+import { createUser } from '#server/store/people/users.ts';
+import { addContext } from '#server/store/places/contexts.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

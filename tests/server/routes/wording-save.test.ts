@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { addContext } from '#server/store/contexts.ts';
-import { createUser } from '#server/store/users.ts';
-import { toInstant } from '#server/store/values.ts';
+import { createUser } from '#server/store/people/users.ts';
+import { addContext } from '#server/store/places/contexts.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GatheredEvents, rowsOf } from '#server/security/gathered-events.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
-import type { SecurityEventRow } from '#server/store/security-events.ts';
+import type { SecurityEventRow } from '#server/store/people/security-events.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_COMPARED } from '#server/security/passwords.ts';
-import { insertPassword } from '#server/store/passwords.ts';
+import { insertPassword } from '#server/store/people/passwords.ts';
 import { addPerson, PASSWORD, visitor, WRONG } from '#tests/support/people.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 

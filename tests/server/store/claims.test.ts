@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyRows, otherHolder } from '#server/store/claims.ts';
-import { wordingColumns } from '#server/store/wordings.ts';
+import { type AnyRows, otherHolder } from '#server/store/base/claims.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

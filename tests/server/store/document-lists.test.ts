@@ -4,8 +4,8 @@ import { DOCUMENT_FILE_SORTS, DOCUMENT_SORTS } from '#contract/sorts.ts';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
-import { listDocumentFiles } from '#server/store/document-files.ts';
-import { listDocuments } from '#server/store/documents.ts';
+import { listDocumentFiles } from '#server/store/documents/document-files.ts';
+import { listDocuments } from '#server/store/documents/documents.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 // They take their time on a busy machine.

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EffectiveChange, effectivePlaces } from '#contract/impact.ts';
-import { addContext, changeContext } from '#server/store/contexts.ts';
-import { impactOf } from '#server/store/impact.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { addWording, saveWording } from '#server/store/wording-save.ts';
-import { deleteWording, findWordingAt } from '#server/store/wordings.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { impactOf } from '#server/store/effective/impact.ts';
+import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { addWording, saveWording } from '#server/store/texts/wording-save.ts';
+import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { readEverything, shownEverywhere } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rights } from '#server/domain/rights.ts';
-import { readStates } from '#server/store/audited-subjects.ts';
-import { bringBack } from '#server/store/bring-back.ts';
-import { readRevision } from '#server/store/revisions.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { addWordings } from '#server/store/wording-bulk.ts';
-import { moveWordings } from '#server/store/wording-move.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { readStates } from '#server/store/history/audited-subjects.ts';
+import { bringBack } from '#server/store/history/bring-back.ts';
+import { readRevision } from '#server/store/history/revisions.ts';
+import { addWordings } from '#server/store/texts/wording-bulk.ts';
+import { moveWordings } from '#server/store/texts/wording-move.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 const MANY = 1_100;

@@ -1,8 +1,8 @@
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
-import { listUsers } from '#server/store/user-list.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { listUsers } from '#server/store/people/user-list.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;

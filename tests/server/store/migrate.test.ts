@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let own: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Change } from '#server/store/change.ts';
-import { listEntries, type RevisionQuery } from '#server/store/revisions.ts';
+import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
+import type { Change } from '#server/store/schema/change.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

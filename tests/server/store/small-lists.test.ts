@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
 import { CONTEXT_SORTS, LANGUAGE_SORTS } from '#contract/sorts.ts';
-import { UniqueViolation } from '#server/dialect/failure.ts';
-import { ContextTrees } from '#server/store/context-trees.ts';
-import { addContext, changeContext, listContexts, readContextChain } from '#server/store/contexts.ts';
-import { languages } from '#server/store/languages.ts';
+import { UniqueViolation } from '#server/dialect/base/failure.ts';
+import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { addContext, changeContext, listContexts, readContextChain } from '#server/store/places/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 let texts: TextDatabase;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sorted } from '#server/store/sorted.ts';
+import { sorted } from '#server/store/base/sorted.ts';
 
 test('few texts are in the order of sort', async () => {
   const texts = fc.array(fc.string({ unit: 'binary' }));

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
-import { acceptFinding } from '#server/store/accepted-findings.ts';
-import { bringBack } from '#server/store/bring-back.ts';
-import { ContextTrees } from '#server/store/context-trees.ts';
-import { FoundTexts } from '#server/store/found-texts.ts';
-import { checkOf, findingsOf } from '#server/store/text-findings.ts';
-import { changeWordings, deleteWordings } from '#server/store/wording-bulk.ts';
-import { readMatrix } from '#server/store/wording-matrix.ts';
-import { saveNote } from '#server/store/wording-notes.ts';
-import { changeWording } from '#server/store/wording-save.ts';
-import { findWordingAt, textsOf, type WordingTexts } from '#server/store/wordings.ts';
+import { bringBack } from '#server/store/history/bring-back.ts';
+import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { acceptFinding } from '#server/store/texts/accepted-findings.ts';
+import { FoundTexts } from '#server/store/texts/found-texts.ts';
+import { checkOf, findingsOf } from '#server/store/texts/text-findings.ts';
+import { changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
+import { readMatrix } from '#server/store/texts/wording-matrix.ts';
+import { saveNote } from '#server/store/texts/wording-notes.ts';
+import { changeWording } from '#server/store/texts/wording-save.ts';
+import { findWordingAt, textsOf, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 const RIGHTS = { editor: true, superAdmin: true, authorizations: [] };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UniqueViolation } from '#server/dialect/failure.ts';
-import { changedFields } from '#server/store/audit.ts';
-import type { Change } from '#server/store/change.ts';
+import { UniqueViolation } from '#server/dialect/base/failure.ts';
+import { changedFields } from '#server/store/base/audit.ts';
+import type { Change } from '#server/store/schema/change.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { searchTerm } from '#server/store/search.ts';
-import type { Unit } from '#server/store/unit-of-work.ts';
-import { addWordings, changeWordings, deleteWordings } from '#server/store/wording-bulk.ts';
-import { wordingIsFound } from '#server/store/wording-search.ts';
-import { findWordings, toWording, type WordingTexts } from '#server/store/wordings.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { searchTerm } from '#server/store/search/search.ts';
+import { wordingIsFound } from '#server/store/search/wording-search.ts';
+import { addWordings, changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
+import { findWordings, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 /** More than one statement takes, and some of them so long that it takes even fewer. */

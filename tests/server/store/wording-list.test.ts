@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORDING_SORTS } from '#contract/sorts.ts';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
-import { listWordings } from '#server/store/wordings-list.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';

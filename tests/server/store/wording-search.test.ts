@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { listWordings } from '#server/store/wordings-list.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SyncRun } from '#contract/sync.ts';
-import { beginRun, cancelRun, keepPhase } from '#server/store/sync-runs.ts';
+import { beginRun, cancelRun, keepPhase } from '#server/store/sync/sync-runs.ts';
 import { Syncs } from '#server/sync/syncs.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';

@@ -6,7 +6,7 @@ import { languageSave } from '#contract/language.ts';
 import { mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
-import { beginRun } from '#server/store/sync-runs.ts';
+import { beginRun } from '#server/store/sync/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';

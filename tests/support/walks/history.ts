@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 
 /** The table of each kind of record that has a history. */
 const TABLES = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/routes/parts.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 

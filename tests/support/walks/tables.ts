@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isPostgres } from '#server/dialect/kind.ts';
-import type { Parts } from '#server/parts.ts';
+import { isPostgres } from '#server/dialect/base/kind.ts';
+import type { Parts } from '#server/routes/parts.ts';
 
 /**
  * Tables in which the server keeps its own books: a refusal may leave its trace here (an attempt to sign in, a line of

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { addWording } from '#server/store/wording-save.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 

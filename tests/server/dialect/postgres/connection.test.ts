@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/failure.ts';
-import { repeatedQuery } from '#server/dialect/repeated.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
+import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/base/failure.ts';
+import { repeatedQuery } from '#server/dialect/base/repeated.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
 import { runOn } from '#tests/support/postgres.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { DatabaseRefused } from '#server/dialect/failure.ts';
-import { openDatabase } from '#server/store/database.ts';
+import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { openDatabase } from '#server/store/base/database.ts';
 import { runOn } from '#tests/support/postgres.ts';
 
 let stub: Server | null = null;

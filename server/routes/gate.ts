@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { type Call, HEADERS } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
+import type { Parts } from '#server/routes/parts.ts';
+import { refuseWithoutCode } from '#server/security/access-code.ts';
+import { type Caller, callerOf } from '#server/security/caller.ts';
+import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
+import { refuseWithoutToken } from '#server/security/metrics-token.ts';
+
+/**
+ * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
+ * @returns who calls; null for the calls that want no session, which look at it themselves
+ * @throws Refusal 001, 021, 004 or 019; without the secret of the server where that is wanted, what
+ * refuseWithoutCode and refuseWithoutToken throw
+ */
+export async function letIn(
+  request: FastifyRequest,
+  call: Call,
+  access: Access,
+  parts: Pick<Parts, 'settings' | 'sessions' | 'xsrf' | 'attempts' | 'database'>,
+): Promise<Caller | null> {
+  const caller = wantsSession(access) ? await signedIn(request, parts) : null;
+  // Known from here on, so that a refusal is written down under the caller's name.
+  request.caller = caller;
+  if (call.changes && !xsrfFits(request, parts)) throw new Refusal(REFUSAL.untrustedRequest);
+  if (access === 'accessCode') {
+    await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
+  }
+  if (access === 'metricsToken') refuseWithoutToken(parts.settings.metricsToken, request);
+  if (!mayCall(access, caller?.rights ?? null)) throw new Refusal(REFUSAL.forbidden);
+  return caller && { ...caller, session: parts.sessions.touch(caller.session) };
+}
+
+async function signedIn(
+  request: FastifyRequest,
+  { sessions, settings }: Pick<Parts, 'sessions' | 'settings'>,
+): Promise<Caller> {
+  const state = await sessions.find(sessionIdOf(request, settings));
+  if (state.kind === 'none') throw new Refusal(REFUSAL.notSignedIn);
+  if (state.kind === 'ended') throw new Refusal(REFUSAL.sessionExpired);
+  refuseAnother(actingUser(request), state.user.id);
+  return callerOf(state);
+}
+
+function accessCodeOf(request: FastifyRequest): string {
+  const header = request.headers[HEADERS.accessCode.toLowerCase()];
+  return typeof header === 'string' ? header : '';
+}
+
+/** The user that the header names, null without one; what is no number names nobody that could be signed in. */
+export function actingUser(request: FastifyRequest): number | null {
+  const header = request.headers[HEADERS.actingUser.toLowerCase()];
+  return header === undefined || header === '' ? null : Number(header);
+}
+
+/**
+ * Refuses a call that was made in the belief that somebody else is signed in (another tab has changed the user).
+ * @param named the user that the request names, null or undefined for none
+ */
+export function refuseAnother(named: unknown, userId: number): void {
+  if (named !== null && named !== undefined && named !== userId) throw new Refusal(REFUSAL.notSignedIn);
+}

@@ -1,0 +1,57 @@
+import type { Counter } from '#server/counts/counter.ts';
+import type { ContentStore } from '#server/files/content-store.ts';
+import type { Sweeper } from '#server/files/sweeper.ts';
+import type { DamageWatch } from '#server/health/damage-watch.ts';
+import type { EndpointRegistry } from '#server/health/endpoint-registry.ts';
+import type { Readiness } from '#server/health/readiness.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { AccessCodes } from '#server/security/access-codes.ts';
+import type { Attempts } from '#server/security/attempts.ts';
+import type { Login } from '#server/security/login.ts';
+import type { Secrets } from '#server/security/secrets.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { Sessions } from '#server/security/sessions.ts';
+import type { Xsrf } from '#server/security/xsrf.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Database } from '#server/store/base/database.ts';
+import type { Memory } from '#server/store/base/memory.ts';
+import type { SharedMemory } from '#server/store/base/shared-memory.ts';
+import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import type { StagedUploads } from '#server/store/documents/staged-uploads.ts';
+import type { Syncs } from '#server/sync/syncs.ts';
+
+/** What the routes are made of; one of each in a server. */
+export interface Parts {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** Knows how many records of the large tables match. */
+  readonly counter: Counter;
+  readonly units: UnitOfWork;
+  readonly memory: Memory;
+  /** null where this is the only server that the database can have. */
+  readonly sharedMemory: SharedMemory | null;
+  readonly endpoints: EndpointRegistry;
+  /** The bytes of documents' files. */
+  readonly contents: ContentStore;
+  readonly sweeper: Sweeper;
+  /** What users have uploaded and not yet bound. */
+  readonly staged: StagedUploads;
+  readonly damage: DamageWatch;
+  readonly readiness: Readiness;
+  /** null where nobody may read them. */
+  readonly metrics: Metrics | null;
+  readonly syncs: Syncs;
+  /** Is told of what went wrong where nobody waits for an answer. */
+  readonly reportFailure: (error: unknown) => void;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly codes: AccessCodes;
+  readonly login: Login;
+  readonly securityLog: SecurityLog;
+  readonly secrets: Secrets;
+  readonly xsrf: Xsrf;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Whether answers are held against the contract before they go out (tests and development). */
+  readonly checkAnswers: boolean;
+}

@@ -1,0 +1,255 @@
+import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
+import { passwordFits } from '#server/domain/password-rule.ts';
+import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
+import type { ClamdAddress } from '#server/files/clamd.ts';
+import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
+import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
+import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that whoever runs the server can decide; the README explains each. */
+export interface Settings {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** sqlite:PATH or postgres://… */
+  readonly databaseUrl: string;
+  /** Where the bytes of documents' files lie. */
+  readonly filesDir: string;
+  /** Bytes of one uploaded file at most; 0 for any number. */
+  readonly uploadMax: number;
+  /** What is to stay free where they lie: below it no upload is taken. */
+  readonly diskReserve: DiskReserve;
+  /** MIME types of files that are taken; one that ends in * stands for all that begin so. */
+  readonly uploadTypes: readonly string[];
+  /** The daemon that looks through every upload before it is kept; null: none does. */
+  readonly clamd: ClamdAddress | null;
+  readonly environment: Environment;
+  /** Its own address as others see it, without a slash at its end; null until it is known where it listens. */
+  readonly publicUrl: string | null;
+  /** Begins and ends with a slash. */
+  readonly basePath: string;
+  /** null: where the database is new and the environment is DEV. */
+  readonly demoData: boolean | null;
+  /** null: one is generated. */
+  readonly adminPassword: string | null;
+  /** null: the console's own five. */
+  readonly languages: readonly OfferedLanguage[] | null;
+  /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
+  readonly smsGatewayUrl: string | null;
+  /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
+  readonly accessCode: string | null;
+  /** What whoever reads the metrics has to send as a bearer token; null: nobody may read them. */
+  readonly metricsToken: string | null;
+  /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
+  readonly syncSources: SyncSources;
+  /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
+  readonly ecsUrl: string | null;
+  /** Number of reverse proxies in front. */
+  readonly trustProxy: number;
+  /** Open connections of one address at most, counted where no proxy stands in front; 0 for any number. */
+  readonly connectionsPerAddress: number;
+  readonly logLevel: LogLevel;
+}
+
+/** A variable has a value that means nothing; the message is one line that names it and what it accepts. */
+export class WrongSetting extends Error {
+  constructor(name: string, accepts: string, value: string) {
+    super(`${name} accepts ${accepts}, not ${JSON.stringify(shortened(value))}.`);
+    this.name = 'WrongSetting';
+  }
+}
+
+type Environ = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from environment variables. One that is missing or empty has its default.
+ * @throws WrongSetting at the first wrong value
+ */
+export function readSettings(environ: Environ): Settings {
+  const read = <Value>(
+    name: string,
+    parse: (value: string, name: string) => Value,
+    missing: Value,
+  ): Value => {
+    const value = environ[name]?.trim() ?? '';
+    return value === '' ? missing : parse(value, name);
+  };
+  const environment = read<Environment>('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV');
+  return {
+    host: read('HOST', host, '127.0.0.1'),
+    port: read('PORT', port, 8080),
+    databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
+    filesDir: read('FILES_DIR', (value) => value, './data/files'),
+    uploadMax: read('UPLOAD_MAX', uploadMax, 0),
+    diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),
+    uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
+    clamd: read<ClamdAddress | null>('CLAMD', clamd, null),
+    environment,
+    publicUrl: read('PUBLIC_URL', publicUrl, null),
+    basePath: read('BASE_PATH', basePath, '/'),
+    demoData: read<boolean | null>('DEMO_DATA', flag, null),
+    adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
+    languages: read('LANGUAGES', languages, null),
+    smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
+    accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
+    metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),
+    syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
+    ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
+    trustProxy: read('TRUST_PROXY', trustProxy, 0),
+    connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1_000),
+    logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
+  };
+}
+
+function host(value: string, name: string): string {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  throw new WrongSetting(name, 'a host name or an IP address without brackets', value);
+}
+
+function port(value: string, name: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new WrongSetting(name, 'a number from 0 to 65535', value);
+}
+
+function databaseUrl(value: string, name: string): string {
+  if (/^sqlite:.+/.test(value)) return value;
+  const postgres = /^postgres(ql)?:/.test(value);
+  if (postgres && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new WrongSetting(
+    name,
+    'sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+    // It holds a password, which must not end in a terminal's history or a log.
+    postgres ? 'postgres:…' : value,
+  );
+}
+
+function uploadMax(value: string, name: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'a number of bytes, 0 for any number', value);
+}
+
+function diskReserve(value: string, name: string): DiskReserve {
+  const read = readReserve(value);
+  if (read) return read;
+  throw new WrongSetting(name, 'a number of bytes, a percentage such as 5%, or 0 for no reserve', value);
+}
+
+function uploadTypes(value: string, name: string): readonly string[] {
+  const types = value.split(',').map((type) => type.trim().toLowerCase());
+  if (types.every(isTypePattern)) return types;
+  throw new WrongSetting(name, 'a comma list of MIME types such as application/pdf, image/*', value);
+}
+
+function clamd(value: string, name: string): ClamdAddress {
+  const [, bracketed, plain, digits] = /^(?:\[([\w.:]+)\]|([\w.-]+)):(\d{1,5})$/.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  if (host !== undefined && Number(digits) >= 1 && Number(digits) <= 65_535) {
+    return { host, port: Number(digits) };
+  }
+  throw new WrongSetting(name, 'HOST:PORT of a ClamAV daemon', value);
+}
+
+function publicUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search) {
+    return url.origin;
+  }
+  throw new WrongSetting(name, 'http://HOST[:PORT] or https://HOST[:PORT] without a path', value);
+}
+
+function basePath(value: string, name: string): string {
+  const segment = value.replace(/^\/|\/$/g, '');
+  if (segment === '') return '/';
+  const taken = ['ecs', 'translations', 'assets'].includes(segment);
+  if (/^[A-Za-z0-9_-]+$/.test(segment) && !taken) return `/${segment}/`;
+  throw new WrongSetting(
+    name,
+    '/ or one path segment of letters, digits, - and _ such as /console, other than ecs, translations and assets',
+    value,
+  );
+}
+
+function flag(value: string, name: string): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw new WrongSetting(name, '0 or 1', value);
+}
+
+function adminPassword(value: string, name: string): string {
+  if (passwordFits(value)) return value;
+  // The value is a secret: it must not end in a terminal's history or a log.
+  throw new WrongSetting(
+    name,
+    '8 to 255 characters with at least one letter, one digit and one special character',
+    '…',
+  );
+}
+
+function longSecret(value: string, name: string): string {
+  if (/^[\x21-\x7e]{16,255}$/.test(value)) return value;
+  // The value is a secret: it must not end in a terminal's history or a log.
+  throw new WrongSetting(name, '16 to 255 letters, digits and special characters of ASCII', '…');
+}
+
+function syncSources(value: string, name: string): SyncSources {
+  const read = readSyncSources(value);
+  if (read) return read;
+  throw new WrongSetting(
+    name,
+    'a JSON object of PROD, PREPROD, INTERN, DEV and https://HOST addresses (http only on the loopback)',
+    '…',
+  );
+}
+
+function smsGatewayUrl(environment: Environment): (value: string, name: string) => string {
+  return (value, name) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    // Codes must not be read on their way where they are worth something.
+    const mayBePlain = environment !== 'PROD' || isLoopback(url?.hostname ?? '');
+    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && mayBePlain)) return url.href;
+    const accepts = mayBePlain ? 'http://… or https://…' : 'https://… (http only on the loopback)';
+    // It may hold a user name and a password.
+    throw new WrongSetting(name, `${accepts}, the address that takes POST {to, text}`, '…');
+  };
+}
+
+function languages(value: string, name: string): readonly OfferedLanguage[] {
+  const read = readLanguages(value);
+  if (read) return read;
+  throw new WrongSetting(
+    name,
+    'a JSON list of {"locale": "de_DE", "dateLocale": "de", "name": "Deutsch", "enabledInGui": true}',
+    value,
+  );
+}
+
+function ecsUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
+  if (isPlain && ['http:', 'https:'].includes(url.protocol)) return url.href.replace(/\/?$/, '/');
+  throw new WrongSetting(name, 'http://HOST[:PORT][/PATH] or https://…, the address above /ecs/', '…');
+}
+
+function trustProxy(value: string, name: string): number {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'the number of reverse proxies in front, 0 to 99', value);
+}
+
+function connectionsPerAddress(value: string, name: string): number {
+  if (/^\d{1,7}$/.test(value)) return Number(value);
+  throw new WrongSetting(name, 'a number of connections, 0 for any number', value);
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): (value: string, name: string) => Value {
+  return (value, name) => {
+    const known = values.find((candidate) => candidate === value);
+    if (known !== undefined) return known;
+    throw new WrongSetting(name, `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`, value);
+  };
+}
+
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}

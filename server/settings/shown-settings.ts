@@ -1,0 +1,29 @@
+import { shownAddress } from '#server/dialect/base/address.ts';
+import { shownReserve } from '#server/files/reserve.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/**
+ * The settings as superAdmins may see them. Each is named here by itself, so that a secret that is added to the
+ * settings stays one.
+ */
+export function shownSettings(settings: Settings): Readonly<Record<string, unknown>> {
+  return {
+    HOST: settings.host,
+    PORT: settings.port,
+    DATABASE_URL: shownAddress(settings.databaseUrl),
+    FILES_DIR: settings.filesDir,
+    UPLOAD_MAX: settings.uploadMax,
+    DISK_RESERVE: shownReserve(settings.diskReserve),
+    UPLOAD_TYPES: settings.uploadTypes,
+    CLAMD: settings.clamd && `${settings.clamd.host}:${settings.clamd.port}`,
+    ENVIRONMENT: settings.environment,
+    PUBLIC_URL: settings.publicUrl,
+    BASE_PATH: settings.basePath,
+    LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
+    SMS_GATEWAY_URL: settings.smsGatewayUrl === null ? null : new URL(settings.smsGatewayUrl).origin,
+    SYNC_SOURCES: settings.syncSources,
+    ECS_URL: settings.ecsUrl,
+    TRUST_PROXY: settings.trustProxy,
+    LOG_LEVEL: settings.logLevel,
+  };
+}

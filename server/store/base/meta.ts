@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/store/schema/schema.ts';
+
+/** What the server remembers about this database. */
+export type MetaKey =
+  | 'xsrfSecret'
+  | 'codeSecret'
+  | 'databaseId'
+  | 'filled'
+  | 'accessCodeHash'
+  /** There as long as nobody has seen the generated access code. */
+  | 'accessCodeNotShown'
+  /** There as long as nobody has seen the first accounts' passwords (server/store/people/accounts-not-shown.ts). */
+  | 'accountsNotShown'
+  /** When somebody signed in for the first time. */
+  | 'firstSignIn'
+  /** When the database file was last found sound. */
+  | 'soundAt';
+
+/** Answers null for what has never been written. */
+export async function readMeta(db: Kysely<Schema>, key: MetaKey): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Writes a value in the place of the one that stands. */
+export async function setMeta(db: Kysely<Schema>, key: MetaKey, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Writes a value that stays as it is from then on, and answers the one that stands: the first writer's. */
+export async function keepMeta(db: Kysely<Schema>, key: MetaKey, value: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readMeta(db, key)) ?? value;
+}
+
+/** Forgets a value. */
+export async function removeMeta(db: Kysely<Schema>, key: MetaKey): Promise<void> {
+  await db.deleteFrom('meta').where('key', '=', key).execute();
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
+import { usernameKey } from '#server/store/search/user-columns.ts';
+
+/** What signing in needs to know about an account. */
+export interface LoginAccount {
+  readonly id: number;
+  readonly username: string;
+  readonly defaultLang: string | null;
+  readonly active: boolean;
+  readonly secondFactorMobileNo: string | null;
+  /** null for an account without a password. */
+  readonly passwordId: number | null;
+  readonly passwordHash: string | null;
+}
+
+/** One query, whether there is an account of that name or not. */
+export async function findAccount(db: Kysely<Schema>, username: string): Promise<LoginAccount | null> {
+  return account(db, 'usernameKey', usernameKey(username));
+}
+
+/** The account as it is now; null when it is gone. */
+export async function readAccount(db: Kysely<Schema>, id: number): Promise<LoginAccount | null> {
+  return account(db, 'id', id);
+}
+
+async function account(
+  db: Kysely<Schema>,
+  by: 'id' | 'usernameKey',
+  value: number | string,
+): Promise<LoginAccount | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.userId', 'users.id')
+    .select(['users.id', 'username', 'defaultLang', 'active', 'secondFactorMobileNo'])
+    .select(['passwords.id as passwordId', 'passwords.hash as passwordHash'])
+    .where(`users.${by}`, '=', value)
+    .orderBy('passwords.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, active: fromFlag(row.active) } : null;
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Kysely } from 'kysely';
+import { LIMITS } from '#contract/limits.ts';
+import type { PasswordTable, Schema } from '#server/store/schema/schema.ts';
+
+/** A password as it is kept. */
+export interface KeptPassword {
+  readonly id: number;
+  readonly hash: string;
+}
+
+/** The passwords that a user cannot take again, the present one first. */
+export async function lastPasswords(db: Kysely<Schema>, userId: number): Promise<readonly KeptPassword[]> {
+  return db
+    .selectFrom('passwords')
+    .select(['id', 'hash'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(LIMITS.passwordsRemembered)
+    .execute();
+}
+
+/** The number of the password that is valid now; null for a user who has none, or is gone. */
+export async function currentPasswordId(db: Kysely<Schema>, userId: number): Promise<number | null> {
+  const { id } = await db
+    .selectFrom('passwords')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a password the valid one, and forgets those that are too old to be asked for. */
+export async function insertPassword(
+  db: Kysely<Schema>,
+  password: Omit<Insertable<PasswordTable>, 'id'>,
+): Promise<void> {
+  await db.insertInto('passwords').values(password).execute();
+  const oldest = (await lastPasswords(db, password.userId)).at(-1);
+  if (!oldest) return;
+  await db
+    .deleteFrom('passwords')
+    .where('userId', '=', password.userId)
+    .where('id', '<', oldest.id)
+    .execute();
+}

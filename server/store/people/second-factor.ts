@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import * as REFUSAL from '#contract/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { type AccessCode, spendCode } from '#server/store/people/access-codes.ts';
+import { endAccess, markWithSecondFactor } from '#server/store/people/sessions.ts';
+import { findUser, type StoredUser, toSettings } from '#server/store/people/users.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+
+export interface FactorChange {
+  readonly userId: number;
+  /** The number that the change was decided on; null for a factor that was off. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Codes that were found right; they are used up. */
+  readonly spent: readonly AccessCode[];
+  /** The caller's session, the only one that stays. */
+  readonly session: string;
+}
+
+/**
+ * Sets the number of a user's second factor, or switches it off.
+ * @returns the user as they are now
+ * @throws Refusal 001 when the user is gone, 046 when the factor has changed meanwhile, 048 when a code was used
+ * meanwhile
+ */
+export async function changeFactor({ db }: Unit, change: FactorChange): Promise<StoredUser> {
+  const { userId, from, to, spent, session } = change;
+  const user = await findUser(db, userId);
+  if (!user) throw new Refusal(REFUSAL.notSignedIn);
+  if (user.secondFactorMobileNo !== from)
+    throw new Refusal(REFUSAL.changedMeanwhile, { content: { settings: toSettings(user) } });
+  for (const { id } of spent) {
+    if (!(await spendCode(db, id)))
+      throw new Refusal(REFUSAL.wrongCode, { fields: ['twoWayAuthenticationToken'] });
+  }
+  if (to === from) return user;
+  await setFactor(db, userId, to);
+  if (to !== null) await markWithSecondFactor(db, session);
+  await endAccess(db, userId, session);
+  return { ...user, secondFactorMobileNo: to };
+}
+
+/**
+ * Switches off the second factor of somebody who cannot do so any more, and ends all that they have opened.
+ * @returns the user as they were; null when there is nobody of that number
+ */
+export async function resetFactor(db: Kysely<Schema>, userId: number): Promise<StoredUser | null> {
+  const user = await findUser(db, userId);
+  if (!user || user.secondFactorMobileNo === null) return user;
+  await setFactor(db, userId, null);
+  await endAccess(db, userId, null);
+  return user;
+}
+
+async function setFactor(db: Kysely<Schema>, userId: number, mobileNo: string | null): Promise<void> {
+  await db.updateTable('users').set({ secondFactorMobileNo: mobileNo }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '#server/store/schema/schema.ts';
+import type { SecurityEventTable } from '#server/store/schema/schema-people.ts';
+
+const KEPT_MS = 365 * 24 * 3_600_000;
+
+export type SecurityEventRow = Omit<Selectable<SecurityEventTable>, 'id'>;
+
+/** Adds lines to the security log, and forgets those that are older than a year. */
+export async function insertSecurityEvents(
+  db: Kysely<Schema>,
+  events: readonly SecurityEventRow[],
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  await db
+    .deleteFrom('securityEvents')
+    .where('timestamp', '<', first.timestamp - KEPT_MS)
+    .execute();
+  await db
+    .insertInto('securityEvents')
+    .values([...events])
+    .execute();
+}
+
+/** A place in the log: lines are in the order of their times, which is not that in which they were written. */
+export interface LogPlace {
+  readonly timestamp: number;
+  readonly id: number;
+}
+
+/** The next lines of the log after a place, oldest first. */
+export async function readSecurityEvents(
+  db: Kysely<Schema>,
+  { timestamp, id }: LogPlace,
+  limit: number,
+): Promise<readonly Selectable<SecurityEventTable>[]> {
+  return db
+    .selectFrom('securityEvents')
+    .selectAll()
+    .where('timestamp', '>=', timestamp)
+    .where(({ or, eb }) => or([eb('timestamp', '>', timestamp), eb('id', '>', id)]))
+    .orderBy('timestamp')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

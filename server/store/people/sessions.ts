@@ -1,0 +1,108 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/limits.ts';
+import { jsonList } from '#server/dialect/base/json-list.ts';
+import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
+import type { StoredUser } from '#server/store/people/users.ts';
+import type { Schema, SessionTable } from '#server/store/schema/schema.ts';
+
+export type Session = Readonly<Selectable<SessionTable>>;
+
+export interface SessionWithUser {
+  readonly session: Session;
+  readonly user: StoredUser;
+}
+
+export async function insertSession(db: Kysely<Schema>, session: Session): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** In one statement, with everything that decides what the user may do: each call begins with it. */
+const FINDING = new RepeatedStatement((db, tokenHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('users')
+    .select((of) => [
+      'sessions.tokenHash',
+      'sessions.creationDate as sessionCreationDate',
+      'sessions.lastSeen as sessionLastSeen',
+      'sessions.withSecondFactor',
+      of
+        .selectFrom('userRoles')
+        .whereRef('userRoles.userId', '=', 'users.id')
+        .select(jsonList(db, sql.ref('role')).as('list'))
+        .as('roles'),
+      of
+        .selectFrom('userAuthorizations')
+        .whereRef('userAuthorizations.userId', '=', 'users.id')
+        .select(jsonList(db, sql.ref('contextIdentifier')).as('list'))
+        .as('authorizations'),
+    ])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.active', '=', sql.lit(1)),
+);
+
+/** Answers null for a session that is not there, or whose user may not sign in any more. */
+export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
+  const [row] = await FINDING.execute(db, tokenHash);
+  if (!row) return null;
+  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...rest } = row;
+  const { roles, authorizations, ...user } = rest;
+  return {
+    session: {
+      tokenHash: hash,
+      userId: user.id,
+      creationDate: sessionCreationDate,
+      lastSeen: sessionLastSeen,
+      withSecondFactor,
+    },
+    user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
+  };
+}
+
+function listOf<Value>(json: string | null): readonly Value[] {
+  return JSON.parse(json ?? '[]');
+}
+
+/** Never sets the clock of a session back: another server may have seen it later. */
+export async function touchSession(db: Kysely<Schema>, tokenHash: string, lastSeen: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeen })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastSeen', '<', lastSeen)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<Schema>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+/**
+ * Forgets sessions that began before a time, until which an ended one can still be told from none, and those that
+ * began in the future.
+ */
+export async function deleteSessionsOutside(
+  db: Kysely<Schema>,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('creationDate', '<', from), eb('creationDate', '>', to)]))
+    .execute();
+}
+
+/** Notes that the second factor was shown in a session after it was opened. */
+export async function markWithSecondFactor(db: Kysely<Schema>, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ withSecondFactor: 1 }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/**
+ * Ends what a user has opened: after another password, other rights or another second factor nothing of before holds.
+ * @param kept the session that stays, null for none
+ */
+export async function endAccess(db: Kysely<Schema>, userId: number, kept: string | null): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('userId', '=', userId);
+  await (kept === null ? sessions : sessions.where('tokenHash', '!=', kept)).execute();
+  await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute();
+}

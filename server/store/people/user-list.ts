@@ -1,0 +1,91 @@
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import type { Role } from '#contract/limits.ts';
+import type { USER_SORTS } from '#contract/sorts.ts';
+import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
+import { type StoredUser, toUser } from '#server/store/people/users.ts';
+import type { Schema, UserTable } from '#server/store/schema/schema.ts';
+import { toFlag } from '#server/store/schema/values.ts';
+import { rowMatches, searchTerm } from '#server/store/search/search.ts';
+
+type UserSort = (typeof USER_SORTS)[number];
+
+const ORDERS = {
+  id: sql.ref('id'),
+  username: sql.ref('usernameKey'),
+  defaultLang: sql`coalesce(${sql.ref('defaultLang')}, '')`,
+  email: sql.ref('emailKey'),
+  firstname: sql.ref('firstnameKey'),
+  lastname: sql.ref('lastnameKey'),
+  active: sql.ref('active'),
+} satisfies Record<UserSort, Expression<unknown>>;
+
+/** One page of users; by id unless the request says otherwise. `lang` narrows to a default language. */
+export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSort>): Promise<ListData<User>> {
+  const filter = filterOf(request.filter, ['id', 'lang', 'active']);
+  const term = searchTerm(request.keyWord);
+  let matching = db.selectFrom('users');
+  if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
+  if (filter.lang !== undefined) matching = matching.where('defaultLang', '=', filter.lang);
+  if (filter.active !== undefined) matching = matching.where('active', '=', toFlag(filter.active));
+  if (term) matching = matching.where(rowMatches(term));
+
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { field, direction } = request.filter?.sort ?? { field: 'id', direction: 'asc' };
+  const page = pageRead(request, count, direction);
+  if (!page) return { count, data: [] };
+  const rows = await db
+    .selectFrom(
+      matching
+        .selectAll()
+        .orderBy(ORDERS[field], page.direction)
+        .orderBy('id', page.direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .leftJoin(accessRows(db).as('access'), 'access.userId', 'page.id')
+    .selectAll('page')
+    .select(['access.role', 'access.contextIdentifier'])
+    .orderBy(ORDERS[field], page.direction)
+    .orderBy('id', page.direction)
+    .execute();
+  const users = gathered(rows).map(toUser);
+  return { count, data: page.reversed ? users.reverse() : users };
+}
+
+/** Roles and authorizations of all users, one in each row. */
+function accessRows(db: Kysely<Schema>) {
+  const none = sql<string | null>`cast(null as text)`;
+  return db
+    .selectFrom('userRoles')
+    .select(['userId', sql<string | null>`role`.as('role'), none.as('contextIdentifier')])
+    .unionAll(
+      db
+        .selectFrom('userAuthorizations')
+        .select(['userId', none.as('role'), sql<string | null>`"contextIdentifier"`.as('contextIdentifier')]),
+    );
+}
+
+type Row = Selectable<UserTable> & {
+  readonly role: string | null;
+  readonly contextIdentifier: string | null;
+};
+
+/** Rows of one user stand together; they become one user with everything that the rows tell. */
+function gathered(rows: readonly Row[]): StoredUser[] {
+  const users = new Map<number, StoredUser & { roles: Role[]; authorizations: string[] }>();
+  for (const { role, contextIdentifier, ...columns } of rows) {
+    const user = users.get(columns.id) ?? { ...columns, roles: [], authorizations: [] };
+    if (role !== null) user.roles.push(role as Role);
+    if (contextIdentifier !== null) user.authorizations.push(contextIdentifier);
+    users.set(columns.id, user);
+  }
+  for (const user of users.values()) {
+    user.roles.sort();
+    user.authorizations.sort();
+  }
+  return [...users.values()];
+}

@@ -1,0 +1,36 @@
+import * as REFUSAL from '#contract/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { readContextChain } from '#server/store/places/contexts.ts';
+import { hasLanguage } from '#server/store/places/language-codes.ts';
+
+/**
+ * @param field of the request that names the language
+ * @throws Refusal 012 for a code that the languages table does not have
+ */
+export async function refuseUnknownLanguage(unit: Unit, lang: string, field = 'lang'): Promise<void> {
+  if (!(await hasLanguage(unit.db, lang))) throw new Refusal(REFUSAL.invalid, { fields: [field] });
+}
+
+/**
+ * @param field of the request that names the context
+ * @throws Refusal 012 for a context that does not exist, 019 without the right to it
+ */
+export async function refuseForeignContext(
+  unit: Unit,
+  rights: Rights,
+  contextIdentifier: string,
+  field = 'contextIdentifier',
+): Promise<void> {
+  refuseForeignChain(rights, await readContextChain(unit.db, contextIdentifier), field);
+}
+
+/**
+ * The same where the context's way up to the root is known.
+ * @param chain identifiers of the context and of everything above it; of one that does not exist empty
+ */
+export function refuseForeignChain(rights: Rights, chain: readonly string[], field: string): void {
+  if (chain.length === 0) throw new Refusal(REFUSAL.invalid, { fields: [field] });
+  if (!mayEditIn(rights, chain)) throw new Refusal(REFUSAL.forbidden);
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import type { Change } from '#server/store/schema/change.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+
+/** What revisions keep of a record. */
+export type State = NonNullable<Change['before']>;
+
+/** A record that another one names. */
+export interface Reference {
+  readonly kind: 'context' | 'language' | 'document';
+  /** What it is named by. */
+  readonly by: string | number;
+  /** The property that names it. */
+  readonly field: string;
+}
+
+/** Columns that must not be the same in two records; null and 0 claim nothing. */
+export interface Claim {
+  readonly columns: readonly string[];
+  /** The property that a refusal names. */
+  readonly field: string;
+}
+
+/** One kind of records whose history is kept: all that bringing one back to a kept state needs to know of it. */
+export interface AuditedSubject {
+  readonly table: string;
+  readonly claims: readonly Claim[];
+  /** The records with these numbers, as revisions keep them. */
+  read(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, State>>;
+  /** Every column but the number and the dates that follows from a kept state. */
+  columns(db: Kysely<Schema>, state: State): Promise<Readonly<Record<string, unknown>>>;
+  references(state: State): readonly Reference[];
+  /** Values for a record that gives up its claims until it gets others; none where it cannot. */
+  unclaimed?(id: number): Readonly<Record<string, unknown>>;
+  /** @throws Refusal 012 with what holds on to a record that is to go, or to change what it is named by */
+  refuseHeld?(db: Kysely<Schema>, before: State, after: State | null): Promise<void>;
+  /** What else follows from a change of this record. */
+  follow?(unit: Unit, id: number, before: State, after: State): Promise<void>;
+}
+
+const DATES: ReadonlySet<string> = new Set(['creationDate', 'modificationDate']);
+
+/** Whether two states say the same, whenever they were written. */
+export function sayTheSame(one: State | null, other: State | null): boolean {
+  if (!one || !other) return one === other;
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...fields].every(
+    (field) => DATES.has(field) || isDeepStrictEqual(one[field] ?? null, other[field] ?? null),
+  );
+}
+
+/** What names a record in a sentence. */
+export function nameOf(state: State): string {
+  const { identifier, fileNameRepresentation, lang, contextIdentifier } = state;
+  const name = identifier ?? fileNameRepresentation ?? lang;
+  const details = [name === lang ? null : lang, contextIdentifier].filter((detail) => detail);
+  return details.length > 0 ? `${name} (${details.join(', ')})` : String(name);
+}

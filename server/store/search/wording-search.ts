@@ -1,0 +1,38 @@
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { isPostgres } from '#server/dialect/base/kind.ts';
+import type { SearchTerm, TableSearch } from '#server/store/search/search.ts';
+import { postgresSearch, prepareSearch } from '#server/store/search/search-postgres.ts';
+import { sqliteSearch } from '#server/store/search/search-sqlite.ts';
+
+/*
+ * Searching wordings without reading them all. Each database has two indexes over columns of wordings: one knows every
+ * three characters in a row and answers terms of three characters and more; the other knows the beginnings of words and
+ * answers shorter ones. Both databases find the same.
+ */
+
+const WORDINGS = {
+  name: 'wordings',
+  number: 'id',
+  parts: 'wordingParts',
+  beginnings: 'wordingBeginnings',
+} as const;
+
+function searchOf<Tables>(db: Kysely<Tables>): TableSearch {
+  return isPostgres(db) ? postgresSearch(WORDINGS) : sqliteSearch(WORDINGS);
+}
+
+/** Whether a wording matches, answered from the index unless a filter beside it is the better way. */
+export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Expression<SqlBool> {
+  return searchOf(db).matches(term);
+}
+
+/** How many wordings match. */
+export function foundWordings<Tables>(db: Kysely<Tables>, term: SearchTerm): RawBuilder<number> {
+  return searchOf(db).count(term);
+}
+
+/** Creates what wordings are searched by. */
+export async function createWordingSearch(database: Kysely<unknown>): Promise<void> {
+  if (isPostgres(database)) await prepareSearch(database);
+  await searchOf(database).create(database);
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import { IMPACT_ROWS } from '#contract/impact.ts';
+import { REHEARSAL_MINUTES, type SyncItem, type SyncRehearsal } from '#contract/sync.ts';
+import { nameOf } from '#server/store/records/audited-subject.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { toInstant, toJson } from '#server/store/schema/values.ts';
+import { lastSyncTime } from '#server/store/sync/sync-runs.ts';
+
+const SYNCED = ['language', 'context', 'document', 'documentfile', 'wording'];
+const KEPT_MS = REHEARSAL_MINUTES * 60_000;
+
+/** A rehearsal that can be carried out. */
+export interface KeptRehearsal {
+  readonly rehearsalId: string;
+  readonly userId: number;
+  readonly source: string;
+  readonly syncItems: readonly SyncItem[];
+  /** Its export; what is in it is the business of whoever keeps it. */
+  readonly staged: unknown;
+  readonly lastEntry: number;
+}
+
+/** @returns until when it can be carried out, in epoch milliseconds */
+export async function keepRehearsal(db: Kysely<Schema>, kept: KeptRehearsal, now: number): Promise<number> {
+  const { syncItems, staged, ...rest } = kept;
+  await db
+    .insertInto('syncRehearsals')
+    .values({ ...rest, syncItems: toJson(syncItems), staged: toJson(staged), creationDate: now })
+    .execute();
+  return now + KEPT_MS;
+}
+
+/** The rehearsal of this id that can still be carried out by this user; null when there is none. */
+export async function findRehearsal(
+  db: Kysely<Schema>,
+  { rehearsalId, userId }: Pick<KeptRehearsal, 'rehearsalId' | 'userId'>,
+  now: number,
+): Promise<KeptRehearsal | null> {
+  const row = await db
+    .selectFrom('syncRehearsals')
+    .selectAll()
+    .where('rehearsalId', '=', rehearsalId)
+    .where('userId', '=', userId)
+    .where('creationDate', '>', now - KEPT_MS)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { syncItems, staged, ...rest } = row;
+  return { ...rest, syncItems: JSON.parse(syncItems), staged: JSON.parse(staged) };
+}
+
+/** Forgets rehearsals that are too old, and the one that was carried out. @returns what was kept with them */
+export async function forgetRehearsals(
+  db: Kysely<Schema>,
+  now: number,
+  done: string | null = null,
+): Promise<unknown[]> {
+  const rows = await db
+    .deleteFrom('syncRehearsals')
+    .where((where) =>
+      where.or([where('creationDate', '<=', now - KEPT_MS), where('rehearsalId', '=', done ?? '')]),
+    )
+    .returning('staged')
+    .execute();
+  return rows.map(({ staged }) => JSON.parse(staged));
+}
+
+/** What is kept with all rehearsals. */
+export async function keptRehearsals(db: Kysely<Schema>): Promise<unknown[]> {
+  const rows = await db.selectFrom('syncRehearsals').select('staged').execute();
+  return rows.map(({ staged }) => JSON.parse(staged));
+}
+
+/** Number of the last entry in the history of what syncs change; 0 before the first. */
+export async function lastEntry(db: Kysely<Schema>): Promise<number> {
+  const { last } = await db
+    .selectFrom('revisionEntries')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('subject', 'in', SYNCED)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** What has been changed here since the last sync. */
+export async function changedHere(db: Kysely<Schema>): Promise<SyncRehearsal['changedHere']> {
+  const since = await lastSyncTime(db);
+  if (since === null) return { since: null, count: 0, rows: [] };
+  const entries = db
+    .selectFrom('revisionEntries')
+    .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
+    .where('subject', 'in', SYNCED)
+    .where('revisionEntries.timestamp', '>', since);
+  const { count } = await entries
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await entries
+    .select(['subject', 'before', 'after', 'username', 'revisionEntries.timestamp'])
+    .orderBy('revisionEntries.id', 'desc')
+    .limit(IMPACT_ROWS)
+    .execute();
+  return {
+    since: toInstant(since),
+    count,
+    rows: rows.map(({ subject, before, after, username, timestamp }) => ({
+      type: subject,
+      identifier: nameOf(JSON.parse(after ?? before ?? '{}')),
+      username,
+      date: toInstant(timestamp),
+    })),
+  };
+}

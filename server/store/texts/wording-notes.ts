@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { ParsedRequestOf } from '#contract/call.ts';
+import type { WordingNote, wordingNoteSave } from '#contract/wording-care.ts';
+import type { Rights } from '#server/domain/rights.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { readContextChain } from '#server/store/places/contexts.ts';
+import { refuseForeignChain } from '#server/store/places/text-place.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { fromFlag, toFlag } from '#server/store/schema/values.ts';
+
+/** Notes of identifiers without any wording are dropped after so long: by then no one undoes the deletion. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * The notes that hold in a context: for each identifier that of the nearest context.
+ * @param contexts the context first, its root last
+ * @param identifiers null for all that have one
+ */
+export async function readNotes(
+  db: Kysely<Schema>,
+  contexts: readonly string[],
+  identifiers: readonly string[] | null,
+): Promise<ReadonlyMap<string, WordingNote>> {
+  if (identifiers?.length === 0) return new Map();
+  let notes = db
+    .selectFrom('wordingNotes')
+    .select(['contextIdentifier', 'identifier', 'description', 'maxLength', 'isPlain'])
+    .where('contextIdentifier', 'in', contexts);
+  if (identifiers) notes = notes.where('identifier', 'in', identifiers);
+  const rows = await notes.execute();
+  const nearest = new Map<string, WordingNote>();
+  const heightOf = new Map(contexts.map((identifier, height) => [identifier, height]));
+  const height = (contextIdentifier: string) => heightOf.get(contextIdentifier) ?? contexts.length;
+  for (const { identifier, isPlain, ...note } of rows) {
+    const known = nearest.get(identifier);
+    if (known && height(known.contextIdentifier) < height(note.contextIdentifier)) continue;
+    nearest.set(identifier, { ...note, isPlain: fromFlag(isPlain) });
+  }
+  return nearest;
+}
+
+/** Changes whenever a note of one of these contexts does, as far as checks look at it. */
+export async function notesStamp(db: Kysely<Schema>, contexts: readonly string[]): Promise<string> {
+  const stamp = await db
+    .selectFrom('wordingNotes')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max<number | null>('modificationDate').as('newest'),
+      fn.sum<number | null>('maxLength').as('limits'),
+      fn.sum<number | null>('isPlain').as('plain'),
+    ])
+    .where('contextIdentifier', 'in', contexts)
+    .executeTakeFirstOrThrow();
+  return Object.values(stamp).join(' ');
+}
+
+/**
+ * Writes a context's own note, or deletes it.
+ * @returns the note that holds there from now on
+ * @throws Refusal 012 for a context that does not exist, 019 without the right to it
+ */
+export async function saveNote(
+  unit: Unit,
+  rights: Rights,
+  { contextIdentifier, identifier, note }: ParsedRequestOf<typeof wordingNoteSave>,
+): Promise<WordingNote | null> {
+  const chain = await readContextChain(unit.db, contextIdentifier);
+  refuseForeignChain(rights, chain, 'contextIdentifier');
+  await dropForgotten(unit, contextIdentifier);
+  if (note) {
+    const { description, maxLength, isPlain } = note;
+    const changed = {
+      ...{ description, maxLength, isPlain: toFlag(isPlain), modificationDate: unit.now },
+      ...{ userId: unit.actor.userId, username: unit.actor.username },
+    };
+    await unit.db
+      .insertInto('wordingNotes')
+      .values({ contextIdentifier, identifier, ...changed })
+      .onConflict((conflict) => conflict.columns(['contextIdentifier', 'identifier']).doUpdateSet(changed))
+      .execute();
+  } else {
+    await unit.db
+      .deleteFrom('wordingNotes')
+      .where('contextIdentifier', '=', contextIdentifier)
+      .where('identifier', '=', identifier)
+      .execute();
+  }
+  return (await readNotes(unit.db, chain, [identifier])).get(identifier) ?? null;
+}
+
+async function dropForgotten(unit: Unit, contextIdentifier: string): Promise<void> {
+  await unit.db
+    .deleteFrom('wordingNotes')
+    .where('contextIdentifier', '=', contextIdentifier)
+    .where('modificationDate', '<', unit.now - KEPT_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wordings')
+            .select('wordings.id')
+            .whereRef('wordings.identifier', '=', 'wordingNotes.identifier'),
+        ),
+      ),
+    )
+    .execute();
+}
