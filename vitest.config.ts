@@ -74,7 +74,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A document and modules of its own for each file, in a context instead of a process: half the work.
           pool: 'vmForks',
-          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
+          include: ['tests/{inspector,src}/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
           setupFiles: ['tests/support/browser-setup.ts'],
           ...PATIENT,
         },

@@ -1,6 +1,6 @@
 /*
  * npm run mutations: breaks the statecharts one place at a time, in a copy, and shows which paths notice. Its options
- * are those of tests/paths/mutations/main.ts.
+ * are those of paths/mutations/main.ts.
  */
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -12,7 +12,7 @@ stopToolsOnSignal();
 await ensureInstalled();
 const { code } = await runTool(
   projectNode(),
-  [inHouse('tests', 'paths', 'mutations', 'main.ts'), ...process.argv.slice(2)],
+  [inHouse('paths', 'mutations', 'main.ts'), ...process.argv.slice(2)],
   { show: true },
 );
 process.exitCode = code;

@@ -1,6 +1,6 @@
 /*
  * npm run paths: lists the ways through the console's statecharts in plain sentences, and walks them. Its options are
- * those of tests/paths/options.ts; docs/path-tests.md explains it.
+ * those of paths/options.ts; docs/path-tests.md explains it.
  */
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -10,9 +10,7 @@ import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
-const { code } = await runTool(
-  projectNode(),
-  [inHouse('tests', 'paths', 'main.ts'), ...process.argv.slice(2)],
-  { show: true },
-);
+const { code } = await runTool(projectNode(), [inHouse('paths', 'main.ts'), ...process.argv.slice(2)], {
+  show: true,
+});
 process.exitCode = code;

@@ -15,6 +15,6 @@ if (!root) throw new Error('index.html has no element with the id root');
 if (rememberedIdentity()) SignedIn.fetch().catch(() => {});
 // The build takes the condition for what it is, and leaves the inspector out.
 const inspect = import.meta.env.DEV
-  ? await (await import('#src/inspector/console/attach.ts')).attachInspector()
+  ? await (await import('#inspector/console/attach.ts')).attachInspector()
   : undefined;
 createRoot(root).render(<App actor={startConsole(inspect)} />);

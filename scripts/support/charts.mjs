@@ -1,12 +1,12 @@
 /* Which pictures of the machines there are: one of each shape, and several where one would be too wide for a page. */
-import { chartOf, partOf } from '#src/inspector/chart/chart.ts';
-import { layOut } from '#src/inspector/chart/layout.ts';
-import { isWait } from '#src/inspector/chart/plan.ts';
-import { chartSvg } from '#src/inspector/chart/svg.ts';
+import { chartOf, partOf } from '#inspector/chart/chart.ts';
+import { layOut } from '#inspector/chart/layout.ts';
+import { isWait } from '#inspector/chart/plan.ts';
+import { chartSvg } from '#inspector/chart/svg.ts';
 import { inHouse } from './house.mjs';
 
-/** @typedef {import('#src/inspector/chart/chart.ts').Chart} Chart */
-/** @typedef {import('#src/inspector/chart/laid-out-chart.ts').LaidOutChart} LaidOutChart */
+/** @typedef {import('#inspector/chart/chart.ts').Chart} Chart */
+/** @typedef {import('#inspector/chart/laid-out-chart.ts').LaidOutChart} LaidOutChart */
 /** @typedef {{ file: string, text: string, laidOut: LaidOutChart }} Picture */
 
 export const CHARTS = inHouse('docs', 'charts');

@@ -58,17 +58,12 @@ export function textOf(id, message, where) {
   throw new Error(`${where}: a message needs an id such as login.username and a German text (${id})`);
 }
 
-/** Development only, and in the language of the code: the catalogs are served to everybody. */
-const INSPECTOR = 'src/inspector/**';
-
 /**
  * Texts in components that no catalog knows: text between tags outside a macro, and literal attributes that are read.
  * @returns {Promise<string[]>} one line each
  */
 export async function findLiteralTexts() {
-  const paths = globSync('src/**/*.tsx', { cwd: HOUSE, exclude: [INSPECTOR] }).map((path) =>
-    join(HOUSE, path),
-  );
+  const paths = globSync('src/**/*.tsx', { cwd: HOUSE }).map((path) => join(HOUSE, path));
   const found = await Promise.all(
     paths.map(async (path) => literalTextsOf(path, await readFile(path, 'utf8'))),
   );

@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, type Page as BrowserPage, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { browserPage } from '#tests/faults/browser-page.ts';
+import { FAULT_NAMES, type FaultName } from '#tests/faults/faults.ts';
+import { REAL_ROWS } from '#tests/faults/real-rows.ts';
+import { RealServer } from '#tests/faults/real-server.ts';
+import { FAULT_SEED, sampleOf } from '#tests/faults/sample.ts';
 import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
-import { browserPage } from '#tests/support/faults/browser-page.ts';
-import { FAULT_NAMES, type FaultName } from '#tests/support/faults/faults.ts';
-import { REAL_ROWS } from '#tests/support/faults/real-rows.ts';
-import { RealServer } from '#tests/support/faults/real-server.ts';
-import { FAULT_SEED, sampleOf } from '#tests/support/faults/sample.ts';
 
 /** Every row of the table before a real server: all of it in a long run, so many walks otherwise. */
 const WALKS = 12;

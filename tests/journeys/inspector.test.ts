@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { CHANNEL } from '#inspector/messages.ts';
+import { parseTrace } from '#inspector/trace.ts';
+import { replayTrace } from '#paths/replay/replay.ts';
 import { startDevConsole } from '#scripts/support/dev-console.mjs';
-import { CHANNEL } from '#src/inspector/messages.ts';
-import { parseTrace } from '#src/inspector/trace.ts';
-import { replayTrace } from '#tests/paths/replay/replay.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');

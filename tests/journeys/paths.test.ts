@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { CASES } from '#tests/paths/all.ts';
-import { userPaths } from '#tests/paths/browser/chosen.ts';
-import { browserLevel } from '#tests/paths/browser/level.ts';
-import { browserTable, writtenBrowserTable } from '#tests/paths/browser/table.ts';
-import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
+import { CASES } from '#paths/all.ts';
+import { userPaths } from '#paths/browser/chosen.ts';
+import { browserLevel } from '#paths/browser/level.ts';
+import { browserTable, writtenBrowserTable } from '#paths/browser/table.ts';
+import { failureInWords, walkPath } from '#paths/core/walk.ts';
 
 /** The machines whose users are followed into the browser in every run. */
 const FOLLOWED = CASES.filter(({ browser }) => browser !== null).map((cases) => ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { pictureOf } from '#tests/paths/browser/complaints.ts';
-import type { Path } from '#tests/paths/core/path.ts';
+import { pictureOf } from '#paths/browser/complaints.ts';
+import type { Path } from '#paths/core/path.ts';
 
 const PATH = { machine: 'authentication', legs: [] } as unknown as Path;
 

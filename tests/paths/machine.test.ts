@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { MACHINES } from '#machines/all.ts';
-import { CASES } from '#tests/paths/all.ts';
-import type { Cases } from '#tests/paths/core/cases.ts';
-import { coverageOf, disagreements, nothingReached } from '#tests/paths/core/coverage.ts';
-import { explore } from '#tests/paths/core/explore.ts';
-import { machineLevel } from '#tests/paths/core/machine-level.ts';
-import { sentenceOf } from '#tests/paths/core/meaning.ts';
-import { modelOf } from '#tests/paths/core/model.ts';
-import { nodesOf } from '#tests/paths/core/transitions.ts';
-import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
-import { tableOf, type Walked, writtenTable } from '#tests/paths/table.ts';
+import { CASES } from '#paths/all.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import { coverageOf, disagreements, nothingReached } from '#paths/core/coverage.ts';
+import { explore } from '#paths/core/explore.ts';
+import { machineLevel } from '#paths/core/machine-level.ts';
+import { sentenceOf } from '#paths/core/meaning.ts';
+import { modelOf } from '#paths/core/model.ts';
+import { nodesOf } from '#paths/core/transitions.ts';
+import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { tableOf, type Walked, writtenTable } from '#paths/table.ts';
 
 /** Whether somebody who reads a path learns what it means to be somewhere. */
 function hasSentence(cases: Cases, node: AnyStateNode | undefined): boolean {

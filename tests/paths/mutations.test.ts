@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { allMutations, drawn, mutationName } from '#tests/paths/mutations/draw.ts';
-import { tryIntact, tryMutations } from '#tests/paths/mutations/mutate.ts';
-import { sitesOf } from '#tests/paths/mutations/sites.ts';
-import { reasonOf, SEED, SURVIVORS } from '#tests/paths/mutations/survivors.ts';
+import { allMutations, drawn, mutationName } from '#paths/mutations/draw.ts';
+import { tryIntact, tryMutations } from '#paths/mutations/mutate.ts';
+import { sitesOf } from '#paths/mutations/sites.ts';
+import { reasonOf, SEED, SURVIVORS } from '#paths/mutations/survivors.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** How many mutations are tried of which every one that nobody notices has its reason. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatTrace, type Trace } from '#src/inspector/trace.ts';
-import { Copy } from '#tests/paths/mutations/copy.ts';
-import { allMutations, mutationName } from '#tests/paths/mutations/draw.ts';
-import { replayTrace } from '#tests/paths/replay/replay.ts';
-import { recordSignIn } from '#tests/support/recorded-session.ts';
+import { formatTrace, type Trace } from '#inspector/trace.ts';
+import { Copy } from '#paths/mutations/copy.ts';
+import { allMutations, mutationName } from '#paths/mutations/draw.ts';
+import { replayTrace } from '#paths/replay/replay.ts';
+import { recordSignIn } from '#tests/inspector/recorded-session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leitstand-traces-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ test('a machine in which one transition leads elsewhere departs, and it is said 
   const copy = new Copy();
   try {
     const { code, said } = await copy.broken(mutation, () =>
-      copy.run('tests/paths/main.ts', '--replay', saved(formatTrace(trace)), 'second-factor'),
+      copy.run('paths/main.ts', '--replay', saved(formatTrace(trace)), 'second-factor'),
     );
     expect(said.split('\n')[0]).toMatch(
       /^second-factor \(x:\d+\) departs from the trace at event 3 of 5: given confirming\.brief \(The server looks at the code\), when xstate\.error\.actor\.\S+ comes from confirm, expected refused \([^)]+\), seen unreachable \([^)]+\)\.$/,

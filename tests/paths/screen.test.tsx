@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CASES } from '#tests/paths/all.ts';
-import type { Cases } from '#tests/paths/core/cases.ts';
-import { explore } from '#tests/paths/core/explore.ts';
-import { modelOf } from '#tests/paths/core/model.ts';
-import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
-import { screenPaths } from '#tests/paths/screen/chosen.ts';
-import type { ScreenExecutors } from '#tests/paths/screen/executors.ts';
-import { screenLevel } from '#tests/paths/screen/level.tsx';
-import { placesOf, screenTable, writtenScreenTable } from '#tests/paths/screen/table.ts';
+import { CASES } from '#paths/all.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import { explore } from '#paths/core/explore.ts';
+import { modelOf } from '#paths/core/model.ts';
+import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { screenPaths } from '#paths/screen/chosen.ts';
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { screenLevel } from '#paths/screen/level.tsx';
+import { placesOf, screenTable, writtenScreenTable } from '#paths/screen/table.ts';
 
 const SHOWN = CASES.flatMap((cases) =>
   cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { realWalkOf } from '#tests/paths/browser/real.ts';
-import { syncCases } from '#tests/paths/cases/sync.ts';
-import { twoFactorPanelCases } from '#tests/paths/cases/two-factor-panel.ts';
-import { chosenCases, pathsTo } from '#tests/paths/chosen.ts';
-import type { Cases } from '#tests/paths/core/cases.ts';
-import { coverageOf, disagreements } from '#tests/paths/core/coverage.ts';
-import { explore } from '#tests/paths/core/explore.ts';
-import { machineLevel } from '#tests/paths/core/machine-level.ts';
-import { modelOf } from '#tests/paths/core/model.ts';
-import { endOf, type Path } from '#tests/paths/core/path.ts';
-import { pathSentences } from '#tests/paths/core/sentences.ts';
-import { failureInWords, walkPath } from '#tests/paths/core/walk.ts';
-import { readOptions } from '#tests/paths/options.ts';
+import { realWalkOf } from '#paths/browser/real.ts';
+import { syncCases } from '#paths/cases/sync.ts';
+import { twoFactorPanelCases } from '#paths/cases/two-factor-panel.ts';
+import { chosenCases, pathsTo } from '#paths/chosen.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import { coverageOf, disagreements } from '#paths/core/coverage.ts';
+import { explore } from '#paths/core/explore.ts';
+import { machineLevel } from '#paths/core/machine-level.ts';
+import { modelOf } from '#paths/core/model.ts';
+import { endOf, type Path } from '#paths/core/path.ts';
+import { pathSentences } from '#paths/core/sentences.ts';
+import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { readOptions } from '#paths/options.ts';
 
 const exploration = explore(modelOf(syncCases));
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import type { Box, LaidOutChart, LaidOutEdge, Point } from '#inspector/chart/laid-out-chart.ts';
 import { MACHINES } from '#machines/all.ts';
 import { CHARTS, drawPictures, PAGE_WIDTH, type Picture, shapesOf } from '#scripts/support/charts.mjs';
-import type { Box, LaidOutChart, LaidOutEdge, Point } from '#src/inspector/chart/laid-out-chart.ts';
 
 let pictures: readonly Picture[] = [];
 

@@ -142,19 +142,31 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...SERVER_ROOMS,
   // What starts the server, and the programs beside it: backup, restore, made-up data.
   server: ['contract', ...Object.keys(SERVER_ROOMS)],
-  'src/app': ['contract', 'machines', 'src/inspector', ...SRC_ROOMS],
+  'src/app': ['contract', 'machines', 'inspector', ...SRC_ROOMS],
   'src/ecs': ['contract', 'machines', 'src/page'],
   'src/i18n': ['contract', 'machines'],
-  // Development only: the one import of it stands where development is asked for.
-  'src/inspector': ['contract', 'machines', 'src/page', 'src/theme'],
   'src/page': [],
   'src/parts': ['contract', 'src/i18n', 'src/theme'],
   'src/screens': ['contract', 'machines', 'src/app', 'src/i18n', 'src/page', 'src/parts', 'src/theme'],
   'src/theme': [],
-  tests: ['contract', 'machines', 'server', 'src', 'scripts', 'config'],
+  // Development only: the one import of it stands where development is asked for.
+  inspector: ['contract', 'machines', 'src/page', 'src/theme'],
+  'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'scripts', 'config'],
+  paths: ['contract', 'machines', 'src', 'inspector', 'scripts', 'tests/support'],
+  tests: [
+    'contract',
+    'machines',
+    'server',
+    'src',
+    'inspector',
+    'paths',
+    'scripts',
+    'config',
+    'tests/support',
+  ],
   // The check of the catalogs compares the refusals' texts with the contract's; charts are drawn of the machines.
-  scripts: ['contract', 'machines', 'src/inspector'],
-  bench: ['contract', 'server', 'scripts', 'tests'],
+  scripts: ['contract', 'machines', 'inspector'],
+  bench: ['contract', 'server', 'scripts', 'tests', 'tests/support'],
   config: ['scripts'],
 };
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type {} from 'vitest';
 import { type RunningServer, startServer } from '#scripts/support/server.mjs';
 
 /** The first account of a journey's server. */

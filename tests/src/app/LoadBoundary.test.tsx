@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module');

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
+import type { Page } from '#tests/faults/page.ts';
+import type { SentRequest } from '#tests/faults/wire.ts';
 import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
-import type { SentRequest } from '#tests/support/faults/wire.ts';
 
 type About = Pick<FaultRow, 'service' | 'call' | 'path'> & Partial<FaultRow>;
 

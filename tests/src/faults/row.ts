@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
-import type { FaultName, Sort } from '#tests/support/faults/faults.ts';
-import type { Page } from '#tests/support/faults/page.ts';
-import type { SentRequest } from '#tests/support/faults/wire.ts';
+import type { FaultName, Sort } from '#tests/faults/faults.ts';
+import type { Page } from '#tests/faults/page.ts';
+import type { SentRequest } from '#tests/faults/wire.ts';
 
 /** Does once more what met the fault. */
 export const AGAIN = 'again';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/faults/console-page.tsx';
+import { type Page, SIGN_IN_AGAIN } from '#tests/faults/page.ts';
+import { sampleOf } from '#tests/faults/sample.ts';
+import type { SentRequest } from '#tests/faults/wire.ts';
+import { ADMIN, PERSON, wellWith } from '#tests/faults/world.ts';
 import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 import { fitting, walkFaultOn } from '#tests/src/faults/walk.ts';
-import { openPage } from '#tests/support/faults/console-page.tsx';
-import { type Page, SIGN_IN_AGAIN } from '#tests/support/faults/page.ts';
-import { sampleOf } from '#tests/support/faults/sample.ts';
-import type { SentRequest } from '#tests/support/faults/wire.ts';
-import { ADMIN, PERSON, wellWith } from '#tests/support/faults/world.ts';
 
 /**
  * What becomes of a step that the end of the session interrupts, written out again: it goes on by itself once the same

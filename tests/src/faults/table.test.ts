@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { REAL_ROWS } from '#tests/faults/real-rows.ts';
 import { nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
-import { REAL_ROWS } from '#tests/support/faults/real-rows.ts';
 
 /** What src/ecs is made of without being a call: the wire, the reading of answers, who is acting. */
 const TOOLS: ReadonlySet<string> = new Set([
@@ -44,17 +44,11 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
-  [
-    'loadTextHistory',
-    'beside what shows the text, which does not wait for it: tests/paths/screen/text-parts.ts',
-  ],
-  [
-    'findTextElsewhere',
-    'beside what shows the text, which does not wait for it: tests/paths/screen/text-parts.ts',
-  ],
+  ['loadTextHistory', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
+  ['findTextElsewhere', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
   ['saveTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
   ['previewTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
-  ['sendTextCare', 'the panel of the matrix, which needs a layout: tests/paths/cases/text-care.ts'],
+  ['sendTextCare', 'the panel of the matrix, which needs a layout: paths/cases/text-care.ts'],
   ['refreshWordings', 'the way from a selection that was refused: tests/machines/wording-move.test.ts'],
 ]);
 

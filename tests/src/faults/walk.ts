@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { HEADERS } from '#contract/call.ts';
+import { changedTo, FAULTS, type Fault, type FaultName, type Wrong } from '#tests/faults/faults.ts';
+import { PASSWORD, type Page, SIGN_IN_AGAIN } from '#tests/faults/page.ts';
+import type { SentRequest, Wire } from '#tests/faults/wire.ts';
 import { AGAIN, type FaultRow, RETRY, type Told } from '#tests/src/faults/row.ts';
-import { changedTo, FAULTS, type Fault, type FaultName, type Wrong } from '#tests/support/faults/faults.ts';
-import { PASSWORD, type Page, SIGN_IN_AGAIN } from '#tests/support/faults/page.ts';
-import type { SentRequest, Wire } from '#tests/support/faults/wire.ts';
 
 const SLOW = 'Das dauert länger als üblich …';
 

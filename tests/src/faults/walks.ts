@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
+import { openPage } from '#tests/faults/console-page.tsx';
+import { FAULT_NAMES, FAULTS } from '#tests/faults/faults.ts';
+import { sampleOf } from '#tests/faults/sample.ts';
+import { wellWith } from '#tests/faults/world.ts';
 import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
-import { openPage } from '#tests/support/faults/console-page.tsx';
-import { FAULT_NAMES, FAULTS } from '#tests/support/faults/faults.ts';
-import { sampleOf } from '#tests/support/faults/sample.ts';
-import { wellWith } from '#tests/support/faults/world.ts';
 
 /** What the server says, and what the wire does: of each kind one for every row in a normal run. */
 const SAID = FAULT_NAMES.filter((name) => ['sessionLost', 'refused'].includes(FAULTS[name].sort));

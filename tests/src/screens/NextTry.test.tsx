@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '#machines/failure.ts';
 import { NextTry } from '#src/screens/NextTry.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 // Half past nine and ten seconds, wherever the test runs.
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 9, 30, 10) }));

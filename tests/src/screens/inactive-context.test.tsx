@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { InactiveContext } from '#src/screens/InactiveContext.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { contextOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 const CONTEXTS = [contextOf({ identifier: 'nord', active: false }), contextOf({ identifier: 'west' })];
 

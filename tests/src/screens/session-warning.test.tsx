@@ -4,8 +4,8 @@ import { join } from '#machines/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 async function showWarning() {
   const [look, extend] = [scripted<SessionWatchPort['look']>(), scripted<SessionWatchPort['extend']>()];

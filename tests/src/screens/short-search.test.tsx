@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { foldTerm, isShortTerm } from '#server/domain/search-text.ts';
 import { lackingCharacters, SearchRule, ShortSearch } from '#src/screens/ShortSearch.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 const said = (element: ReactElement) => {
   showScreen(<div data-testid="said">{element}</div>);

@@ -5,7 +5,7 @@ import { pathOf, placeOf } from '#src/app/address.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { inContext, WorkingContext } from '#src/screens/working-context.ts';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 describe('addresses in the context in which the user works', () => {
   it.each([

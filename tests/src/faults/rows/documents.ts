@@ -7,9 +7,9 @@ import {
   documentFileSave,
   documentUpload,
 } from '#contract/document-file.ts';
+import { DOCUMENT, FILE } from '#tests/faults/world.ts';
 import { deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
-import { DOCUMENT, FILE } from '#tests/support/faults/world.ts';
 
 const DOCUMENT_FORM = { path: '/document/4', typed: { Titel: 'Neue Bedingungen' } };
 const NO_DOCUMENT = { gone: 'Dokument nicht gefunden', shows: 'agb' };

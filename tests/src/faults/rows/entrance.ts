@@ -1,9 +1,9 @@
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
+import { PASSWORD, type Page } from '#tests/faults/page.ts';
+import type { SentRequest } from '#tests/faults/wire.ts';
+import { ADMIN } from '#tests/faults/world.ts';
 import { AGAIN, type FaultRow, RETRY } from '#tests/src/faults/row.ts';
-import { PASSWORD, type Page } from '#tests/support/faults/page.ts';
-import type { SentRequest } from '#tests/support/faults/wire.ts';
-import { ADMIN } from '#tests/support/faults/world.ts';
 
 const VISITOR = {
   'auth/session': () => ({ isAuthenticated: false, features: Object.values(FEATURES) }),

@@ -1,6 +1,6 @@
 import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import type { Page } from '#tests/faults/page.ts';
 import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
 
 const PLACE = { path: '/wordings/exchange?context=nord', kept: { Kontext: 'nord' } };
 const FILE = new File(['identifier,lang,value\nmenu.video,de,Video\n'], 'nord.csv', { type: 'text/csv' });

@@ -1,6 +1,6 @@
 import { wordingMove } from '#contract/wording.ts';
+import type { Page } from '#tests/faults/page.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
 
 async function choosePlaces(page: Page): Promise<void> {
   await page.choose('Kontext', 'nord');

@@ -1,10 +1,10 @@
 import { authSession } from '#contract/auth.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
+import { PASSWORD, type Page } from '#tests/faults/page.ts';
+import { ADMIN, PERSON } from '#tests/faults/world.ts';
 import { deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
-import { PASSWORD, type Page } from '#tests/support/faults/page.ts';
-import { ADMIN, PERSON } from '#tests/support/faults/world.ts';
 
 const USER_FORM = { path: '/user/8', typed: { Vorname: 'Benjamin' } };
 

@@ -1,6 +1,6 @@
 import { wordingReplace } from '#contract/wording-replace.ts';
+import type { Page } from '#tests/faults/page.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
-import type { Page } from '#tests/support/faults/page.ts';
 
 const PLACE = {
   path: '/wordings/replace?context=nord',

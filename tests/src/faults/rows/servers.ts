@@ -2,9 +2,9 @@ import { auditLanguageRestore, auditLanguageRevisions, auditUndo } from '#contra
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { languageList } from '#contract/language.ts';
 import { syncCancel, syncStatus, syncWith } from '#contract/sync.ts';
+import { ACCESS_CODE, ENDPOINT_ADDRESS, type Page } from '#tests/faults/page.ts';
 import { listRow } from '#tests/src/faults/kinds.ts';
 import { AGAIN, type FaultRow } from '#tests/src/faults/row.ts';
-import { ACCESS_CODE, ENDPOINT_ADDRESS, type Page } from '#tests/support/faults/page.ts';
 
 const OVERVIEW = '/serverOverview';
 

@@ -3,9 +3,9 @@ import { languageDelete, languageList, languageSave } from '#contract/language.t
 import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { CONTEXT, LANGUAGE, TEMPLATE, WORDING } from '#tests/faults/world.ts';
 import { choicesRow, deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
-import { CONTEXT, LANGUAGE, TEMPLATE, WORDING } from '#tests/support/faults/world.ts';
 
 const WORDING_FORM = { path: '/wording/3', typed: { Wert: 'Sprechstunde per Video' } };
 

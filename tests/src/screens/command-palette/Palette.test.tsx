@@ -8,10 +8,10 @@ import type { RecordSearchPort, SearchResult } from '#machines/record-search/rec
 import type { RecordSearchFlow } from '#machines/record-search/record-search.view.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
 import { Palette } from '#src/screens/command-palette/Palette.tsx';
-import { standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted } from '#tests/support/machine.ts';
 import { show } from '#tests/support/render.tsx';
+import { standing } from '#tests/support/show-screen.tsx';
 
 const command = (label: string): Command => ({ key: label, label, icon: IconList, run: () => {} });
 const GROUPS: readonly CommandGroup[] = [

@@ -16,10 +16,10 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 type Port = RecordFormPort<string, ContextValues, Context>;
 type Deletion = RecordDeletionPort<Context>;

@@ -5,8 +5,8 @@ import { contextListMachine } from '#machines/context.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { contextOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const ROWS = [
   contextOf({ identifier: 'GLOBAL' }),

@@ -9,10 +9,10 @@ import type { ListQuery } from '#machines/record-list/list-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { documentFileOf, documentOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

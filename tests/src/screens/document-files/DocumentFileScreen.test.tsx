@@ -19,10 +19,10 @@ import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
 import { hasUnsaved } from '#src/screens/unsaved.ts';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 // What is typed is kept as a draft.
 beforeEach(() => {

@@ -14,10 +14,10 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
 import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { documentOf, languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const ADMIN = userOf({ id: 1, username: 'admin', superAdmin: true });
 const startUp = () =>

@@ -5,8 +5,8 @@ import { CANCELLED } from '#machines/failure.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import { wordingConsequencesMachine } from '#machines/wording.ts';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const WORDING = wordingOf({ id: 7 });
 const { id: _, creationDate: _c, modificationDate: _m, ...VALUES } = WORDING;

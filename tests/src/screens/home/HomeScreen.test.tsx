@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { userOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 function Address() {
   const { pathname, search } = useLocation();

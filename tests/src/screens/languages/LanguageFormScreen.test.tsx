@@ -10,10 +10,10 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 type Port = RecordFormPort<number, LanguageValues, Language>;
 type Deletion = RecordDeletionPort<Language>;

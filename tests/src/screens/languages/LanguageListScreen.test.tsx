@@ -5,8 +5,8 @@ import { languageListMachine } from '#machines/language.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const ROWS = [
   languageOf({ id: 2, lang: 'en', flag: 'gb', description: 'English' }),

@@ -4,8 +4,8 @@ import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const KEY = 'leitstand:columns:wording-list';
 

@@ -6,10 +6,10 @@ import { join } from '#machines/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 async function showCode(waitSeconds: number) {
   const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];

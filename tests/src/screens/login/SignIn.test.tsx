@@ -7,10 +7,10 @@ import { CANCELLED, type Failure, ServiceFailure } from '#machines/failure.ts';
 import { join } from '#machines/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Benutzername');
 const password = () => screen.getByLabelText<HTMLInputElement>('Passwort', { selector: 'input' });

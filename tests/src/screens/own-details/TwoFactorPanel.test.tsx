@@ -6,9 +6,9 @@ import { join } from '#machines/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 const OFF: UserSettings = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
 const ON: UserSettings = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+*********054' };

@@ -11,10 +11,10 @@ import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 import { CANCELLED_SYNC, preludeOf, READING_SYNC } from '#tests/support/sync-records.ts';
 
 const ONE = {

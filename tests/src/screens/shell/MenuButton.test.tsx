@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MenuButton } from '#src/screens/shell/MenuButton.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 function showMenu() {
   const chosen = vi.fn();

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '#src/screens/shell/Shell.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { userOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -16,10 +16,10 @@ import {
   userFormMachine,
 } from '#machines/user/user-records.ts';
 import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 type Port = RecordFormPort<number, UserValues, UserRecord>;
 

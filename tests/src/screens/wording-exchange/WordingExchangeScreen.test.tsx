@@ -13,10 +13,10 @@ import type {
   WordingImport,
 } from '#machines/wording-import/wording-import.port.ts';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const ANNA = userOf({ id: 1, username: 'anna', superAdmin: true, editor: true });
 const CONTEXTS = [

@@ -20,8 +20,8 @@ import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.ma
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 const OWN = { id: 7, active: true, resetInheritance: false, creationDate: null, modificationDate: null };
 

@@ -12,8 +12,8 @@ import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 const user = userOf({ id: 1, username: 'anna', superAdmin: true });
 const PLACE = { contextIdentifier: 'nord', identifier: 'login.title', lang: 'de' };

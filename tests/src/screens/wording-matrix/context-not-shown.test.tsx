@@ -9,9 +9,9 @@ import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { contextOf, userOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 /** The matrix of the context nord, which the server refuses. */
 function showRefused(code: string, contexts: readonly Context[]) {

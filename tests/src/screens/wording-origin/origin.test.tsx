@@ -6,7 +6,7 @@ import type { WordingOrigin } from '#machines/wording-origin/wording-origin.port
 import { Origin } from '#src/screens/wording-origin/Origin.tsx';
 import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import { OriginShow } from '#src/screens/wording-origin/origin-show.ts';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const QUESTION = { identifier: 'greeting', lang: 'fr', contextIdentifier: 'practice' };
 const PATH = ['practice', 'region', 'GLOBAL'];

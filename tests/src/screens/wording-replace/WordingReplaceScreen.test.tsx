@@ -10,11 +10,11 @@ import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace
 import type { ReplaceRehearsal, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const PATH = '/wordings/replace?context=nord';
 

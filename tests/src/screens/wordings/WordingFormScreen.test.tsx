@@ -5,7 +5,6 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
-import { showScreen } from '#tests/src/screens/show-screen.tsx';
 import {
   active,
   CONTEXTS,
@@ -24,6 +23,7 @@ import {
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { userOf } from '#tests/support/records.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -8,10 +8,10 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const CONTEXTS = [
   contextOf({ identifier: 'GLOBAL' }),

@@ -6,10 +6,10 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
 import { WordingMoveScreen } from '#src/screens/wordings/WordingMoveScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const IMPACT: Impact = {
   added: [],

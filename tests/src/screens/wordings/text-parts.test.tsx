@@ -7,8 +7,8 @@ import type { TextChange } from '#machines/text-history/text-history.port.ts';
 import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
 import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';
 import { TextLevels } from '#src/screens/wordings/TextLevels.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { contextOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const QUESTION = { contextIdentifier: 'practice', lang: 'de', identifier: 'greeting' };
 const stateOf = (value: string) => ({ value, active: true, resetInheritance: false });

@@ -22,9 +22,9 @@ import {
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 import { stateName } from '#tests/support/state-name.ts';
 
 type Port = RecordFormPort<number, WordingValues, Wording>;

@@ -9,9 +9,9 @@ import { wordingListMachine } from '#machines/wording-list.ts';
 import { rememberIdentity } from '#src/app/session-storage.ts';
 import { wordingSelection } from '#src/app/wording-selection.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
-import { showScreen, standing } from '#tests/src/screens/show-screen.tsx';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const ANNA = identityOf({ id: 1, username: 'anna' });
 

@@ -1,0 +1,55 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { StateValue } from '#inspector/trace.ts';
+import { MACHINES } from '#machines/all.ts';
+
+const BY_ID = new Map(MACHINES.map(({ machine }) => [machine.id, machine]));
+
+/** The machine of the sources with this id: a console that runs, and a trace, name it only. */
+export function knownMachine(id: string | null): AnyStateMachine | null {
+  return (id !== null && BY_ID.get(id)) || null;
+}
+
+/** The states that are active, the machine itself first; none when the machine of these sources has no such state. */
+export function activeNodes(machine: AnyStateMachine, state: StateValue): AnyStateNode[] {
+  try {
+    return machine.resolveState({ value: state, context: {} })._nodes;
+  } catch {
+    return [];
+  }
+}
+
+/** An event that somebody outside can send in a state. */
+export interface Offer {
+  readonly type: string;
+  /** Whether a guard may still turn it away. */
+  readonly isGuarded: boolean;
+}
+
+/** What can be sent to a machine in a state: what leads somewhere or does something, and is not XState's own. */
+export function offersIn(machine: AnyStateMachine, state: StateValue): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const { transitions } of activeNodes(machine, state)) {
+    for (const [type, candidates] of transitions) {
+      if (type === '' || type.includes('*') || type.startsWith('xstate.')) continue;
+      const useful = candidates.filter(({ target, actions }) => target !== undefined || actions.length > 0);
+      if (useful.length === 0) continue;
+      const isGuarded =
+        useful.every(({ guard }) => guard !== undefined) && offers.get(type)?.isGuarded !== false;
+      offers.set(type, { type, isGuarded });
+    }
+  }
+  return [...offers.values()].sort((a, b) => a.type.localeCompare(b.type));
+}
+
+/** A state value in one line: `updating.saving`, parallel parts joined by ` + `. */
+export function stateWords(state: StateValue | null): string {
+  if (state === null) return '';
+  if (typeof state === 'string') return state;
+  return Object.entries(state)
+    .map(([name, below]) => {
+      const rest = stateWords(below);
+      if (rest === '') return name;
+      return rest.includes(' + ') ? `${name}(${rest})` : `${name}.${rest}`;
+    })
+    .join(' + ');
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { EventLog } from '#inspector/event-log.ts';
+import { EventRow } from '#inspector/page/EventRow.tsx';
+import { visibleRows } from '#inspector/page/visible-rows.ts';
+import type { Entry } from '#inspector/session.ts';
+import classes from './EventRows.module.css';
+
+/** Pixels; the style sheet says so too. */
+const ROW = 24;
+/** Rows that a page key goes. */
+const PAGE = 10;
+
+interface EventRowsProps {
+  readonly entries: readonly Entry[];
+  readonly log: EventLog;
+  readonly visited: number | null;
+  readonly onVisit: (entry: Entry | null) => void;
+}
+
+/** Where a key leads from a row; undefined for any other key. */
+function step(key: string, index: number, last: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + PAGE,
+    PageUp: index - PAGE,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(next, last));
+}
+
+/** The rows that are in sight; it stays at the end as long as nobody has scrolled away from it. */
+export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const follows = useRef(true);
+  const chosen = visited === null ? -1 : entries.findIndex(({ seq }) => seq === visited);
+  const count = entries.length;
+
+  const look = useCallback(() => {
+    const element = list.current;
+    if (!element) return;
+    const { scrollTop: top, clientHeight: height, scrollHeight } = element;
+    follows.current = top + height >= scrollHeight - ROW;
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+  }, []);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [look]);
+  const isPast = visited !== null;
+  useLayoutEffect(() => {
+    if (!isPast) follows.current = true;
+  }, [isPast]);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && follows.current && !isPast && count > 0) element.scrollTop = element.scrollHeight;
+  }, [count, isPast]);
+
+  const go = (index: number) => {
+    const entry = entries[index];
+    const element = list.current;
+    if (!entry || !element) return;
+    const top = index * ROW;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + ROW - element.clientHeight;
+    }
+    onVisit(entry);
+  };
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
+    if (row) go(Number(row.ariaPosInSet) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') return onVisit(null);
+    const next = step(event.key, chosen === -1 ? count : chosen, count - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    go(next);
+  };
+  const { first, last } = visibleRows(view, ROW, count);
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="listbox"
+      aria-label="Events"
+      aria-activedescendant={chosen >= first && chosen < last ? `event-${visited}` : undefined}
+      tabIndex={0}
+      onScroll={look}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: count * ROW }}>
+        <div role="presentation" style={{ transform: `translateY(${first * ROW}px)` }}>
+          {entries.slice(first, last).map((entry, offset) => (
+            <EventRow
+              key={entry.seq}
+              entry={entry}
+              log={log}
+              position={first + offset + 1}
+              isChosen={entry.seq === visited}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { EventLog } from '#inspector/event-log.ts';
+import { activeNodes, knownMachine, stateWords } from '#inspector/known-machines.ts';
+import { JsonView } from '#inspector/page/JsonView.tsx';
+import { SendEvent } from '#inspector/page/SendEvent.tsx';
+import type { Entry, ObservedActor } from '#inspector/session.ts';
+import type { EventJson } from '#inspector/trace.ts';
+import panes from './panes.module.css';
+import classes from './StatePane.module.css';
+
+/** The actor that is looked at, and the last that happened to it until then. */
+export interface Chosen {
+  readonly actor: ObservedActor;
+  readonly entry: Entry | null;
+}
+
+interface StatePaneProps {
+  readonly chosen: Chosen | null;
+  readonly log: EventLog;
+  /** The event that one has gone back to. */
+  readonly visited: number | null;
+  /** Sends an event to the actor; null while another moment is shown than now. */
+  readonly onSend: ((actor: string, event: EventJson) => Promise<string | null>) | null;
+}
+
+function CopyEvent({ event }: { readonly event: EventJson }) {
+  const [isCopied, setCopied] = useState<EventJson | null>(null);
+  const copy = async () => {
+    await navigator.clipboard.writeText(JSON.stringify(event, null, 2));
+    setCopied(event);
+  };
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {isCopied === event ? 'Copied' : 'Copy as JSON'}
+    </button>
+  );
+}
+
+/** What the states that are active say of themselves, the innermost last. */
+function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen }) {
+  const machine = knownMachine(actor.machine);
+  if (!machine || !entry || entry.state === null) return null;
+  const nodes = activeNodes(machine, entry.state);
+  if (nodes.length === 0) return <p>These sources have no such state; the trace is of another version.</p>;
+  return nodes
+    .filter(({ description }) => description !== undefined)
+    .map(({ id, path, description }) => (
+      <p key={id}>
+        {path.length > 0 && <b>{path.at(-1)} </b>}
+        {description}
+      </p>
+    ));
+}
+
+/** What the chosen actor is, knows and has last been told; and the way to tell it something. */
+export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
+  if (!chosen) {
+    return (
+      <section className={panes.pane} data-name="state" aria-labelledby="state">
+        <header className={panes.head}>
+          <h2 id="state">State</h2>
+        </header>
+      </section>
+    );
+  }
+  const { actor, entry } = chosen;
+  const source = entry?.source ? log.actor(entry.source) : null;
+  const isVisited = entry !== null && entry.seq === visited;
+  return (
+    <section className={panes.pane} data-name="state" aria-labelledby="state">
+      <header className={panes.head}>
+        <h2 id="state">{actor.machine ?? actor.name}</h2>
+        <span className={classes.id}>{actor.id}</span>
+        {entry?.tags.map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+        {entry && entry.status !== 'active' && <span className={classes.tag}>{entry.status}</span>}
+      </header>
+      <section
+        aria-label="The details"
+        className={classes.body}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+        tabIndex={0}
+      >
+        {entry?.state !== null && entry !== null && (
+          <>
+            <p className={classes.state}>{stateWords(entry.state)}</p>
+            <div className={classes.descriptions}>
+              <Descriptions chosen={chosen} />
+            </div>
+          </>
+        )}
+        {onSend && actor.machine !== null && entry && entry.status === 'active' && (
+          <SendEvent actor={actor} entry={entry} log={log} onSend={onSend} />
+        )}
+        {entry?.context !== undefined && (
+          <>
+            <h3>{actor.machine === null ? 'Service' : 'Context'}</h3>
+            {Object.entries(entry.context ?? {}).map(([key, value]) => (
+              <JsonView key={key} name={key} value={value} />
+            ))}
+          </>
+        )}
+        {entry && (
+          <>
+            <h3>
+              {isVisited ? 'This event' : 'Last event'}
+              <CopyEvent event={entry.event} />
+            </h3>
+            <p className={classes.event}>
+              <b>{entry.event.type}</b> {source ? `from ${source.machine ?? source.name}` : 'from outside'}
+              {entry.isLate && ', which came too late'}
+            </p>
+            {Object.entries(entry.event)
+              .filter(([key]) => key !== 'type')
+              .map(([key, value]) => (
+                <JsonView key={key} name={key} value={value} />
+              ))}
+          </>
+        )}
+      </section>
+    </section>
+  );
+}

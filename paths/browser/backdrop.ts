@@ -1,0 +1,53 @@
+import type { UserSettings } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { Asked } from '#paths/browser/asked.ts';
+import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
+
+/** Who is signed in while a path is walked, and what the server can then. */
+export interface Onlooker {
+  readonly user: ReturnType<typeof userOf>;
+  readonly settings: UserSettings;
+  readonly features: readonly string[];
+}
+
+/** Somebody who may do everything, on a server that can do everything. */
+export const ANNA: Onlooker = {
+  user: userOf({ id: 7, username: 'anna', superAdmin: true }),
+  settings: { twoWayAuthenticationEnabled: false, twoWayMobileNo: null },
+  features: Object.values(FEATURES),
+};
+
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL', isDefault: true }),
+  contextOf({ identifier: 'DEFAULT', parentIdentifier: 'GLOBAL' }),
+  contextOf({ identifier: 'NORTH', parentIdentifier: 'GLOBAL' }),
+  contextOf({ identifier: 'HARBOUR', parentIdentifier: 'NORTH' }),
+];
+const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) => languageOf({ id: index + 1, lang }));
+
+/** What auth/session answers: nobody, or somebody whose session lasts. */
+export function session(as: Onlooker | null): unknown {
+  if (!as) return { isAuthenticated: false, features: ANNA.features };
+  const endsAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
+  return { isAuthenticated: true, ...as, endsAt };
+}
+
+/** The content of a list call. */
+export const list = (data: readonly unknown[]) => ({ listData: { count: data.length, data } });
+
+const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  'auth/session': () => session(null),
+  logout: () => ({}),
+  'context/list': () => list(CONTEXTS),
+  'language/list': () => list(LANGUAGES),
+  'adminUI/endpoints/get': () => ({ endpoints: [] }),
+  'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
+  'wording/places': () => ({ places: [], count: 0 }),
+  'wording/matrix': () => ({ matrix: { langs: [], fallbackLang: 'de', count: 0, rows: [] } }),
+  'wording/get': () => ({ wordings: { flattenedWordings: {}, context: 'GLOBAL', fallbackLang: 'en' } }),
+};
+
+/** What the calls answer that a path is not about; undefined where nobody has thought of them. */
+export function backdrop(path: string): ((asked: Asked) => unknown) | undefined {
+  return ANSWERS[path] ?? (/\/list(ForContext)?$/.test(path) ? () => list([]) : undefined);
+}

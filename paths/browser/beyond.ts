@@ -1,0 +1,14 @@
+import type { Cases } from '#paths/core/cases.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import { type Step, stepName } from '#paths/core/path.ts';
+
+/** Why a step cannot happen in a browser at a moment; null where it can. */
+export function reasonAgainst({ browser }: Cases, step: Step, before: Observation): string | null {
+  const name = stepName(step);
+  const row = browser?.beyond?.find(
+    ({ steps, when }) =>
+      steps.some((one) => name === one || name.startsWith(`${one}: `) || name.startsWith(`${one}.`)) &&
+      (!when || when(before)),
+  );
+  return row?.reason ?? null;
+}

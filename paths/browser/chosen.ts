@@ -1,0 +1,76 @@
+import { reasonAgainst } from '#paths/browser/beyond.ts';
+import { causeOf, WaysOn } from '#paths/browser/ways-on.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import { explore, pathTo } from '#paths/core/explore.ts';
+import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
+import type { Path, Step } from '#paths/core/path.ts';
+
+/** Steps of a path at most: nobody reads what is longer. */
+const LONGEST = 16;
+/** How far it may be to what is wanted next, in steps; otherwise another path begins. */
+const REACH = 5;
+
+export interface UserPaths {
+  /** Few paths on which a user causes every transition that a user can. */
+  readonly paths: readonly Path[];
+  /** How many transitions that are. */
+  readonly causes: number;
+  /** What no user can cause in a browser, with the reason. */
+  readonly beyond: Readonly<Record<string, string>>;
+}
+
+/** Every way in which an event moves the machine, with why nobody can take it in a browser; null where somebody can. */
+function goalsOf(cases: Cases, paths: readonly Path[]): Map<string, string | null> {
+  const goals = new Map<string, string | null>();
+  for (const { at, legs } of paths) {
+    let before = at;
+    for (const { step, seen } of legs) {
+      const cause = causeOf(before, step, seen);
+      if (cause !== null && goals.get(cause) !== null) goals.set(cause, reasonAgainst(cases, step, before));
+      before = seen;
+    }
+  }
+  return goals;
+}
+
+/** Goes on from the beginning of a situation as long as something wanted is near. @returns where that ends */
+function walked(model: Model, ways: WaysOn, wanted: Set<string>): Moment {
+  let at = ways.start;
+  for (let length = 0; ; ) {
+    const steps: readonly Step[] | null = ways.nearest(at, (cause) => wanted.has(cause));
+    const isTooFar = steps && length > 0 && (steps.length > REACH || length + steps.length > LONGEST);
+    if (!steps || isTooFar) return at;
+    for (const step of steps) {
+      const before = model.observe(at);
+      at = model.take(at, step);
+      const cause = causeOf(before, step, model.observe(at));
+      if (cause !== null) wanted.delete(cause);
+    }
+    length += steps.length;
+  }
+}
+
+/** The paths of a machine on which a user is followed into the browser. */
+export function userPaths(cases: Cases): UserPaths {
+  const model = modelOf(cases);
+  const goals = goalsOf(cases, explore(model).paths);
+  const wanted = new Set(goals.keys());
+  const situations = Object.keys(cases.given).map((given) => new WaysOn(model, given));
+  const paths: Path[] = [];
+  for (;;) {
+    const lengths = situations.map((ways) => ({
+      ways,
+      length: ways.nearest(ways.start, (cause) => wanted.has(cause))?.length ?? Number.POSITIVE_INFINITY,
+    }));
+    const [first] = lengths.toSorted((one, other) => one.length - other.length);
+    if (!first || first.length === Number.POSITIVE_INFINITY) break;
+    const left = wanted.size;
+    const end = walked(model, first.ways, wanted);
+    if (wanted.size === left) throw new Error(`${cases.machine.id} does not come to ${[...wanted].join()}`);
+    paths.push(pathTo(model, first.ways.given, end));
+  }
+  const beyond = [...wanted].map((cause) => [cause, goals.get(cause) ?? 'nothing leads there'] as const);
+  // Whoever begins where the last one did need not load the console again.
+  paths.sort((one, other) => one.given.localeCompare(other.given));
+  return { paths, causes: goals.size - wanted.size, beyond: Object.fromEntries(beyond.toSorted()) };
+}

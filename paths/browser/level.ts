@@ -1,0 +1,140 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { userPaths } from '#paths/browser/chosen.ts';
+import type { BrowserExecutors } from '#paths/browser/executors.ts';
+import { type Account, realNotes, realPaths, realWalkOf } from '#paths/browser/real.ts';
+import { RealStage } from '#paths/browser/real-stage.ts';
+import { atHome, giveNameAndPassword } from '#paths/browser/sign-in.ts';
+import { BrowserStage } from '#paths/browser/stage.ts';
+import { inGerman, Tab } from '#paths/browser/tab.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import type { Level, Stage } from '#paths/core/walk.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { JourneyServer } from '#tests/support/journey-server.ts';
+
+/** What the walks in the browser share: the browser with its tab, and the console that is looked at. */
+class Surroundings {
+  readonly #url: string | null;
+  #browser: Browser | null = null;
+  #server: JourneyServer | null = null;
+  #tab: Tab | null = null;
+
+  constructor(url: string | null) {
+    this.#url = url;
+  }
+
+  async browser(): Promise<Browser> {
+    if (this.#browser) return this.#browser;
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
+    this.#browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    return this.#browser;
+  }
+
+  /** A browser without a past. */
+  async context(): Promise<BrowserContext> {
+    const browser = await this.browser();
+    const context = await browser.newContext({
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(10_000);
+    return context;
+  }
+
+  /** The tab in which all walk. */
+  async tab(): Promise<Tab> {
+    this.#tab ??= await Tab.openIn(await (await this.context()).newPage(), await this.address());
+    return this.#tab;
+  }
+
+  /** Address of the console's base, with a slash at its end. */
+  async address(): Promise<string> {
+    if (this.#url !== null) return this.#url.endsWith('/') ? this.#url : `${this.#url}/`;
+    if (!this.#server) {
+      this.#server = new JourneyServer({ DEMO_DATA: '0' });
+      await this.#server.start();
+    }
+    return `${this.#server.address}/`;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.#server?.remove();
+  }
+}
+
+function executorsOf({ browser, machine }: Cases): BrowserExecutors {
+  if (!browser) throw new Error(`${machine.id} has no executors for the browser`);
+  return browser;
+}
+
+/** Begins a walk; where that fails there is a picture of it, too. */
+async function begun<Begun extends Stage & { begin(): Promise<void> }>(stage: Begun): Promise<Begun> {
+  try {
+    await stage.begin();
+    return stage;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const evidence = (await stage.evidence?.()) ?? [];
+    await stage.close();
+    throw new Error([reason, ...evidence].join('\n  '));
+  }
+}
+
+/**
+ * Walks in a real browser against a running console, whose calls the path answers in the browser.
+ * @param options where the console runs; one of this tree begins where no address is given
+ */
+export function browserLevel({ url }: { readonly url: string | null }): Level {
+  const surroundings = new Surroundings(url);
+  return {
+    name: 'browser',
+    choose: (cases) => {
+      executorsOf(cases);
+      return userPaths(cases).paths;
+    },
+    open: async (cases, path) =>
+      begun(new BrowserStage(cases, executorsOf(cases), path, await surroundings.tab())),
+    close: () => surroundings.close(),
+  };
+}
+
+/**
+ * Walks against a console and its server as they are: the calls go through, and only what such a server answers by
+ * itself is walked.
+ * @param account who signs in there
+ */
+export function realLevel(url: string, account: Account): Level {
+  const surroundings = new Surroundings(url);
+  let signedIn: BrowserContext | null = null;
+  const signIn = async () => {
+    const context = await surroundings.context();
+    const page = await context.newPage();
+    await page.goto(inGerman(await surroundings.address()));
+    await giveNameAndPassword(page, account);
+    await atHome({ page });
+    await page.close();
+    return context;
+  };
+  const contextFor = async (cases: Cases) => {
+    if (realWalkOf(cases).asNobody) return surroundings.context();
+    signedIn ??= await signIn();
+    return signedIn;
+  };
+  return {
+    name: 'browser',
+    choose: (cases, exploration) => {
+      executorsOf(cases);
+      return realPaths(cases, exploration, account);
+    },
+    notes: (chosen) => realNotes(chosen, account),
+    open: async (cases, path) => {
+      const page = await (await contextFor(cases)).newPage();
+      const around = { page, address: await surroundings.address(), account };
+      return begun(new RealStage(cases, executorsOf(cases), path, around));
+    },
+    close: () => surroundings.close(),
+  };
+}

@@ -1,0 +1,85 @@
+import type { BrowserExecutors, Hands } from '#paths/browser/executors.ts';
+import {
+  asksForCode,
+  asksToResend,
+  atHome,
+  codeWanted,
+  giveNameAndPassword,
+  password,
+  signedIn,
+  signInButton,
+} from '#paths/browser/sign-in.ts';
+
+export const codeGroup = ({ page }: Hands) => page.getByRole('group', { name: 'Zugangscode' });
+const resendButton = ({ page }: Hands) => page.getByRole('button', { name: 'Neuen Zugangscode anfordern' });
+const cancelButton = ({ page }: Hands) => page.getByRole('button', { name: 'Abbrechen' });
+
+/** Name and password are right, and the wait for another code is over. */
+export async function atTheCode(hands: Hands): Promise<void> {
+  hands.wire.also.set('auth/login', () => codeWanted({ waitSeconds: 0 }));
+  await hands.open('/');
+  await giveNameAndPassword(hands.page, { username: 'anna', password: 'right-password' });
+  await codeGroup(hands).waitFor();
+}
+
+export async function giveCode(hands: Hands): Promise<void> {
+  // As the browser fills in a code that has come by SMS.
+  await codeGroup(hands).getByRole('textbox').first().fill(String(hands.event.code));
+  await signInButton(hands).click();
+}
+
+/** What was typed is still in the boxes. */
+async function codeIsKept(hands: Hands): Promise<void> {
+  const boxes = await codeGroup(hands).getByRole('textbox').all();
+  const kept = await Promise.all(boxes.map((box) => box.inputValue()));
+  if (kept.join('') !== 'ABCD2345') throw new Error(`the boxes hold ${JSON.stringify(kept.join(''))}`);
+}
+
+export const secondFactorInBrowser: BrowserExecutors = {
+  begin: { visitor: atTheCode },
+  events: {
+    'code.confirm': giveCode,
+    'code.resend': async (hands) => {
+      // A code that was sent a moment ago bars the way to the next one until its time is over.
+      await hands.pass(60_000);
+      await resendButton(hands).click();
+    },
+    'password.return': ({ page }) => page.getByRole('button', { name: 'Zurück zum Passwort' }).click(),
+    'wait.cancel': (hands) => cancelButton(hands).click(),
+  },
+  services: {
+    confirm: { asks: asksForCode, content: signedIn },
+    resend: { asks: asksToResend, content: codeWanted },
+  },
+  otherwise: {
+    // The browser forgets at once.
+    'forget: done': async () => {},
+  },
+  shows: {
+    entering: (hands) => codeGroup(hands).waitFor(),
+    'confirming.brief': codeIsKept,
+    'confirming.long': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
+    'confirming.endless': (hands) => cancelButton(hands).waitFor(),
+    refused: async (hands) => {
+      await hands.page.getByText('Authentifizierung fehlgeschlagen!').waitFor();
+      await codeIsKept(hands);
+    },
+    unreachable: async (hands) => {
+      await hands.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+      await codeIsKept(hands);
+    },
+    'resending.brief': (hands) => codeGroup(hands).waitFor(),
+    'resending.long': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
+    'resending.endless': (hands) => cancelButton(hands).waitFor(),
+    notResent: ({ page }) => page.getByText('Es wurde kein neuer Zugangscode gesendet').waitFor(),
+    returning: (hands) => password(hands).waitFor(),
+    returned: (hands) => password(hands).waitFor(),
+    signedIn: atHome,
+  },
+  beyond: [
+    {
+      steps: ['answer forget: refused', 'answer forget: unreachable', 'answer forget: session lost'],
+      reason: 'the browser asks nobody',
+    },
+  ],
+};

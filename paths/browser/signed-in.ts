@@ -1,0 +1,71 @@
+import { ANNA, type Onlooker, session } from '#paths/browser/backdrop.ts';
+import type { Executor, Hands } from '#paths/browser/executors.ts';
+import { signedIn, signInButton } from '#paths/browser/sign-in.ts';
+import type { Observation } from '#paths/core/observed.ts';
+
+/** Whether a machine waits until somebody has signed in again. */
+export const isLost = ({ state }: Observation): boolean => /sessionLost\)?$/i.test(state);
+
+const signInDialog = ({ page }: Hands) =>
+  page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' });
+
+/** What is to be seen when the session is lost: the sign-in over the page. */
+export const signInOverThePage: Executor = (hands) => password(hands).waitFor();
+
+const password = (hands: Hands) => signInDialog(hands).getByLabel('Passwort', { exact: true });
+
+/** Another tab of this browser tells of something, as the console's tabs do, and the console has heard it. */
+async function anotherTabTells({ page }: Hands, message: object): Promise<void> {
+  await page.evaluate(async (told) => {
+    const base = document.querySelector('meta[name="leitstand:base"]')?.getAttribute('content');
+    const name = `leitstand:${base}`;
+    const [channel, listener] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+    // A message reaches the channels of a page in the order in which they were opened: the console's first.
+    const heard = new Promise((resolve) => listener.addEventListener('message', resolve, { once: true }));
+    channel.postMessage(told);
+    await heard;
+    channel.close();
+    listener.close();
+  }, message);
+}
+
+/** Records of some kinds change in another tab. */
+export const changeElsewhere: Executor = (hands) =>
+  anotherTabTells(hands, { subjects: hands.event.subjects });
+
+/** The session ends while nothing is asked of the server. */
+async function sessionEnds(hands: Hands): Promise<void> {
+  hands.wire.also.set('auth/session', () => session(null));
+  await anotherTabTells(hands, {});
+}
+
+/** The same user signs in again over the page; the session ends before, where it has not. */
+export function signInAgain(as: Onlooker = ANNA): Executor {
+  return async (hands) => {
+    const { wire } = hands;
+    if (!isLost(hands.seen)) await sessionEnds(hands);
+    await signInOverThePage(hands);
+    wire.also.set('auth/session', () => session(as));
+    wire.also.set('auth/login', () => signedIn(as));
+    await password(hands).fill('right-password');
+    await signInButton(hands).click();
+    await signInDialog(hands).waitFor({ state: 'detached' });
+  };
+}
+
+/** The notice of a wait, as far as it has gone. */
+export async function waitAsTold({ page, seen }: Hands): Promise<void> {
+  const slow = page.getByText('Das dauert länger als üblich');
+  const giveUp = page.getByRole('status').getByRole('button', { name: 'Abbrechen' });
+  const told = (tag: string) => ({
+    state: seen.tags.includes(tag) ? ('visible' as const) : ('hidden' as const),
+  });
+  await slow.waitFor(told('slow'));
+  await giveUp.waitFor(told('cancellable'));
+}
+
+export const giveUpWaiting: Executor = ({ page }) =>
+  page.getByRole('status').getByRole('button', { name: 'Abbrechen' }).click();
+
+export const tryAgain: Executor = ({ page }) =>
+  page.getByRole('button', { name: 'Erneut versuchen' }).click();

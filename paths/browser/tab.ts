@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { ECS_FOLDER } from '#contract/call.ts';
+import type { Onlooker } from '#paths/browser/backdrop.ts';
+import { holdTimeIn } from '#paths/browser/clock.ts';
+import type { Wire } from '#paths/browser/wire.ts';
+
+/** A tab of the browser, in which one walk begins after the other. */
+export class Tab {
+  readonly page: Page;
+  readonly #address: string;
+  #wire: Wire | null = null;
+  /** Who works in the console that is loaded; null where somebody else has to begin anew. */
+  #onlooker: Onlooker | null = null;
+
+  private constructor(page: Page, address: string) {
+    this.page = page;
+    this.#address = address;
+  }
+
+  /** @param address of the console's base, with a slash at its end */
+  static async openIn(page: Page, address: string): Promise<Tab> {
+    await holdTimeIn(page);
+    const tab = new Tab(page, address);
+    page.on('requestfailed', (request) => tab.#wire?.drop(request));
+    await page.route(`**/${ECS_FOLDER}**`, (route) => tab.#wire?.take(route));
+    return tab;
+  }
+
+  /** From now on this one answers the console's calls; until there is another one, since nothing may pass. */
+  connect(wire: Wire): void {
+    this.#wire = wire;
+  }
+
+  /** The next walk loads the console anew. */
+  spoil(): void {
+    this.#onlooker = null;
+  }
+
+  /**
+   * Opens a path of the console, without anything that the last walk has typed or kept. Whoever works there already goes
+   * on within it: to load it again would take ten times as long.
+   */
+  async open(path: string, as: Onlooker | null): Promise<void> {
+    if (as !== null && this.#onlooker === as) {
+      await this.#go('');
+      await this.#go(path);
+      return;
+    }
+    if (this.page.url().startsWith(this.#address)) {
+      await this.page.evaluate(() => {
+        // A form that goes keeps what is typed in it, which would be there again for the next walk.
+        window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    this.#onlooker = as;
+    await this.page.goto(inGerman(this.#hrefOf(path)));
+  }
+
+  #hrefOf(path: string): string {
+    return new URL(path.replace(/^\//, ''), this.#address).href;
+  }
+
+  /** Goes somewhere else as 'back' does, and gives up what is not stored. */
+  async #go(path: string): Promise<void> {
+    const asks = await this.page.evaluate((href) => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      localStorage.clear();
+      window.history.pushState(null, '', href);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      return leaving.defaultPrevented;
+    }, this.#hrefOf(path));
+    if (asks) await this.page.getByRole('button', { name: 'Verwerfen' }).click();
+  }
+}
+
+/** The address of a page in German, whatever the user who signs in there prefers: walks name what they press in it. */
+export function inGerman(href: string): string {
+  const url = new URL(href);
+  url.searchParams.set('lang', 'de');
+  return url.href;
+}

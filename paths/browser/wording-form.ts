@@ -1,0 +1,257 @@
+import type { Wording } from '#contract/wording.ts';
+import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
+import { type Asked, asks, isRehearsal } from '#paths/browser/asked.ts';
+import { ANNA, list, type Onlooker } from '#paths/browser/backdrop.ts';
+import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
+import {
+  changeElsewhere,
+  giveUpWaiting,
+  isLost,
+  signInAgain,
+  signInOverThePage,
+  tryAgain,
+  waitAsTold,
+} from '#paths/browser/signed-in.ts';
+import { until } from '#paths/browser/until.ts';
+import type { Wire } from '#paths/browser/wire.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import { impactOf } from '#paths/core/usual.ts';
+import { userOf } from '#tests/support/records.ts';
+
+/** An editor for one context, so that there are others. */
+const EDITOR: Onlooker = {
+  ...ANNA,
+  user: userOf({
+    id: 7,
+    username: 'anna',
+    authentication: {
+      username: 'anna',
+      authRoles: [{ role: 'EDITOR' }],
+      authorizations: [{ contextIdentifier: 'NORTH' }],
+    },
+  }),
+};
+const READER: Onlooker = { ...EDITOR, user: { ...EDITOR.user, editor: false } };
+
+/** What the record says that is loaded. */
+const UNCHANGED = 'Text 1';
+
+const IMPACT = {
+  ...impactOf({ changed: 1, effective: 1 }),
+  effective: [
+    { contextIdentifier: 'HARBOUR', lang: 'de', identifier: 'text.1', before: UNCHANGED, after: 'Anmelden' },
+  ],
+};
+
+/** What is asked beforehand waits until the path says how the question ends. */
+const rehearsals = new WeakMap<Wire, (content: unknown) => void>();
+
+async function begin({ wire, open }: Hands, path: string, as: Onlooker): Promise<void> {
+  wire.also.set('wording/save', () => new Promise((resolve) => rehearsals.set(wire, resolve)));
+  wire.also.set('wording/delete', (asked) =>
+    isRehearsal(asked) ? { impact: impactOf({ deleted: 1 }) } : { id: 1 },
+  );
+  await open(path, as);
+}
+
+const button = ({ page }: Hands, name: string) => page.getByRole('button', { name, exact: true });
+const field = ({ page }: Hands, name: string) => page.getByRole('textbox', { name });
+const dialog = ({ page }: Hands, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function choose({ page }: Hands, name: string, value: string): Promise<void> {
+  const choice = page.getByRole('combobox', { name, exact: true });
+  if ((await choice.inputValue()) !== '') return;
+  await choice.click();
+  await choice.fill(value);
+  await page.getByRole('listbox').getByRole('option', { name: value }).first().click();
+}
+
+/** Types what is to be stored; where it stands is only chosen for a record that begins anew. */
+async function type(hands: Hands): Promise<void> {
+  const { identifier, value, active } = hands.event.values as Wording;
+  if (hands.seen.state.startsWith('creating')) {
+    await choose(hands, 'Kontext', 'NORTH');
+    await choose(hands, 'Sprache', 'de');
+    await field(hands, 'Schlüssel').fill(identifier);
+  }
+  const typed = await field(hands, 'Wert').inputValue();
+  // The same again, where the outcome is not known, is the same submission with its key.
+  const isOther = hands.seen.state.endsWith('unreachable') && value !== UNCHANGED && typed === value;
+  await field(hands, 'Wert').fill(isOther ? `${value} …` : String(value));
+  await hands.page.getByRole('checkbox', { name: 'Aktiv' }).setChecked(active === true);
+}
+
+const typeAndPress =
+  (name: string): Executor =>
+  async (hands) => {
+    await type(hands);
+    await button(hands, name).click();
+  };
+
+/** Leaves the form, by its button or, where that is locked, by the way back above it. */
+async function leave(hands: Hands): Promise<void> {
+  const { page, seen } = hands;
+  const { state } = seen;
+  if (/notFound|loadRefused|loadUnreachable/.test(state))
+    return page.getByRole('main').getByRole('button').last().click();
+  if (!/weighing|readOnly/.test(state)) return button(hands, 'Abbrechen').click();
+  await page.getByRole('main').getByRole('link', { name: 'Formulierungen', exact: true }).click();
+  const discard = button(hands, 'Verwerfen');
+  await discard
+    .or(page.getByRole('heading', { level: 1, name: 'Formulierungen' }))
+    .first()
+    .waitFor();
+  if (await discard.isVisible()) await discard.click();
+}
+
+/** Answers what was asked beforehand, and then the question. */
+const decide =
+  (name: string): Executor =>
+  async (hands) => {
+    await until(() => rehearsals.has(hands.wire));
+    rehearsals.get(hands.wire)?.({ impact: IMPACT });
+    rehearsals.delete(hands.wire);
+    await dialog(hands, 'Folgen der Änderung').getByRole('button', { name }).click();
+  };
+
+async function isKept(hands: Hands): Promise<void> {
+  const value = await field(hands, 'Wert').inputValue();
+  if (value !== UNCHANGED && !value.startsWith('Anmelden'))
+    throw new Error(`what was typed is now ${JSON.stringify(value)}`);
+}
+
+async function editing(hands: Hands): Promise<void> {
+  await button(hands, 'Speichern').and(hands.page.locator(':not([aria-busy])')).waitFor();
+}
+
+async function refused(hands: Hands): Promise<void> {
+  const told = { '046': 'Inzwischen hat jemand anderes gespeichert', '008': 'Inzwischen gelöscht' };
+  const words = told[codeOf(hands.seen) as keyof typeof told] ?? 'Operation fehlgeschlagen!';
+  await hands.page.getByText(words).first().waitFor();
+  await isKept(hands);
+  await editing(hands);
+}
+
+async function unreachable(hands: Hands): Promise<void> {
+  await button(hands, 'Erneut versuchen').waitFor();
+  await isKept(hands);
+}
+
+async function saving(hands: Hands): Promise<void> {
+  await hands.page.getByText('Wird gespeichert …').waitFor();
+  await waitAsTold(hands);
+}
+
+const weighing: Executor = ({ page }) => page.getByText('Folgen werden ermittelt …').waitFor();
+const loadFailed: Executor = (hands) => button(hands, 'Erneut versuchen').waitFor();
+const atTheList: Executor = ({ page }) =>
+  page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
+
+/** The code of what was refused last. */
+function codeOf({ view }: Observation): unknown {
+  const failure = view.failure as { readonly code?: string } | null | undefined;
+  return failure?.code ?? null;
+}
+
+const loads = asks(
+  'wording/list',
+  ({ body }: Asked) => (body.filter as { id?: number } | null)?.id !== undefined,
+);
+
+export const wordingFormInBrowser: BrowserExecutors = {
+  begin: {
+    update: (hands) => begin(hands, '/wording/1', EDITOR),
+    create: (hands) => begin(hands, '/wording/new', EDITOR),
+    'create without right': (hands) => begin(hands, '/wording/new', READER),
+  },
+  events: {
+    'form.submit': typeAndPress('Speichern'),
+    'form.weigh': typeAndPress('Folgen zeigen'),
+    'form.retry': tryAgain,
+    'form.cancel': leave,
+    'form.rebase': (hands) => button(hands, 'Auswahl in das Formular übernehmen').click(),
+    'form.recreate': (hands) => button(hands, 'Als neuen Eintrag weiterbearbeiten').click(),
+    'form.delete': (hands) => button(hands, 'Löschen').click(),
+    'records.changed': changeElsewhere,
+    'session.restored': signInAgain(EDITOR),
+    'wait.cancel': giveUpWaiting,
+  },
+  services: {
+    load: {
+      asks: loads,
+      content: ({ record, readOnly }: LoadedRecord<Wording>) =>
+        list([{ ...record, contextIdentifier: readOnly ? 'GLOBAL' : 'NORTH' }]),
+    },
+    save: {
+      asks: asks('wording/save', (asked) => !isRehearsal(asked)),
+      content: (wording: Wording) => ({ wording }),
+      refusal: (wording: Wording) => ({ wording }),
+    },
+  },
+  otherwise: {
+    'consequences: accepted': decide('Speichern'),
+    'consequences: withdrawn': decide('Weiter bearbeiten'),
+    'deletion: deleted': (hands) =>
+      dialog(hands, /löschen/i)
+        .getByRole('button', { name: 'Löschen' })
+        .click(),
+    'deletion: kept': (hands) =>
+      dialog(hands, /löschen/i)
+        .getByRole('button', { name: 'Abbrechen' })
+        .click(),
+  },
+  shows: {
+    'updating.loading': waitAsTold,
+    'updating.editing': editing,
+    'updating.weighing': weighing,
+    'updating.saving': saving,
+    'updating.refreshing': editing,
+    'updating.refused': refused,
+    'updating.unreachable': unreachable,
+    'updating.sessionLost': signInOverThePage,
+    'updating.deleting': (hands) => dialog(hands, /löschen/i).waitFor(),
+    'updating.readOnly': ({ page }) => page.getByText('aber nicht für diesen Kontext').waitFor(),
+    'updating.notFound': ({ page }) => page.getByText('Formulierung nicht gefunden').waitFor(),
+    'updating.loadRefused': loadFailed,
+    'updating.loadUnreachable': loadFailed,
+    'updating.loadSessionLost': signInOverThePage,
+    'creating.readOnly': ({ page }) =>
+      page.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor(),
+    'creating.editing': editing,
+    'creating.weighing': weighing,
+    'creating.saving': saving,
+    'creating.refused': refused,
+    'creating.unreachable': unreachable,
+    'creating.sessionLost': signInOverThePage,
+    stored: atTheList,
+    cancelled: atTheList,
+  },
+  matters: codeOf,
+  beyond: [
+    {
+      steps: ['answer consequences: broken', 'answer deletion: broken'],
+      reason: 'it takes a mistake of ours',
+    },
+    {
+      steps: ['event form.cancel'],
+      when: ({ state }) => state.startsWith('updating.loading') || state === 'creating.readOnly',
+      reason: 'whoever leaves the screen there goes to another address, which ends the flow',
+    },
+    { steps: ['event form'], when: isLost, reason: 'the sign-in stands above it' },
+    {
+      steps: ['event form.rebase'],
+      when: ({ state }) => !state.endsWith('refused'),
+      reason: 'the form itself goes on from what differs in no field',
+    },
+    {
+      steps: ['event form.rebase'],
+      when: (before) => codeOf(before) !== '046',
+      reason: 'nobody else has stored anything',
+    },
+    {
+      steps: ['event form.recreate'],
+      when: (before) => codeOf(before) !== '008',
+      reason: 'the record is still there',
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import { appMachine } from '#machines/app/app.machine.ts';
+import { appView } from '#machines/app/app.view.ts';
+import type { Failure } from '#machines/failure.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
+import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { appOnScreen } from '#paths/screen/around.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+const ANNA = identityOf({ id: 7, username: 'anna' });
+const BERT = identityOf({ id: 8, username: 'bert' });
+const WORDINGS = { kind: 'wordings', query: FIRST_QUERY } as const;
+const FEATURES = ['undo'];
+const NOT_READY: Failure = {
+  ...{ kind: 'unreachable', cause: 'server', status: 503, requestId: null },
+  ...{ retryAfter: 2, detail: 'the server answered 503' },
+};
+
+export const appCases = casesFor(appMachine, {
+  given: {
+    visitor: {
+      says: 'somebody opens the console at the wordings',
+      input: {
+        place: WORDINGS,
+        wishes: { address: null, stored: null, user: null, browser: null },
+        offered: [{ locale: 'de_DE', enabledInGui: true }],
+      },
+    },
+  },
+  events: {
+    'address.changed': {
+      overview: { says: 'the address names the servers', with: { place: { kind: 'serverOverview' } } },
+    },
+    'place.queried': { page: { says: 'a list moves on to another page', with: { query: FIRST_QUERY } } },
+    'place.changed': {
+      wording: { says: 'a flow leads to a wording', with: { place: { kind: 'wording', id: 1 } } },
+    },
+    'notification.add': {
+      told: {
+        says: 'a flow tells something',
+        with: { level: 'info', topic: 'wording.selectionGone', values: {}, autoClose: 5_000 },
+      },
+    },
+    'notification.keep': {
+      first: { says: 'what a notification offers is taken up', with: { id: 'notification-1' } },
+    },
+    'notification.remove': { first: { says: 'a notification is done with', with: { id: 'notification-1' } } },
+    'operation.recorded': {
+      recorded: { says: 'the server has recorded an operation', with: { key: 'key-1', revisionId: 12 } },
+    },
+    'operation.undoLatest': {
+      last: { says: 'the user takes the latest operation back', with: { key: 'key-8' } },
+    },
+    'operation.redoLatest': {
+      last: { says: 'the user does it again', with: { key: 'key-9' } },
+    },
+    'records.changed': changed('wording'),
+    'records.changedElsewhere': {
+      wordings: { says: 'another tab changes wordings', with: { subjects: ['wording'] } },
+    },
+    'download.start': {
+      file: {
+        says: 'the user wants a file',
+        with: { request: { id: 3, version: null, name: 'Handbuch.pdf' } },
+      },
+    },
+    'identity.changed': {
+      named: {
+        says: 'anna changes her name',
+        with: { identity: { ...ANNA, user: { ...ANNA.user, lastname: 'Klein' } } },
+      },
+    },
+    'flow.broken': {
+      broken: { says: 'a flow fails by itself', with: { error: new Error('a mistake of ours') } },
+    },
+    'session.lost': { noticed: { says: 'a flow finds the session over' } },
+    'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
+    'session.look': { back: { says: 'the user comes back to this tab' } },
+    'session.restored': { here: { says: 'anna has signed in again here' } },
+    'session.endedElsewhere': {
+      anna: { says: 'anna logs out in another tab', with: { userId: 7 } },
+      bert: { says: 'bert logs out in another tab', with: { userId: 8 } },
+    },
+    'session.end': { wanted: { says: 'the user logs out' } },
+    'app.retry': { again: { says: 'the user starts anew' } },
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    loadSession: {
+      anna: {
+        says: 'the server knows that anna is signed in',
+        gives: { identity: ANNA, features: FEATURES },
+      },
+      nobody: {
+        says: 'the server knows nobody in this browser',
+        gives: { identity: null, features: FEATURES },
+      },
+      pending: {
+        says: 'the server awaits a code from this browser',
+        gives: { identity: null, features: FEATURES, pendingLogin: { username: 'anna', waitSeconds: 30 } },
+      },
+      'not ready': {
+        says: 'the server is not ready and says when to ask again',
+        fails: NOT_READY,
+      },
+      ...failures('the question for a session', '018'),
+    },
+    loadSignedIn: {
+      arrived: { says: 'the code of the console arrives', gives: SCRIPTED_MACHINE as never },
+      ...failures('the code of the console', '008'),
+    },
+    logout: {
+      done: { says: 'the server has ended the session', gives: undefined },
+      ...failures('logging out', '018'),
+    },
+    forget: {
+      done: { says: 'the browser has forgotten the user', gives: undefined },
+      ...failures('forgetting the user', '018'),
+    },
+    authentication: {
+      anna: { says: 'anna signs in', ends: ANNA },
+      broken: { says: 'the sign-in fails by itself', breaks: 'a mistake of ours' },
+    },
+    interfaceLanguage: {
+      broken: { says: 'the language of the interface fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  spawned: {
+    signedIn: {
+      other: { says: 'bert signs in over the page', ends: { outcome: 'otherUser', identity: BERT } },
+      abandoned: { says: 'nobody signs in over the page', ends: { outcome: 'abandoned' } },
+      broken: { says: 'the console fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: {
+    stage: appView.stage,
+    isLoggedOutElsewhere: appView.isLoggedOutElsewhere,
+    place: appView.place,
+    identity: appView.identity,
+    features: appView.features,
+    failure: appView.failure,
+    isSlow: appView.isSlow,
+    canCancel: appView.canCancel,
+    authentication: appView.authentication,
+    interfaceLanguage: appView.interfaceLanguage,
+    signedIn: appView.signedIn,
+  },
+  matters: ({ place, identity, logout, pendingLogin, signedIn, failure }) => [
+    place.kind,
+    identity?.user.id,
+    logout,
+    pendingLogin !== null,
+    signedIn !== null,
+    failure !== null,
+  ],
+  screen: appOnScreen,
+});

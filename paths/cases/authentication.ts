@@ -1,0 +1,60 @@
+import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationInBrowser } from '#paths/browser/authentication.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { authenticationOnScreen } from '#paths/screen/entrance.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+const ANNA = identityOf({ id: 7, username: 'anna' });
+
+export const authenticationCases = casesFor(authenticationMachine, {
+  given: {
+    visitor: { says: 'a visitor is at the sign-in', input: { username: '' } },
+    returning: {
+      says: 'a visitor has loaded the page anew while a code was awaited',
+      input: { username: '', pending: { username: 'anna', waitSeconds: 30 } },
+    },
+  },
+  events: {
+    'login.submit': {
+      given: {
+        says: 'the visitor gives a name and a password',
+        with: { username: 'anna', password: 'right-password' },
+      },
+    },
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    login: {
+      'signed in': { says: 'name and password are right', gives: ANNA },
+      'code wanted': {
+        says: 'name and password are right and a code is sent',
+        fails: refusal('047', { content: { waitSeconds: 60 } }),
+      },
+      refused: refused('the sign-in', '002'),
+      unreachable: unreachable('the sign-in'),
+      'session lost': sessionLost('the sign-in'),
+    },
+    secondFactor: {
+      'signed in': {
+        says: 'the code is right',
+        ends: { outcome: 'signedIn', identity: ANNA },
+      },
+      returned: {
+        says: 'the visitor goes back to name and password',
+        ends: { outcome: 'returned', failure: null },
+      },
+      'timed out': {
+        says: 'the password is wanted again because too much time has passed',
+        ends: { outcome: 'returned', failure: refusal('023') },
+      },
+      broken: { says: 'the step of the code fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: authenticationView,
+  matters: ({ failure, waitSeconds }) => [failure !== null, waitSeconds],
+  states: { signedIn: 'There is a session.' },
+  browser: authenticationInBrowser,
+  screen: authenticationOnScreen,
+});

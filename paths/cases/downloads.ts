@@ -1,0 +1,33 @@
+import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { downloadsView } from '#machines/downloads/downloads.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
+import { downloadsOnScreen } from '#paths/screen/around.ts';
+
+const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
+
+export const downloadsCases = casesFor(downloadsMachine, {
+  given: { start: { says: 'somebody is signed in' } },
+  events: {
+    'download.start': {
+      first: { says: 'the user wants a file', with: { request: FIRST } },
+      texts: {
+        says: 'the user wants the texts of a context',
+        with: { request: { context: 'GLOBAL', format: 'csv', direction: null, name: 'GLOBAL.csv' } },
+      },
+      older: { says: 'the user wants an older version of it', with: { request: { ...FIRST, version: 1 } } },
+    },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    download: {
+      done: { says: 'the file is handed to the browser', gives: undefined },
+      missing: refused('the file', '008'),
+      ...failures('the file', '019'),
+    },
+  },
+  view: downloadsView,
+  matters: ({ wanted }) => wanted.map((one) => ('id' in one ? one.version : one.format)),
+  screen: downloadsOnScreen,
+});

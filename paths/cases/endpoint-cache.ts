@@ -1,0 +1,30 @@
+import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
+
+export const endpointCacheCases = casesFor(endpointCacheMachine, {
+  given: {
+    all: { says: 'the caches of all servers are to be renewed', input: { target: 'all' } },
+    one: { says: 'the cache of one server is to be renewed', input: { target: 2 } },
+  },
+  events: {
+    'cache.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+    'cache.cancel': { cancelled: { says: 'the user does not want it after all' } },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    clear: {
+      cleared: { says: 'the server has renewed it', gives: undefined },
+      ...failures('the renewal', '008'),
+    },
+  },
+  view: endpointCacheView,
+  states: {
+    cleared: 'The cache is renewed.',
+    failed: 'The cache is not renewed, or it is not known whether it is.',
+  },
+  screen: endpointCacheOnScreen,
+});

@@ -1,0 +1,30 @@
+import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, RESTORED } from '#paths/core/usual.ts';
+import { fileVersionsOnScreen } from '#paths/screen/files.ts';
+import { documentFileOf } from '#tests/support/records.ts';
+
+export const fileVersionsCases = casesFor(fileVersionsMachine, {
+  given: {
+    file: { says: 'the user looks at a file', input: { file: documentFileOf({ id: 3, fileVersion: 2 }) } },
+  },
+  events: {
+    'versions.retry': { wanted: { says: 'the user asks for the versions again' } },
+    'session.restored': RESTORED,
+  },
+  answers: {
+    load: {
+      known: {
+        says: 'the versions arrive',
+        gives: [
+          { version: 1, name: 'Datei 3.pdf', date: '2026-01-05T08:00:00.000Z', size: 4_096, by: 'anna' },
+        ],
+      },
+      ...failures('the history of the file', '019'),
+    },
+  },
+  view: fileVersionsView,
+  matters: ({ versions }) => versions !== null,
+  screen: fileVersionsOnScreen,
+});

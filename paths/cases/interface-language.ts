@@ -1,0 +1,45 @@
+import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
+import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures } from '#paths/core/usual.ts';
+
+const OFFERED = [
+  { locale: 'de_DE', enabledInGui: true },
+  { locale: 'fr_FR', enabledInGui: true },
+  { locale: 'en_US', enabledInGui: false },
+];
+
+export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
+  given: {
+    german: {
+      says: 'somebody without a wish opens the console',
+      input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: null } },
+    },
+    french: {
+      says: 'somebody whose browser speaks French opens the console',
+      input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: 'fr-CH' } },
+    },
+  },
+  events: {
+    'language.choose': {
+      french: { says: 'the user chooses French', with: { locale: 'fr_FR' } },
+      'not offered': { says: 'the user chooses what is not offered', with: { locale: 'en_US' } },
+    },
+    'language.prefer': {
+      french: { says: 'somebody signs in whose default language is French', with: { lang: 'fr' } },
+      none: { says: 'somebody signs in who has no default language', with: { lang: null } },
+    },
+    'language.retry': { wanted: { says: 'the user wants the language to be loaded again' } },
+    'language.keep': { kept: { says: 'the user leaves it at the language that is shown' } },
+  },
+  answers: {
+    showLanguage: {
+      shown: { says: 'the messages of language and region arrive', gives: { complete: true } },
+      base: { says: 'only the messages of the language arrive', gives: { complete: false } },
+      ...failures('the load of the messages', '008'),
+    },
+  },
+  view: interfaceLanguageView,
+  matters: ({ locale, chosen, shown, failure }) => [locale, chosen, shown, failure !== null],
+  screen: { none: 'what it decides is the language of all other screens' },
+});

@@ -1,0 +1,54 @@
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { notificationsOnScreen } from '#paths/screen/around.ts';
+
+/** More at once show nothing new. */
+const MOST = 2;
+
+export const notificationsCases = casesFor(notificationsMachine, {
+  given: { start: { says: 'somebody is signed in' } },
+  events: {
+    'notification.add': {
+      undoable: {
+        says: 'a flow tells of an operation that can be taken back',
+        with: {
+          level: 'success',
+          topic: 'wording.updated',
+          values: { identifier: 'login.title' },
+          autoClose: 20_000,
+          undo: { key: 'key-1', place: { kind: 'wording', id: 1 }, revisionId: 12, onlyLatest: false },
+        },
+      },
+      passing: {
+        says: 'a flow tells something that goes after five seconds',
+        with: {
+          level: 'success',
+          topic: 'wording.updated',
+          values: { identifier: 'login.title' },
+          autoClose: 5_000,
+        },
+      },
+      lasting: {
+        says: 'a flow tells something that stays',
+        with: { level: 'error', topic: 'logout.failed', values: {}, autoClose: null },
+      },
+    },
+    'notification.keep': {
+      taken: { says: 'the user takes up what the first one offers', with: { id: 'notification-1' } },
+    },
+    'notification.remove': {
+      first: { says: 'the user closes the first one', with: { id: 'notification-1' } },
+    },
+    'notification.clear': { cleared: { says: 'everything told is taken away' } },
+    'notification.hold': { reading: { says: 'the user begins to read' } },
+    'notification.release': { read: { says: 'the user has read it' } },
+  },
+  answers: {},
+  view: { notifications: notificationsView.notifications },
+  matters: ({ notifications, added }) => [
+    notifications.map(({ autoClose, undo }) => [autoClose, undo !== null]).slice(0, MOST),
+    Math.min(added, MOST),
+  ],
+  screen: notificationsOnScreen,
+});

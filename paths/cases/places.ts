@@ -1,0 +1,102 @@
+import { placesMachine } from '#machines/places/places.machine.ts';
+import { placesView } from '#machines/places/places.view.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
+import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { placesOnScreen } from '#paths/screen/around.ts';
+import { userOf, wordingOf } from '#tests/support/records.ts';
+
+const SECOND_PAGE = { ...FIRST_QUERY, page: 2 };
+const ANNA = userOf({ id: 7, username: 'anna' });
+const BOSS = userOf({ id: 8, username: 'boss', superAdmin: true });
+
+/** The flow of a list as it shows itself. */
+const listAt = (value: string, query: typeof FIRST_QUERY) => ({
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  value,
+  context: { query, page: { rows: [wordingOf({ id: 1 })], count: 40 } },
+});
+
+export const placesCases = casesFor(placesMachine, {
+  given: {
+    wordings: {
+      says: 'an editor comes to the wordings',
+      input: { place: { kind: 'wordings', query: FIRST_QUERY }, user: ANNA },
+    },
+    home: { says: 'an editor comes to the home page', input: { place: { kind: 'home' }, user: ANNA } },
+    users: {
+      says: 'an editor who is no superAdmin comes to the users',
+      input: { place: { kind: 'users', query: FIRST_QUERY }, user: ANNA },
+    },
+    superAdmin: {
+      says: 'a superAdmin comes to the users',
+      input: { place: { kind: 'users', query: FIRST_QUERY }, user: BOSS },
+    },
+  },
+  events: {
+    'address.changed': {
+      wordings: {
+        says: 'the address names the wordings',
+        with: { place: { kind: 'wordings', query: FIRST_QUERY } },
+      },
+      page: {
+        says: 'the address names the second page of the wordings',
+        with: { place: { kind: 'wordings', query: SECOND_PAGE } },
+      },
+      wording: { says: 'the address names a wording', with: { place: { kind: 'wording', id: 1 } } },
+      home: { says: 'the address names the home page', with: { place: { kind: 'home' } } },
+      nowhere: {
+        says: 'the address leads nowhere',
+        with: { place: { kind: 'unknown', path: '/nowhere' } },
+      },
+      users: { says: 'the address names the users', with: { place: { kind: 'users', query: FIRST_QUERY } } },
+    },
+    'place.queried': {
+      page: { says: 'the list moves on to its second page', with: { query: SECOND_PAGE } },
+    },
+    'records.changed': changed('wording'),
+    'user.changed': {
+      superAdmin: { says: 'the user becomes a superAdmin', with: { user: { ...ANNA, superAdmin: true } } },
+    },
+    'page.age': {
+      wordings: { says: 'what the list of wordings showed becomes old', with: { kind: 'wordings' } },
+    },
+    'session.restored': RESTORED,
+    'place.retry': { again: { says: 'the user tries again to come there' } },
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    loadFlow: {
+      arrived: { says: 'the code of the place arrives', gives: SCRIPTED_MACHINE },
+      ...failures('the code of the place', '008'),
+    },
+  },
+  spawned: {
+    flow: {
+      shown: { says: 'the list shows its first page', shows: listAt('shown', FIRST_QUERY) },
+      'second shown': { says: 'the list shows its second page', shows: listAt('shown', SECOND_PAGE) },
+      loading: { says: 'the list loads', shows: listAt('loading', FIRST_QUERY) },
+      ended: { says: 'the flow of the place ends', ends: undefined },
+      broken: { says: 'the flow of the place fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: {
+    place: placesView.place,
+    isForbidden: placesView.isForbidden,
+    isSlow: placesView.isSlow,
+    canCancel: placesView.canCancel,
+    failure: placesView.failure,
+    list: placesView.list,
+    wording: (snapshot) => placesView.flow(snapshot, 'wording'),
+  },
+  matters: ({ place, pages, queries, flow }) => [
+    place.kind,
+    pages.wordings?.isAged,
+    queries.wordings?.page,
+    flow !== null,
+  ],
+  screen: placesOnScreen,
+});

@@ -1,0 +1,59 @@
+import { contextConsequencesMachine } from '#machines/context.ts';
+import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
+import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
+import { wordingConsequencesMachine } from '#machines/wording.ts';
+import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
+import { type Cases, casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, impactOf, RESTORED } from '#paths/core/usual.ts';
+import { consequencesOnScreen } from '#paths/screen/deletions.ts';
+
+type Consequences<Values, Stored> = ReturnType<typeof createRecordConsequencesMachine<Values, Stored>>;
+
+const CHANGE = { values: { value: 'Anmelden' }, loaded: { id: 1 } };
+
+function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>, what: string): Cases {
+  return casesFor(machine as unknown as Consequences<unknown, unknown>, {
+    given: {
+      stored: { says: `the user stores ${what}`, input: { ...CHANGE, isWanted: false } },
+      wanted: {
+        says: `the user wants to know what storing ${what} would do`,
+        input: { ...CHANGE, isWanted: true },
+      },
+    },
+    events: {
+      'consequences.accept': { accepted: { says: 'the user goes on' } },
+      'consequences.withdraw': { withdrawn: { says: 'the user goes back to the form' } },
+      'consequences.weigh': { again: { says: 'the user asks once more what would happen' } },
+      'session.restored': RESTORED,
+      'wait.cancel': GIVEN_UP,
+    },
+    answers: {
+      rehearse: {
+        others: {
+          says: 'the server says that others would see another text',
+          gives: impactOf({ effective: 2 }),
+        },
+        nobody: {
+          says: 'the server says that nobody else would see anything',
+          gives: impactOf({ changed: 1 }),
+        },
+        clashes: {
+          says: 'the server says that something stands in the way',
+          gives: impactOf({ effective: 2, clashes: 1 }),
+        },
+        untold: { says: 'the server cannot tell beforehand', gives: null },
+        ...failures('the question what would happen', '019'),
+      },
+    },
+    view: recordConsequencesView,
+    matters: ({ impact, failure }) => [impact?.counts, failure !== null],
+    states: { accepted: 'It is stored.', withdrawn: 'The form is open again.' },
+    screen: consequencesOnScreen,
+  });
+}
+
+export const recordConsequences: readonly Cases[] = [
+  consequencesCases(wordingConsequencesMachine, 'a wording'),
+  consequencesCases(contextConsequencesMachine, 'a context'),
+  consequencesCases(stepConsequencesMachine, 'several texts'),
+];

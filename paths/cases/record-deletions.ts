@@ -1,0 +1,64 @@
+import { contextDeletionMachine } from '#machines/context.ts';
+import { documentDeletionMachine } from '#machines/document.ts';
+import { documentFileDeletionMachine } from '#machines/document-file/document-files.ts';
+import { languageDeletionMachine } from '#machines/language.ts';
+import { mailTemplateDeletionMachine } from '#machines/mail-template.ts';
+import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
+import { wordingDeletionMachine } from '#machines/wording.ts';
+import { type Cases, casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { deletionOnScreen } from '#paths/screen/deletions.ts';
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+
+type Deletion<Stored> = ReturnType<typeof createRecordDeletionMachine<Stored>>;
+
+function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: ScreenExecutors): Cases {
+  return casesFor(machine as unknown as Deletion<unknown>, {
+    given: { wanted: { says: wish, input: { record: { id: 1 } } } },
+    events: {
+      'deletion.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+      'deletion.cancel': { cancelled: { says: 'the user does not want it after all' } },
+      'deletion.weigh': { again: { says: 'the user asks once more what would happen' } },
+      'deletion.retry': { again: { says: 'the user tries the same again' } },
+      'session.restored': RESTORED,
+      'wait.cancel': GIVEN_UP,
+    },
+    answers: {
+      weigh: {
+        clear: { says: 'the server says what would happen', gives: impactOf({ deleted: 1 }) },
+        held: { says: 'the server says that something stands in the way', gives: impactOf({ clashes: 2 }) },
+        untold: { says: 'the server cannot tell beforehand', gives: null },
+        ...failures('the question what would happen', '019'),
+      },
+      remove: {
+        done: { says: 'the server has done it', gives: undefined },
+        gone: refused('the deletion', '008'),
+        ...failures('the deletion', '012'),
+      },
+    },
+    view: recordDeletionView,
+    matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
+    states: { deleted: 'It is done.', kept: 'Everything stays as it is.' },
+    screen,
+  });
+}
+
+/** The dialog is the same for all records; its title is its form's. */
+const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
+
+export const recordDeletions: readonly Cases[] = [
+  deletionCases(wordingDeletionMachine, 'the user wants to delete a wording', asked),
+  deletionCases(contextDeletionMachine, 'the user wants to delete a context', asked),
+  deletionCases(languageDeletionMachine, 'the user wants to delete a language', asked),
+  deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
+  deletionCases(
+    secondFactorResetMachine,
+    "the user wants to switch off somebody else's second factor",
+    deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
+  ),
+  deletionCases(documentDeletionMachine, 'the user wants to delete a document', asked),
+  deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),
+  deletionCases(mailTemplateDeletionMachine, 'the user wants to delete a mail template', asked),
+];

@@ -1,0 +1,275 @@
+import { contextFormMachine } from '#machines/context.ts';
+import { documentFormMachine } from '#machines/document.ts';
+import { documentFileFormMachine } from '#machines/document-file/document-files.ts';
+import { languageFormMachine } from '#machines/language.ts';
+import { mailTemplateFormMachine } from '#machines/mail-template.ts';
+import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
+import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { Secret } from '#machines/secret.ts';
+import { userFormMachine } from '#machines/user/user-records.ts';
+import { wordingFormMachine } from '#machines/wording.ts';
+import type { BrowserExecutors } from '#paths/browser/executors.ts';
+import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
+import { type Cases, casesFor } from '#paths/core/cases.ts';
+import { changed, failures, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { formOnScreen } from '#paths/screen/forms.ts';
+import {
+  contextOf,
+  documentFileOf,
+  documentOf,
+  identityOf,
+  languageOf,
+  userOf,
+  wordingOf,
+} from '#tests/support/records.ts';
+
+type Form<Key, Values, Stored> = ReturnType<typeof createRecordFormMachine<Key, Values, Stored>>;
+
+/** What a tester writes about one form; all forms behave alike. */
+interface Written<Key, Values, Stored> {
+  /** What it is about, with its article. */
+  readonly record: string;
+  readonly key: Key;
+  readonly stored: Stored;
+  readonly values: Values;
+  /** Submissions that nobody else sees anything of, where the form asks for consequences by itself. */
+  readonly quiet?: Readonly<Record<string, Values>>;
+  readonly unreachable?: Readonly<Record<string, string>>;
+  readonly screen: ScreenExecutors;
+  readonly browser?: BrowserExecutors;
+}
+
+function formCases<Key, Values, Stored>(
+  machine: Form<Key, Values, Stored>,
+  {
+    record,
+    key,
+    stored,
+    values,
+    quiet = {},
+    unreachable = {},
+    screen,
+    browser,
+  }: Written<Key, Values, Stored>,
+): Cases {
+  const theirs = { ...stored, modificationDate: '2026-01-07T10:00:00.000Z' };
+  const silent = Object.entries(quiet).map(
+    ([name, one]) =>
+      [name, { says: `the user stores ${name}`, with: { values: one, key: 'key-2' } }] as const,
+  );
+  const sent = {
+    given: { says: 'the user stores what was typed', with: { values, key: 'key-1' } },
+    ...Object.fromEntries(silent),
+  };
+  return casesFor(machine as unknown as Form<unknown, unknown, unknown>, {
+    given: {
+      update: { says: `an editor opens ${record}`, input: { recordKey: key, readOnly: null } },
+      create: { says: `an editor begins ${record} anew`, input: { recordKey: null, readOnly: null } },
+      'create without right': {
+        says: `somebody who may not edit begins ${record} anew`,
+        input: { recordKey: null, readOnly: 'noEditor' },
+      },
+    },
+    events: {
+      'form.submit': sent,
+      'form.weigh': {
+        wanted: { says: 'the user wants to see what it would do', with: { values, key: 'key-3' } },
+      },
+      'form.retry': { again: { says: 'the user tries the same again' } },
+      'form.cancel': { left: { says: 'the user leaves the form' } },
+      'form.rebase': {
+        theirs: { says: 'the user goes on from what somebody else stored', with: { record: theirs } },
+      },
+      'form.recreate': { anew: { says: 'the user creates anew what somebody else deleted' } },
+      'form.delete': { wanted: { says: 'the user wants to delete it' } },
+      'records.changed': changed(),
+      'session.restored': RESTORED,
+      'wait.cancel': GIVEN_UP,
+    },
+    answers: {
+      load: {
+        loaded: { says: 'the record arrives', gives: { record: stored, readOnly: null } },
+        newer: {
+          says: 'the record arrives as somebody has changed it',
+          gives: { record: theirs, readOnly: null },
+        },
+        'read only': {
+          says: 'the record arrives and belongs to a context of others',
+          gives: { record: stored, readOnly: 'foreignContext' },
+        },
+        'not found': refused('the load', '008'),
+        ...failures('the load', '019'),
+      },
+      save: {
+        stored: { says: 'the server has stored it', gives: stored },
+        'changed since': refused('the save', '046', { content: stored }),
+        ...failures('the save', '006'),
+      },
+      deletion: {
+        deleted: { says: 'the user confirms and it is deleted', ends: { outcome: 'deleted', key: 'key-2' } },
+        kept: { says: 'the user keeps it', ends: { outcome: 'kept' } },
+        broken: { says: 'the deletion fails by itself', breaks: 'a mistake of ours' },
+      },
+      consequences: {
+        accepted: { says: 'what it does elsewhere is accepted', ends: 'accepted' },
+        withdrawn: { says: 'the user goes back to the form', ends: 'withdrawn' },
+        broken: { says: 'the question what it does elsewhere fails by itself', breaks: 'a mistake of ours' },
+      },
+    },
+    view: recordFormView<unknown, unknown, unknown>(),
+    matters: ({ loaded, newer, submission: kept, isDeclined, failure, readOnly }) => [
+      loaded !== null,
+      newer !== null,
+      kept !== null,
+      isDeclined,
+      failure?.kind,
+      readOnly,
+    ],
+    unreachable,
+    screen,
+    ...(browser && { browser }),
+  });
+}
+
+/** What never happens where a form does not ask by itself what storing would do elsewhere. */
+function neverAsksByItself(
+  id: string,
+  reason = 'what is stored here is never shown elsewhere, so nothing is asked beforehand',
+  modes: readonly ('creating' | 'updating')[] = ['creating', 'updating'],
+): Readonly<Record<string, string>> {
+  const names = modes.flatMap((mode) => [
+    ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing'] : [])].map(
+      (place) => `${id}.${mode}.${place}: form.submit (1 of 2)`,
+    ),
+    `${id}.${mode}.weighing: consequences answers (3 of 4)`,
+    `${id}.${mode}.unreachable: form.retry (1 of 2)`,
+  ]);
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+const PERSON = { email: 'anna@example.org', firstname: 'Anna', lastname: 'Berg', mobileNo: '+491713920099' };
+const TEMPLATE = {
+  identifier: 'registration',
+  lang: 'de',
+  contextIdentifier: 'GLOBAL',
+  subject: 'Willkommen',
+  body: 'Guten Tag',
+  active: true,
+};
+const WORDING = {
+  lang: 'de',
+  identifier: 'text.1',
+  value: 'Text 1',
+  contextIdentifier: 'GLOBAL',
+  resetInheritance: false,
+  active: true,
+};
+const CONTEXT = { identifier: 'NORTH', parentIdentifier: 'GLOBAL', active: true };
+
+export const recordForms: readonly Cases[] = [
+  formCases(wordingFormMachine, {
+    record: 'a wording',
+    screen: formOnScreen({ missing: 'Formulierung nicht gefunden', deletion: 'Formulierung löschen?' }),
+    key: 1,
+    stored: wordingOf({ id: 1 }),
+    values: { ...WORDING, value: 'Anmelden' },
+    quiet: { 'it unchanged': WORDING, 'it switched off': { ...WORDING, active: false } },
+    browser: wordingFormInBrowser,
+  }),
+  formCases(contextFormMachine, {
+    record: 'a context',
+    screen: formOnScreen({ missing: 'Kontext nicht gefunden', deletion: 'Kontext löschen?' }),
+    key: 'NORTH',
+    stored: contextOf(CONTEXT),
+    values: { ...CONTEXT, parentIdentifier: 'DEFAULT' },
+    quiet: { 'it unchanged': CONTEXT },
+    unreachable: neverAsksByItself(
+      'context-form',
+      'a new context has nothing below it that could show another text',
+      ['creating'],
+    ),
+  }),
+  formCases(languageFormMachine, {
+    record: 'a language',
+    screen: formOnScreen({ missing: 'Sprache nicht gefunden', deletion: 'Sprache löschen?' }),
+    key: 1,
+    stored: languageOf({ id: 1, lang: 'de' }),
+    values: { lang: 'de', flag: null, description: 'Deutsch', active: true },
+    unreachable: neverAsksByItself('language-form'),
+  }),
+  formCases(userFormMachine, {
+    record: 'a user',
+    screen: formOnScreen({ missing: 'Benutzer nicht gefunden', deletion: 'Benutzer „anna“ löschen?' }),
+    key: 7,
+    stored: { user: userOf({ id: 7, username: 'anna' }), settings: null },
+    values: {
+      ...PERSON,
+      defaultLang: 'de',
+      active: true,
+      username: 'anna',
+      authRoles: [{ role: 'USER' }],
+      authorizations: [],
+      password: new Secret('right-password'),
+    },
+    unreachable: neverAsksByItself('user-form'),
+  }),
+  formCases(ownDetailsFormMachine, {
+    record: 'their own settings',
+    screen: formOnScreen({
+      missing: 'Ihre Daten wurden nicht gefunden',
+      deletion: null,
+      changed: 'status Inzwischen hat jemand anderes gespeichert',
+      unseen: {
+        creating: 'nobody creates their own settings',
+        'updating.deleting': 'nobody deletes themselves',
+        'updating.readOnly': 'everybody may change their own',
+      },
+    }),
+    key: 7,
+    stored: identityOf({ id: 7, username: 'anna' }),
+    values: { ...PERSON, defaultLang: 'de', password: null },
+    unreachable: neverAsksByItself('own-details-form'),
+  }),
+  formCases(documentFormMachine, {
+    record: 'a document',
+    screen: formOnScreen({
+      missing: 'Dokument nicht gefunden',
+      deletion: 'Dokument mit allen Dateien löschen?',
+    }),
+    key: 4,
+    stored: documentOf({ id: 4 }),
+    values: {
+      identifier: 'document-4',
+      mainTitle: 'Handbuch',
+      fallbackDocumentLang: 'de',
+      description: null,
+      active: true,
+    },
+    unreachable: neverAsksByItself('document-form'),
+  }),
+  formCases(documentFileFormMachine, {
+    record: 'a file',
+    screen: formOnScreen({ missing: 'Datei nicht gefunden', deletion: 'Datei löschen?' }),
+    key: { documentId: 4, fileId: 3 },
+    stored: { file: documentFileOf({ id: 3 }), document: documentOf({ id: 4 }), messages: ['Gespeichert.'] },
+    values: {
+      lang: 'de',
+      contextIdentifier: 'GLOBAL',
+      active: true,
+      fileNameRepresentation: 'Datei 3.pdf',
+      fileNameOnDisk: null,
+      document: { id: 4, identifier: 'document-4' },
+    },
+    unreachable: neverAsksByItself('document-file-form'),
+  }),
+  formCases(mailTemplateFormMachine, {
+    record: 'a mail template',
+    screen: formOnScreen({ missing: 'E-Mail-Vorlage nicht gefunden', deletion: 'E-Mail-Vorlage löschen?' }),
+    key: 2,
+    stored: { id: 2, ...TEMPLATE, creationDate: null, modificationDate: null },
+    values: TEMPLATE,
+    unreachable: neverAsksByItself('mail-template-form'),
+  }),
+];

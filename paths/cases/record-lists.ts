@@ -1,0 +1,160 @@
+import { PAGE_SIZES } from '#contract/limits.ts';
+import { contextListMachine } from '#machines/context.ts';
+import { documentListMachine } from '#machines/document.ts';
+import { documentFileListMachine, documentFileListView } from '#machines/document-file/document-files.ts';
+import { languageListMachine } from '#machines/language.ts';
+import { mailTemplateListMachine } from '#machines/mail-template.ts';
+import { overviewListMachine } from '#machines/overview.ts';
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { recordListView } from '#machines/record-list/record-list.view.ts';
+import type { Subject } from '#machines/subject.ts';
+import { userListMachine } from '#machines/user/user-records.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
+import { type Cases, casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { listOnScreen } from '#paths/screen/lists.ts';
+import {
+  contextOf,
+  documentFileOf,
+  documentOf,
+  languageOf,
+  userOf,
+  wordingOf,
+} from '#tests/support/records.ts';
+
+type List<Row, Page extends ListPage<Row>> = ReturnType<typeof createRecordListMachine<Row, Page>>;
+
+/** What a tester writes about one list; all lists behave alike. */
+interface Written<Page> {
+  /** What the list holds, in words. */
+  readonly rows: string;
+  /** What stands above them on the screen. */
+  readonly title: string;
+  /** A page with rows. */
+  readonly page: Page;
+  /** One that its rows tell of. */
+  readonly subject: Subject;
+  /** One that they know nothing of. */
+  readonly other: Subject;
+  readonly view?: object;
+}
+
+function listCases<Row, Page extends ListPage<Row>>(
+  machine: List<Row, Page>,
+  { rows, title, page, subject, other, view }: Written<Page>,
+): Cases {
+  const remembered = (isAged: boolean) => ({ query: FIRST_QUERY, remembered: { page, isAged } });
+  const empty = (count: number) => ({ ...page, rows: [], count });
+  return casesFor(machine as unknown as List<unknown, ListPage<unknown>>, {
+    given: {
+      first: { says: `the user comes to the ${rows} for the first time`, input: { query: FIRST_QUERY } },
+      young: { says: `the user comes back to the ${rows} after a moment`, input: remembered(false) },
+      aged: { says: `the user comes back to the ${rows} after a long time`, input: remembered(true) },
+    },
+    events: {
+      'query.change': {
+        search: { says: 'the user searches', with: { change: { keyWord: 'title' } } },
+        page: { says: 'the user goes to the third page', with: { change: { page: 3 } } },
+        same: { says: 'the address names what is shown already', with: { change: {} } },
+      },
+      'list.refresh': { wanted: { says: 'the user asks for the list again' } },
+      'records.changed': {
+        shown: { says: 'somebody changes such records', with: { subjects: [subject] } },
+        others: {
+          says: 'somebody changes records that the list knows nothing of',
+          with: { subjects: [other] },
+        },
+      },
+      'session.restored': RESTORED,
+      'wait.cancel': GIVEN_UP,
+    },
+    answers: {
+      load: {
+        page: { says: 'the rows arrive', gives: page },
+        empty: { says: 'the server answers that there are no rows', gives: empty(0) },
+        'beyond the end': {
+          says: 'the server answers that there are not that many pages',
+          gives: empty(PAGE_SIZES[0]),
+        },
+        ...failures(`the load of the ${rows}`, '019'),
+      },
+    },
+    view: { ...recordListView<unknown>(), ...view },
+    matters: (context) => [context.query.keyWord, context.query.page, context.page?.rows.length],
+    screen: listOnScreen(title),
+  });
+}
+
+const MAIL_TEMPLATE = {
+  id: 2,
+  identifier: 'registration',
+  lang: 'de',
+  contextIdentifier: 'GLOBAL',
+  subject: 'Willkommen',
+  body: 'Guten Tag',
+  active: true,
+  creationDate: null,
+  modificationDate: null,
+};
+
+export const recordLists: readonly Cases[] = [
+  listCases(wordingListMachine, {
+    rows: 'wordings',
+    title: 'Formulierungen',
+    page: { rows: [wordingOf({ id: 1 })], count: 40 },
+    subject: 'wording',
+    other: 'document',
+  }),
+  listCases(overviewListMachine, {
+    rows: 'texts of a context',
+    title: 'Texte je Kontext',
+    page: { rows: [wordingOf({ id: 1 })], count: 40 },
+    subject: 'language',
+    other: 'document',
+  }),
+  listCases(contextListMachine, {
+    rows: 'contexts',
+    title: 'Kontexte',
+    page: { rows: [contextOf({ identifier: 'GLOBAL' })], count: 40 },
+    subject: 'context',
+    other: 'document',
+  }),
+  listCases(languageListMachine, {
+    rows: 'languages',
+    title: 'Sprachen',
+    page: { rows: [languageOf({ id: 1, lang: 'de' })], count: 40 },
+    subject: 'language',
+    other: 'document',
+  }),
+  listCases(userListMachine, {
+    rows: 'users',
+    title: 'Benutzer',
+    page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
+    subject: 'user',
+    other: 'document',
+  }),
+  listCases(documentListMachine, {
+    rows: 'documents',
+    title: 'Dokumente',
+    page: { rows: [documentOf({ id: 4 })], count: 40 },
+    subject: 'documentFile',
+    other: 'wording',
+  }),
+  listCases(documentFileListMachine, {
+    rows: 'files of a document',
+    title: 'Dokumentdateien',
+    page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
+    subject: 'documentFile',
+    other: 'wording',
+    view: documentFileListView,
+  }),
+  listCases(mailTemplateListMachine, {
+    rows: 'mail templates',
+    title: 'E-Mail-Vorlagen',
+    page: { rows: [MAIL_TEMPLATE], count: 40 },
+    subject: 'mailTemplate',
+    other: 'document',
+  }),
+];

@@ -1,0 +1,43 @@
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
+import { secondFactorInBrowser } from '#paths/browser/second-factor.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { secondFactorOnScreen } from '#paths/screen/entrance.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+export const secondFactorCases = casesFor(secondFactorMachine, {
+  given: {
+    visitor: {
+      says: 'a visitor whose name and password are right is asked for a code',
+      input: { username: 'anna', waitSeconds: 60 },
+    },
+  },
+  events: {
+    'code.confirm': { given: { says: 'the visitor gives a code', with: { code: 'ABCD2345' } } },
+    'code.resend': { wanted: { says: 'the visitor wants another code' } },
+    'password.return': { wanted: { says: 'the visitor goes back to name and password' } },
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    confirm: {
+      'signed in': { says: 'the code is right', gives: identityOf({ id: 7, username: 'anna' }) },
+      'password wanted': refused('the code', '005'),
+      ...failures('the code', '048'),
+    },
+    resend: {
+      sent: { says: 'another code is sent', gives: { waitSeconds: 45 } },
+      'password wanted': refused('the wish for another code', '005'),
+      ...failures('the wish for another code', '057'),
+    },
+    forget: {
+      done: { says: 'the browser has forgotten that somebody was about to sign in', gives: undefined },
+      ...failures('forgetting', '018'),
+    },
+  },
+  view: secondFactorView,
+  matters: ({ failure, isResent }) => [failure !== null, isResent],
+  states: { signedIn: 'There is a session.' },
+  browser: secondFactorInBrowser,
+  screen: secondFactorOnScreen,
+});

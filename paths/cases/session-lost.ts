@@ -1,0 +1,24 @@
+import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { sessionLostOnScreen } from '#paths/screen/entrance.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+export const sessionLostCases = casesFor(sessionLostMachine, {
+  given: {
+    anna: {
+      says: "anna's session has ended while she was working",
+      input: { userId: 7, username: 'anna' },
+    },
+  },
+  events: { 'session.abandon': { abandoned: { says: 'the user gives the session up' } } },
+  answers: {
+    authentication: {
+      anna: { says: 'anna signs in', ends: identityOf({ id: 7, username: 'anna' }) },
+      bert: { says: 'bert signs in', ends: identityOf({ id: 8, username: 'bert' }) },
+      broken: { says: 'the sign-in fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: sessionLostView,
+  screen: sessionLostOnScreen,
+});

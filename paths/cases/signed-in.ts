@@ -1,0 +1,78 @@
+import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import { signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { changed } from '#paths/core/usual.ts';
+import { identityOf } from '#tests/support/records.ts';
+
+const ANNA = identityOf({ id: 7, username: 'anna' });
+const BERT = identityOf({ id: 8, username: 'bert' });
+const BROKEN = { broken: { says: 'it fails by itself', breaks: 'a mistake of ours' } } as const;
+const STORED = { level: 'success', topic: 'wording.updated', values: {}, autoClose: 5_000 } as const;
+
+export const signedInCases = casesFor(signedInMachine, {
+  given: { anna: { says: 'anna has signed in', input: { place: { kind: 'home' }, identity: ANNA } } },
+  events: {
+    'address.changed': {
+      home: { says: 'the address names the home page', with: { place: { kind: 'home' } } },
+    },
+    'place.queried': { first: { says: 'a list moves on to another page', with: { query: FIRST_QUERY } } },
+    'notification.add': {
+      plain: { says: 'a flow tells something', with: STORED },
+      operation: {
+        says: 'a flow tells of an operation',
+        with: {
+          ...STORED,
+          operation: { key: 'key-1', place: { kind: 'wording', id: 1 }, effect: 'updated' },
+        },
+      },
+    },
+    'notification.keep': {
+      first: { says: 'what a notification offers is taken up', with: { id: 'notification-1' } },
+    },
+    'notification.remove': { first: { says: 'a notification is done with', with: { id: 'notification-1' } } },
+    'operation.recorded': {
+      recorded: { says: 'the server has recorded the operation', with: { key: 'key-1', revisionId: 12 } },
+    },
+    'operation.undoLatest': {
+      last: { says: 'the user takes the latest operation back', with: { key: 'key-8' } },
+    },
+    'operation.redoLatest': {
+      last: { says: 'the user does it again', with: { key: 'key-9' } },
+    },
+    'records.changed': changed('wording'),
+    'download.start': {
+      file: {
+        says: 'the user wants a file',
+        with: { request: { id: 3, version: null, name: 'Handbuch.pdf' } },
+      },
+    },
+    'identity.changed': {
+      named: {
+        says: 'anna changes her name',
+        with: { identity: { ...ANNA, user: { ...ANNA.user, lastname: 'Klein' } } },
+      },
+    },
+    'session.lost': { noticed: { says: 'a flow finds the session over' } },
+    'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
+    'session.look': { back: { says: 'the user comes back to this tab' } },
+  },
+  answers: {
+    sessionLost: {
+      restored: { says: 'anna signs in again', ends: { outcome: 'restored', identity: ANNA } },
+      other: { says: 'bert signs in', ends: { outcome: 'otherUser', identity: BERT } },
+      abandoned: { says: 'nobody signs in', ends: { outcome: 'abandoned' } },
+      broken: { says: 'the sign-in over the page fails by itself', breaks: 'a mistake of ours' },
+    },
+    startUp: BROKEN,
+    notifications: BROKEN,
+    places: BROKEN,
+    downloads: BROKEN,
+    sessionWatch: BROKEN,
+    undo: BROKEN,
+    workingContext: BROKEN,
+  },
+  view: signedInView,
+  matters: ({ recorded, identity }) => [recorded.length, identity.user.lastname],
+  screen: { none: 'what it shows are its flows, each on its own screen' },
+});

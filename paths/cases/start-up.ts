@@ -1,0 +1,43 @@
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, RESTORED } from '#paths/core/usual.ts';
+import { contextOf, languageOf } from '#tests/support/records.ts';
+
+export const startUpCases = casesFor(startUpMachine, {
+  given: { start: { says: 'somebody has just signed in' } },
+  events: {
+    'startUp.retry': { wanted: { says: 'the user wants what has not arrived to be loaded again' } },
+    'records.changed': {
+      contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
+      languages: { says: 'somebody changes a language', with: { subjects: ['language'] } },
+      others: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
+    },
+    'session.restored': RESTORED,
+  },
+  answers: {
+    loadContexts: {
+      loaded: { says: 'the contexts arrive', gives: [contextOf({ identifier: 'GLOBAL' })] },
+      ...failures('the load of the contexts', '019'),
+    },
+    loadLanguages: {
+      loaded: { says: 'the languages arrive', gives: [languageOf({ id: 1, lang: 'de' })] },
+      ...failures('the load of the languages', '019'),
+    },
+  },
+  view: startUpView,
+  matters: ({ contexts, languages }) => [contexts !== null, languages !== null],
+  states: {
+    'contexts.loading': 'The contexts are on their way.',
+    'contexts.loading.brief': 'The contexts have only been asked for.',
+    'contexts.loaded': 'The contexts are there.',
+    'contexts.failed': 'The contexts did not arrive; whoever needs them offers to load them again.',
+    'languages.loading': 'The languages are on their way.',
+    'languages.loading.brief': 'The languages have only been asked for.',
+    'languages.loaded': 'The languages are there.',
+    'languages.failed': 'The languages did not arrive; whoever needs them offers to load them again.',
+  },
+  screen: {
+    none: 'what it fetches stands in the choices of forms and filters, which say themselves when it is missing',
+  },
+});

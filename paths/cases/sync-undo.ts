@@ -1,0 +1,27 @@
+import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
+import { syncUndoView } from '#machines/sync/sync-undo.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { RESTORED } from '#paths/core/usual.ts';
+import { syncUndoOnScreen } from '#paths/screen/servers.ts';
+
+export const syncUndoCases = casesFor(syncUndoMachine, {
+  given: { servers: { says: 'a superAdmin is at the servers' } },
+  events: {
+    'sync.done': {
+      recorded: { says: 'a sync is done, and the server names its number', with: { revisionId: 31 } },
+      untold: { says: 'a sync is done, and the server names no number', with: { revisionId: null } },
+    },
+    'undo.begin': { wanted: { says: 'the user wants to take it back' } },
+    'session.restored': RESTORED,
+  },
+  answers: {
+    repair: {
+      done: { says: 'the sync is taken back', ends: 'done' },
+      kept: { says: 'the user does not want it after all', ends: 'kept' },
+      broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
+    },
+  },
+  view: syncUndoView,
+  matters: ({ revisionId }) => [revisionId],
+  screen: syncUndoOnScreen,
+});

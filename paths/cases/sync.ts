@@ -1,0 +1,120 @@
+import type { SyncRun } from '#contract/sync.ts';
+import { syncMachine } from '#machines/sync/sync.machine.ts';
+import { syncView } from '#machines/sync/sync.view.ts';
+import { syncInBrowser } from '#paths/browser/sync.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { syncOnScreen } from '#paths/screen/servers.ts';
+import {
+  CANCELLED_SYNC,
+  preludeOf,
+  READING_SYNC,
+  RUNNING_SYNC,
+  rehearsalOf,
+} from '#tests/support/sync-records.ts';
+
+const REHEARSAL = rehearsalOf('rehearsal-1', { added: 3, changed: 2, deleted: 1 });
+const RUNNING = RUNNING_SYNC;
+const BEFORE: SyncRun = { ...RUNNING, id: 4, state: 'done', endDate: '2026-11-20T11:00:00.000Z' };
+const FAILED: SyncRun = {
+  ...RUNNING,
+  state: 'failed',
+  errors: [{ code: '018', message: 'Interner Fehler' }],
+};
+const BUSY = {
+  code: '012',
+  field: 'source',
+  message: 'Es läuft bereits eine Synchronisierung.',
+  reason: 'syncRunning',
+};
+
+export const syncCases = casesFor(syncMachine, {
+  given: {
+    editor: { says: 'a superAdmin who may edit is at the servers', input: { readOnly: null } },
+    reader: { says: 'a superAdmin who may not edit is at the servers', input: { readOnly: 'noEditor' } },
+  },
+  events: {
+    'sync.open': { opened: { says: 'the user opens the form' } },
+    'sync.close': { closed: { says: 'the user closes the form' } },
+    'sync.submit': {
+      given: {
+        says: 'the user gives a source and its password',
+        with: { source: 'PROD', pass: 'right-password', key: 'key-1' },
+      },
+    },
+    'sync.confirm': { confirmed: { says: 'the user confirms what would change', with: { key: 'key-2' } } },
+    'sync.change': { changed: { says: 'the user goes back to source and password' } },
+    'sync.cancel': { cancelled: { says: 'the user cancels what is read', with: { key: 'key-3' } } },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    undo: { broken: { says: 'what takes it back fails by itself', breaks: 'a mistake of ours' } },
+    look: {
+      idle: {
+        says: 'the server answers that it can rehearse and that nothing ever ran',
+        gives: preludeOf({ sources: ['PROD', 'PREPROD'] }),
+      },
+      before: {
+        says: 'the server answers that it can rehearse and that a sync has ended before',
+        gives: preludeOf({ run: BEFORE, canCancel: false }),
+      },
+      plain: {
+        says: 'the server answers that it cannot rehearse',
+        gives: preludeOf({ canRehearse: false, canCancel: false }),
+      },
+      running: {
+        says: 'the server answers that a sync runs',
+        gives: preludeOf({ run: RUNNING }),
+      },
+      reading: {
+        says: 'the server answers that a sync reads its source',
+        gives: preludeOf({ run: READING_SYNC }),
+      },
+      ...failures('the first look at the server', '018'),
+    },
+    follow: {
+      running: { says: 'the server says how far the sync is', gives: RUNNING },
+      reading: { says: 'the server says that the sync reads its source', gives: READING_SYNC },
+      cancelled: { says: 'the server says that somebody has cancelled the sync', gives: CANCELLED_SYNC },
+      done: { says: 'the server says that the sync is done', gives: { ...RUNNING, state: 'done' } },
+      failed: { says: 'the server says that the sync has failed', gives: FAILED },
+      old: { says: 'the server knows only of a sync that had ended before', gives: BEFORE },
+      nothing: { says: 'the server knows of no sync', gives: null },
+      ...failures('the look at the sync', '018'),
+    },
+    rehearse: {
+      shown: { says: 'the rehearsal tells what would change', gives: REHEARSAL },
+      gone: {
+        says: 'the rehearsal tells what would change, but cannot be carried out',
+        gives: { ...REHEARSAL, rehearsalId: null },
+      },
+      busy: refused('the rehearsal', '012', { findings: [BUSY] }),
+      cancelled: refused('the rehearsal', '013', { findings: CANCELLED_SYNC.errors }),
+      ...failures('the rehearsal', '019'),
+    },
+    run: {
+      done: { says: 'the sync is done', gives: { revisionId: 31 } },
+      refused: refused('the sync', '012', { message: 'Ungültige Eingabe' }),
+      cancelled: refused('the sync', '013', { findings: CANCELLED_SYNC.errors }),
+      unreachable: unreachable('the sync'),
+      'session lost': sessionLost('the sync'),
+    },
+    cancel: {
+      cancelled: { says: 'the sync is cancelled', gives: CANCELLED_SYNC },
+      ...failures('the cancelling', '012'),
+    },
+  },
+  view: syncView,
+  matters: ({ canRehearse, canCancel, rehearsal, run, endedBefore, failure, cancelFailure }) => [
+    canRehearse,
+    canCancel,
+    rehearsal?.rehearsalId,
+    run?.phase,
+    endedBefore,
+    failure !== null,
+    cancelFailure !== null,
+  ],
+  screen: syncOnScreen,
+  browser: syncInBrowser,
+});

@@ -1,0 +1,44 @@
+import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
+import { textCareView } from '#machines/text-care/text-care.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+
+const KEY = { contextIdentifier: 'GLOBAL', identifier: 'login.title' };
+
+export const textCareCases = casesFor(textCareMachine, {
+  given: { panel: { says: 'the user looks at a text in the matrix' } },
+  events: {
+    'care.send': {
+      note: {
+        says: 'the user notes what the text is for',
+        with: {
+          care: {
+            ...{ kind: 'note', ...KEY },
+            note: { description: 'Über der Anmeldung', maxLength: 40, isPlain: true },
+          },
+          key: 'key-1',
+        },
+      },
+      finding: {
+        says: 'the user calls a finding right',
+        with: {
+          care: {
+            ...{ kind: 'finding', ...KEY, lang: 'fr', accepted: true },
+            finding: { check: 'sameAsReference', detail: '' },
+          },
+          key: 'key-2',
+        },
+      },
+    },
+    'care.retry': { again: { says: 'the user sends the same again' } },
+    'care.dismiss': { leave: { says: 'the user leaves it at that' } },
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    send: { stored: { says: 'the server has stored it', gives: null }, ...failures('the save', '008') },
+  },
+  view: textCareView,
+  matters: ({ care, failure }) => [care?.kind, failure !== null],
+  screen: { none: 'it stands in the panel of the matrix, which needs a layout' },
+});

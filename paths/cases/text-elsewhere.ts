@@ -1,0 +1,45 @@
+import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
+import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { textElsewhereOnScreen } from '#paths/screen/text-parts.ts';
+
+const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
+
+export const textElsewhereCases = casesFor(textElsewhereMachine, {
+  given: { panel: { says: 'the panel of a text is open' } },
+  events: {
+    'elsewhere.ask': {
+      text: { says: 'the user chooses a text', with: { question: QUESTION } },
+      french: {
+        says: 'the user chooses the same in French',
+        with: { question: { ...QUESTION, lang: 'fr' } },
+      },
+      nothing: { says: 'no text is chosen any more', with: { question: null } },
+    },
+    'elsewhere.retry': { wanted: { says: 'the user asks for the texts again' } },
+    'records.changed': changed('wording'),
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    find: {
+      some: {
+        says: 'the texts arrive',
+        gives: {
+          places: [
+            {
+              ...{ id: 4, contextIdentifier: 'NORTH', lang: 'de', value: 'Einloggen' },
+              ...{ active: true, resetInheritance: false, modificationDate: null },
+            },
+          ],
+          count: 1,
+        },
+      },
+      ...failures('the question for the texts', '019'),
+    },
+  },
+  view: textElsewhereView,
+  matters: ({ question, found }) => [question?.lang, found !== null],
+  screen: textElsewhereOnScreen,
+});

@@ -1,0 +1,86 @@
+import type { Comparison } from '#contract/wording-exchange.ts';
+import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { changed, failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
+
+const fileOf = (name: string, size = 100) => ({ name, size, content: {} });
+const NOTHING: Comparison = {
+  rows: [],
+  counts: { clash: 0, changed: 0, added: 0, unchanged: 3, empty: 0 },
+  from: 'GLOBAL',
+};
+
+export const wordingImportCases = casesFor(wordingImportMachine, {
+  given: {
+    editor: {
+      says: 'an editor wants to take texts over into a context',
+      input: { contextIdentifier: 'GLOBAL', readOnly: null },
+    },
+    open: {
+      says: 'an editor has not said yet into which context',
+      input: { contextIdentifier: null, readOnly: null },
+    },
+    reader: {
+      says: 'somebody who may not edit opens the import',
+      input: { contextIdentifier: 'GLOBAL', readOnly: 'noEditor' },
+    },
+  },
+  events: {
+    'file.choose': {
+      one: { says: 'the user chooses a file', with: { files: [fileOf('texts.xlf')] } },
+      several: { says: 'the user drops two files', with: { files: [fileOf('a.csv'), fileOf('b.csv')] } },
+      picture: { says: 'the user chooses a picture', with: { files: [fileOf('cat.png')] } },
+      empty: { says: 'the user chooses an empty file', with: { files: [fileOf('empty.json', 0)] } },
+      large: {
+        says: 'the user chooses a very large file',
+        with: { files: [fileOf('large.csv', 30_000_000)] },
+      },
+    },
+    'file.remove': { gone: { says: 'the user takes the file away' } },
+    'context.choose': {
+      other: { says: 'the user chooses another context', with: { contextIdentifier: 'NORTH' } },
+      none: { says: 'the user takes the context back', with: { contextIdentifier: null } },
+    },
+    'import.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+    'import.retry': { again: { says: 'the user tries the same again' } },
+    'records.changed': changed('wording'),
+    'session.restored': RESTORED,
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    rehearse: {
+      clear: {
+        says: 'the server says what would change',
+        gives: { impact: impactOf({ changed: 2, added: 1 }), comparison: null },
+      },
+      nothing: {
+        says: 'the server says that everything is there already',
+        gives: { impact: impactOf({}), comparison: NOTHING },
+      },
+      clashes: {
+        says: 'the server says that a text has changed since',
+        gives: { impact: impactOf({ clashes: 1 }), comparison: null },
+      },
+      untold: { says: 'the server cannot tell beforehand', gives: null },
+      'bad line': refused('the comparison', '012'),
+      ...failures('the comparison', '019'),
+    },
+    run: {
+      done: { says: 'the texts are taken over', gives: { added: 1, changed: 2, unchanged: 0 } },
+      'changed since': refused('the import', '046'),
+      ...failures('the import', '019'),
+    },
+  },
+  view: wordingImportView,
+  matters: ({ files, contextIdentifier, rehearsal, key, result, failure }) => [
+    files.map(({ name }) => name),
+    contextIdentifier !== null,
+    rehearsal?.impact.counts,
+    key !== null,
+    result !== null,
+    failure !== null,
+  ],
+  screen: wordingImportOnScreen,
+});

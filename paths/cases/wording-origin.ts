@@ -1,0 +1,50 @@
+import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, RESTORED } from '#paths/core/usual.ts';
+import { wordingOriginOnScreen } from '#paths/screen/around.ts';
+
+const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
+
+export const wordingOriginCases = casesFor(wordingOriginMachine, {
+  given: { form: { says: 'the form of a wording is open' } },
+  events: {
+    'origin.ask': {
+      title: { says: 'the form names a text', with: { question: QUESTION } },
+      other: {
+        says: 'the form names the same text in French',
+        with: { question: { ...QUESTION, lang: 'fr' } },
+      },
+      nothing: { says: 'something is missing in the form', with: { question: null } },
+    },
+    'origin.show': {
+      english: {
+        says: 'the user wants to know it of the English text of a list',
+        with: { question: { ...QUESTION, lang: 'en' } },
+      },
+    },
+    'origin.close': { gone: { says: 'nobody looks any more' } },
+    'origin.retry': { wanted: { says: 'the user asks for the layers again' } },
+    'records.changed': {
+      texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
+      contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
+      others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
+    },
+    'session.restored': RESTORED,
+  },
+  answers: {
+    find: {
+      known: {
+        says: 'the layers arrive',
+        gives: {
+          isContextActive: true,
+          layers: [{ identifier: 'login.title', value: 'Anmelden', contextIdentifier: 'GLOBAL' }],
+        },
+      },
+      ...failures('the question for the layers', '019'),
+    },
+  },
+  view: wordingOriginView,
+  matters: ({ question, origin }) => [question?.lang, origin !== null],
+  screen: wordingOriginOnScreen,
+});

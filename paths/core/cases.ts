@@ -1,0 +1,143 @@
+/*
+ * What a tester writes about a machine, so that paths through it can be generated, told in sentences and walked.
+ *
+ * One file for each machine, paths/cases/<machine>.ts, holds one `casesFor(machine, …)`:
+ *
+ *   given         the situations in which the machine begins: a sentence and its input. The first is the usual one.
+ *   events        for every event that the machine knows: what can be sent, by name, each with its sentence and payload.
+ *   answers       for every service and child machine that it asks for: how that can answer, by name, each with its
+ *                 sentence. An answer `gives` a service's reply or `fails`; a child `ends`, `shows` a snapshot of itself,
+ *                 or `breaks`. All are typed by the machine's own port: a wrong reply does not compile.
+ *   view          the selectors of its view: what of its context a walk compares after every step.
+ *   matters       what of its context decides what can happen later, as small as it can be; two situations that are equal
+ *                 in it and in their state count as one. Counters belong in here only with a limit.
+ *   states        the sentence of a state that has no description in its chart.
+ *   unreachable   what no path can reach (a state's id, or a transition as the coverage names it), with the reason.
+ *
+ * Names are what a path is referred to by (`event sync.submit: given`, `answer rehearse: refused`), so they stay.
+ * A sentence is a whole clause, present tense, without XState: 'the user opens the form', 'the server refuses (019)'.
+ *
+ * How a step is carried out is the level's: against the machine, events are sent and services answered as they stand
+ * here. Screens and the browser need an executor for each event and each service; a step without one fails.
+ *
+ *   screen        what its states show and what users do there (paths/screen/executors.ts), or why it has no screen.
+ *   browser       the same in a running console (paths/browser/executors.ts).
+ */
+import type {
+  ActorLogic,
+  AnyActorLogic,
+  AnyEventObject,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  PromiseActorLogic,
+  SnapshotFrom,
+} from 'xstate';
+import type { BrowserExecutors } from '#paths/browser/executors.ts';
+import type { ChildAnswer, Said, ServiceAnswer } from '#paths/core/answers.ts';
+import type { ScreenExecutors, WithoutScreen } from '#paths/screen/executors.ts';
+
+type Named<Case> = Readonly<Record<string, Case>>;
+
+type EventOf<Machine extends AnyStateMachine> = Extract<
+  EventFromLogic<Machine>,
+  { readonly type: `${string}.${string}` }
+>;
+type OwnEvent<Machine extends AnyStateMachine> = Exclude<
+  EventOf<Machine>,
+  { readonly type: `xstate.${string}` }
+>;
+
+/** What goes with an event beside its type. */
+type Payload<Event> = Omit<Event, 'type'>;
+type EventCase<Event> = keyof Payload<Event> extends never
+  ? Said & { readonly with?: never }
+  : Said & { readonly with: Payload<Event> };
+
+type ActorsOf<Machine extends AnyStateMachine> = Required<
+  NonNullable<Parameters<Machine['provide']>[0]['actors']>
+>;
+type AnswerOf<Logic> =
+  Logic extends PromiseActorLogic<infer Output, infer _Input>
+    ? ServiceAnswer<Output>
+    : Logic extends AnyActorLogic
+      ? ChildAnswer<OutputFrom<Logic>, SnapshotFrom<Logic>>
+      : never;
+
+/** What a tester writes about one machine; the head of this file explains each part. */
+export interface CasesOf<Machine extends AnyStateMachine> {
+  readonly given: Named<
+    Said & (undefined extends InputFrom<Machine> ? { input?: never } : { readonly input: InputFrom<Machine> })
+  >;
+  readonly events: {
+    readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
+  };
+  readonly answers: { readonly [Name in keyof ActorsOf<Machine>]: Named<AnswerOf<ActorsOf<Machine>[Name]>> };
+  /** Children that begin with an answer, by the names that they have in the machine. */
+  readonly spawned?: Readonly<Record<string, Named<ChildAnswer>>>;
+  /** What a child shows from its first moment, where the machine looks at its children. */
+  readonly begins?: Readonly<Record<string, unknown>>;
+  readonly view: Readonly<Record<string, (snapshot: SnapshotFrom<Machine>) => unknown>>;
+  readonly matters?: (context: ContextFrom<Machine>) => unknown;
+  readonly states?: Readonly<Record<string, string>>;
+  readonly unreachable?: Readonly<Record<string, string>>;
+  readonly screen?: ScreenExecutors | WithoutScreen;
+  readonly browser?: BrowserExecutors;
+}
+
+/** The cases of a machine as walks over all of them see them. */
+export interface Cases {
+  readonly machine: AnyStateMachine;
+  readonly given: Named<Said & { readonly input?: unknown }>;
+  readonly events: Readonly<Record<string, Named<Said & { readonly with?: object | undefined }>>>;
+  /** Of services, child machines and spawned children. */
+  readonly answers: Readonly<Record<string, Named<ServiceAnswer | ChildAnswer>>>;
+  readonly begins: Readonly<Record<string, unknown>>;
+  readonly view: Readonly<Record<string, (snapshot: never) => unknown>>;
+  readonly matters: (context: never) => unknown;
+  readonly states: Readonly<Record<string, string>>;
+  readonly unreachable: Readonly<Record<string, string>>;
+  readonly screen: ScreenExecutors | WithoutScreen | null;
+  readonly browser: BrowserExecutors | null;
+}
+
+/** Joins a machine to what a tester has written about it. */
+export function casesFor<Machine extends AnyStateMachine>(
+  machine: Machine,
+  written: CasesOf<Machine>,
+): Cases {
+  return {
+    machine,
+    given: written.given,
+    events: written.events,
+    answers: { ...written.answers, ...written.spawned },
+    begins: written.begins ?? {},
+    view: written.view,
+    matters: written.matters ?? (() => null),
+    states: written.states ?? {},
+    unreachable: written.unreachable ?? {},
+    screen: written.screen ?? null,
+    browser: written.browser ?? null,
+  } as Cases;
+}
+
+/** The event that a case stands for. */
+export function eventOf({ events }: Cases, type: string, name: string): AnyEventObject {
+  const found = events[type]?.[name];
+  if (!found) throw new Error(`there is no event case ${type}: ${name}`);
+  return { type, ...found.with };
+}
+
+/** The answer that a case stands for. */
+export function answerOf({ answers }: Cases, of: string, name: string): ServiceAnswer | ChildAnswer {
+  const found = answers[of]?.[name];
+  if (!found) throw new Error(`there is no answer ${of}: ${name}`);
+  return found;
+}
+
+/** Whether a machine asks the world for it, rather than running another machine. */
+export function isService(logic: unknown): logic is ActorLogic<never, never> {
+  return !(typeof logic === 'object' && logic !== null && 'root' in logic);
+}

@@ -1,0 +1,120 @@
+import type { ActorLogic, AnyEventObject } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { noteRest, noteTransition, nothingReached, type Reached } from '#paths/core/coverage.ts';
+import type { Model, Moment, StepEvent } from '#paths/core/model.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import { type Leg, type Path, stepName } from '#paths/core/path.ts';
+import { transitionName } from '#paths/core/transitions.ts';
+
+/** More moments than any machine has; a case without a limit would never end. */
+const MOST_MOMENTS = 20_000;
+
+/** All that can happen in a machine, as far as its cases go. */
+export interface Exploration {
+  /** The shortest path to each situation and over each transition, by each of its cases. None is the beginning of another. */
+  readonly paths: readonly Path[];
+  /** The shortest path to each situation, in the order of their length. */
+  readonly arrivals: readonly Path[];
+  /** The shortest path that ends with each named step. */
+  readonly lastSteps: ReadonlyMap<string, Path>;
+  readonly reached: Reached;
+}
+
+/** The machine as xstate/graph goes through it: its states are moments, its events are steps. */
+function logicOf(model: Model): ActorLogic<Moment, StepEvent, string> {
+  return {
+    transition: (moment, { step }) => model.take(moment, step),
+    getInitialSnapshot: (_, given) => model.begin(given),
+    getPersistedSnapshot: (moment) => moment,
+  };
+}
+
+/** Every step from every situation, shortest ways first. */
+function* edges(model: Model, given: string) {
+  const { cases } = model;
+  const serializeState = ({ snapshot }: Moment) =>
+    JSON.stringify([snapshot.value, snapshot.status, cases.matters(snapshot.context as never)]);
+  const map = getAdjacencyMap<Moment, StepEvent, string>(logicOf(model), {
+    fromState: model.begin(given),
+    input: given,
+    events: ((moment: Moment) =>
+      model.steps(moment).map((step) => ({ type: stepName(step), step }))) as never,
+    serializeState,
+    serializeEvent: ({ type }: AnyEventObject) => type,
+    limit: MOST_MOMENTS,
+  });
+  for (const { state, transitions } of Object.values(map)) {
+    yield { from: state, to: state, isArrival: true };
+    for (const { state: to } of Object.values<{ state: Moment }>(transitions))
+      yield { from: state, to, isArrival: false };
+  }
+}
+
+/** How somebody came to a moment. */
+export function pathTo(model: Model, given: string, moment: Moment): Path {
+  const legs: Leg[] = [];
+  let at = moment;
+  for (; at.before; at = at.before.moment) legs.unshift({ step: at.before.step, seen: model.observe(at) });
+  const isQuiet = moment.timers.length === 0;
+  return { machine: model.cases.machine.id, given, at: model.observe(at), legs, isQuiet };
+}
+
+/** Names of the selectors that answer otherwise after a step. */
+function changesIn(before: Observation, after: Observation): string[] {
+  const names = Object.keys(after.view);
+  return names.filter((name) => JSON.stringify(before.view[name]) !== JSON.stringify(after.view[name]));
+}
+
+/** Goes through a machine from every situation in which it begins. */
+export function explore(model: Model): Exploration {
+  const goals = new Set<string>();
+  const reached = nothingReached();
+  const chosen: Path[] = [];
+  const arrivals = new Map<string, Path>();
+  const lastSteps = new Map<string, Path>();
+  for (const given of Object.keys(model.cases.given)) {
+    const observations = new Map<Moment, Observation>();
+    const observed = (moment: Moment) => {
+      const known = observations.get(moment) ?? model.observe(moment);
+      observations.set(moment, known);
+      return known;
+    };
+    for (const { to, isArrival } of edges(model, given)) {
+      noteRest(reached, to.snapshot);
+      for (const one of to.taken) noteTransition(reached, one);
+      const step = to.before ? stepName(to.before.step) : `given ${given}`;
+      const state = JSON.stringify(to.snapshot.value);
+      const seen = isArrival || !to.before ? [] : changesIn(observed(to.before.moment), model.observe(to));
+      const did = `${step} ${to.taken.map(transitionName).join()} ${JSON.stringify([to.effects, seen])}`;
+      const fresh = isArrival && to.before ? [state] : [did, state];
+      const isNew = fresh.some((goal) => !goals.has(goal));
+      const isFirst = (isArrival && !arrivals.has(state)) || (to.before && !lastSteps.has(step));
+      if (!isNew && !isFirst) continue;
+      const path = pathTo(model, given, to);
+      for (const goal of fresh) goals.add(goal);
+      if (isNew) chosen.push(path);
+      if (isArrival && !arrivals.has(state)) arrivals.set(state, path);
+      if (to.before && !lastSteps.has(step)) lastSteps.set(step, path);
+    }
+  }
+  return { paths: withoutBeginnings(chosen), arrivals: byLength([...arrivals.values()]), lastSteps, reached };
+}
+
+function byLength(paths: readonly Path[]): Path[] {
+  return paths.toSorted((one, other) => one.legs.length - other.legs.length);
+}
+
+/** Leaves out every path that another one begins with. */
+function withoutBeginnings(paths: readonly Path[]): Path[] {
+  const begun = new Set<string>();
+  return byLength(paths)
+    .reverse()
+    .filter((path) => {
+      const names = path.legs.map(({ step }) => stepName(step));
+      const key = (length: number) => `${path.given}|${names.slice(0, length).join('|')}`;
+      if (begun.has(key(names.length))) return false;
+      for (let length = 0; length <= names.length; length++) begun.add(key(length));
+      return true;
+    })
+    .reverse();
+}

@@ -1,0 +1,85 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { Secret } from '#machines/secret.ts';
+import type { Cases } from '#paths/core/cases.ts';
+import { meaningOf } from '#paths/core/meaning.ts';
+import type { Effects, Observation } from '#paths/core/observed.ts';
+import { plain } from '#paths/core/plain.ts';
+import { stateName } from '#tests/support/state-name.ts';
+
+/** The name of a child in the cases: that of its place in the machine's set-up, or its own where it has none. */
+export function childName(id: string, src: unknown): string {
+  return typeof src === 'string' ? src : id;
+}
+
+/** The children that live at a moment, each with its name in the cases. */
+export function living(
+  snapshot: AnyMachineSnapshot,
+): readonly { readonly id: string; readonly name: string }[] {
+  return Object.entries(snapshot.children as Record<string, { src: unknown } | undefined>).flatMap(
+    ([id, child]) => (child ? [{ id, name: childName(id, child.src) }] : []),
+  );
+}
+
+/** What can be seen of a machine. A selector that breaks is seen as broken, not hidden. */
+export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Effects): Observation {
+  const selected = Object.entries(cases.view).map(([name, select]) => {
+    try {
+      return [name, plain(select(snapshot as never))];
+    } catch (error) {
+      return [name, `[breaks: ${String(error)}]`];
+    }
+  });
+  return {
+    state: snapshot.status === 'error' ? `broken: ${String(snapshot.error)}` : stateName(snapshot.value),
+    means: meaningOf(cases, snapshot),
+    tags: [...snapshot.tags].toSorted(),
+    output: snapshot.status === 'done' ? plain(snapshot.output) : null,
+    working:
+      snapshot.status === 'active'
+        ? living(snapshot)
+            .map(({ name }) => name)
+            .toSorted()
+        : [],
+    secrets: Object.entries(snapshot.context).flatMap(([name, part]) => (holdsSecret(part) ? [name] : [])),
+    view: Object.fromEntries(selected),
+    ...effects,
+  };
+}
+
+/** Whether a password or a code lies somewhere in a value of the context; what another actor holds is its own. */
+function holdsSecret(value: unknown): boolean {
+  if (value instanceof Secret) return true;
+  if (typeof value !== 'object' || value === null || 'sessionId' in value) return false;
+  return Object.values(value).some(holdsSecret);
+}
+
+/** Where two observations differ, in words; empty where they do not. */
+export function differences(expected: Observation, actual: Observation): string[] {
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const view = viewDifferences(expected.view, actual.view);
+  return parts
+    .flatMap((part) => {
+      const [one, other] = [JSON.stringify(expected[part]), JSON.stringify(actual[part])];
+      return one === other ? [] : [`${PARTS[part]}: expected ${one}, actual ${other}`];
+    })
+    .concat(view);
+}
+
+function viewDifferences(expected: Observation['view'], actual: Observation['view']): string[] {
+  return Object.keys({ ...expected, ...actual }).flatMap((name) => {
+    const [one, other] = [JSON.stringify(expected[name]), JSON.stringify(actual[name])];
+    return one === other ? [] : [`shows ${name}: expected ${one}, actual ${other}`];
+  });
+}
+
+const PARTS: Readonly<Record<Exclude<keyof Observation, 'means' | 'view'>, string>> = {
+  state: 'is at',
+  tags: 'is tagged',
+  output: 'ends with',
+  working: 'has at work',
+  secrets: 'keeps a secret in',
+  told: 'tells the app',
+  asked: 'asks for',
+  passedOn: 'passes on',
+  emitted: 'emits',
+};

@@ -1,0 +1,29 @@
+import type { Plain } from '#paths/core/plain.ts';
+
+/** What happened outside a machine while it took one step, in the order in which it happened. */
+export interface Effects {
+  /** What it told the app, or whoever started it. */
+  readonly told: readonly Plain[];
+  /** What it asked of a service or began a child with. */
+  readonly asked: readonly Plain[];
+  /** What it told a child. */
+  readonly passedOn: readonly Plain[];
+  /** What it emitted. */
+  readonly emitted: readonly Plain[];
+}
+
+/** All that somebody outside can see of a machine after a step. */
+export interface Observation extends Effects {
+  readonly state: string;
+  /** The same in plain sentences. */
+  readonly means: string;
+  readonly tags: readonly string[];
+  /** How it ended; null while it has not. */
+  readonly output: Plain;
+  /** The names of the services and children that are at work. */
+  readonly working: readonly string[];
+  /** The parts of its context that hold a password or a code. */
+  readonly secrets: readonly string[];
+  /** What its view's selectors answer. */
+  readonly view: Readonly<Record<string, Plain>>;
+}

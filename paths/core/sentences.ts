@@ -1,0 +1,40 @@
+import { answerOf, type Cases } from '#paths/core/cases.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import { endOf, type Path, type Step } from '#paths/core/path.ts';
+
+/** A time in words. */
+function timeInWords(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  if (seconds >= 120 && seconds % 60 === 0) return `${seconds / 60} minutes pass`;
+  return seconds === 1 ? 'a second passes' : `${seconds} seconds pass`;
+}
+
+/** What happens in a step. */
+export function stepSentence(cases: Cases, step: Step): string {
+  if (step.kind === 'time') return timeInWords(step.milliseconds);
+  if (step.kind === 'answer') return answerOf(cases, step.of, step.name).says;
+  const found = cases.events[step.of]?.[step.name];
+  if (!found) throw new Error(`there is no event case ${step.of}: ${step.name}`);
+  return found.says;
+}
+
+/** What the machine told others in a step, by the names that these go by. */
+function toldIn({ told }: Observation): string[] {
+  return told.flatMap((event) => {
+    if (typeof event !== 'object' || event === null || Array.isArray(event)) return [];
+    const { type, topic } = event as { type?: string; topic?: string };
+    return [topic ? `${type} ${topic}` : String(type)];
+  });
+}
+
+/** A path as a tester reads it: given, when, then. */
+export function pathSentences(cases: Cases, path: Path): readonly string[] {
+  const end = endOf(path);
+  const told = toldIn(end);
+  return [
+    `given ${cases.given[path.given]?.says ?? path.given}`,
+    ...path.legs.map(({ step }, index) => `${index === 0 ? ' when' : '  and'} ${stepSentence(cases, step)}`),
+    ` then ${end.state}: ${end.means}`,
+    ...(told.length > 0 ? [`  and the console is told: ${told.join(', ')}`] : []),
+  ];
+}

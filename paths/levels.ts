@@ -1,0 +1,24 @@
+import type { Account } from '#paths/browser/real.ts';
+import { machineLevel } from '#paths/core/machine-level.ts';
+import type { Level } from '#paths/core/walk.ts';
+
+/** What somebody says about where to walk. */
+export interface LevelOptions {
+  /** The address of a running console; null begins one. */
+  readonly url: string | null;
+  /** Who signs in at a server that is to answer itself; nobody where the paths answer. */
+  readonly real?: Account | null;
+}
+
+/** The levels at which paths can be walked, by the names that `--run` knows; what a level needs is loaded with it. */
+export const LEVELS: Readonly<Record<string, (options: LevelOptions) => Promise<Level>>> = {
+  machine: async () => machineLevel(),
+  screen: async () => {
+    const { screenLevelOutside } = await import('#paths/screen/house.ts');
+    return screenLevelOutside();
+  },
+  browser: async ({ url, real }) => {
+    const { browserLevel, realLevel } = await import('#paths/browser/level.ts');
+    return url !== null && real ? realLevel(url, real) : browserLevel({ url });
+  },
+};

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOUSE, type Mutation } from '#paths/mutations/draw.ts';
+import type { Verdict } from '#paths/mutations/probe.ts';
+
+/** All that the walks need of the house. */
+const PARTS = ['contract', 'machines', 'inspector', 'paths', 'tests/support', 'package.json'];
+const PATHS = 'paths.json';
+
+/** What a script said, and how it ended. */
+interface Ran {
+  readonly code: number | null;
+  readonly said: string;
+  readonly told: string;
+}
+
+/** A copy of the house in which machines are broken, one after the other. */
+export class Copy {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'leitstand-mutants-'));
+
+  constructor() {
+    for (const part of PARTS) cpSync(join(HOUSE, part), join(this.#folder, part), { recursive: true });
+    symlinkSync(join(HOUSE, 'node_modules'), join(this.#folder, 'node_modules'));
+  }
+
+  /**
+   * Breaks one place, walks, and mends it again.
+   * @param paths those of the intact machines, as JSON
+   */
+  try(mutation: Mutation, paths: string): Promise<Verdict> {
+    return this.broken(mutation, () => this.walk(paths));
+  }
+
+  /** Does something while one place is broken. */
+  async broken<Result>(
+    { file, start, end, replacement }: Mutation,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const at = join(this.#folder, file);
+    const intact = readFileSync(at, 'utf8');
+    const broken = intact.slice(0, start) + replacement + intact.slice(end);
+    const negation = replacement.includes('negated(') ? "import { not as negated } from 'xstate';\n" : '';
+    writeFileSync(at, negation + broken);
+    try {
+      return await work();
+    } finally {
+      writeFileSync(at, intact);
+    }
+  }
+
+  /** Walks paths against the machines as they stand in the copy. */
+  async walk(paths: string): Promise<Verdict> {
+    writeFileSync(join(this.#folder, PATHS), paths);
+    const { code, said, told } = await this.run('paths/mutations/probe.ts', PATHS);
+    if (code === 0) return JSON.parse(said);
+    throw new Error(`the walks ended with ${code}: ${told}`);
+  }
+
+  /**
+   * Runs a script of the copy.
+   * @returns its exit code, and what it wrote to its output and to its errors
+   */
+  run(script: string, ...args: readonly string[]): Promise<Ran> {
+    const { promise, resolve, reject } = Promise.withResolvers<Ran>();
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: this.#folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    const told: string[] = [];
+    child.stdout.on('data', (chunk) => said.push(String(chunk)));
+    child.stderr.on('data', (chunk) => told.push(String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, said: said.join(''), told: told.join('') }));
+    return promise;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Site, sitesOf } from '#paths/mutations/sites.ts';
+
+/** The root of the house. */
+export const HOUSE = resolve(import.meta.dirname, '..', '..');
+
+/** One way to break one file of the machines. */
+export interface Mutation extends Site {
+  /** From the root of the house. */
+  readonly file: string;
+}
+
+/** What a mutation is referred to by; it stays when lines above it come or go. */
+export function mutationName({ file, operator, what }: Mutation): string {
+  return `${file}: ${operator}: ${what}`;
+}
+
+/** Every way in which the machines can be broken. */
+export function allMutations(): readonly Mutation[] {
+  const files = globSync('machines/**/*.ts', { cwd: HOUSE }).toSorted();
+  return files.flatMap((file) =>
+    sitesOf(file, readFileSync(join(HOUSE, file), 'utf8')).map((site) => ({ file, ...site })),
+  );
+}
+
+/** The place of a name in an order that a seed decides; other names that come or go leave it where it is. */
+function placeOf(name: string, seed: number): string {
+  return createHash('sha256').update(`${seed} ${name}`).digest('hex');
+}
+
+function shuffled<Item>(
+  items: readonly Item[],
+  seed: number,
+  nameOf: (item: Item) => string,
+): readonly Item[] {
+  return items
+    .map((item) => ({ item, place: placeOf(nameOf(item), seed) }))
+    .toSorted((one, other) => one.place.localeCompare(other.place))
+    .map(({ item }) => item);
+}
+
+/** The mutations in an order that a seed decides: one of every file, then a second one of every file, and so on. */
+export function drawn(mutations: readonly Mutation[], seed: number): readonly Mutation[] {
+  const files = Object.entries(Object.groupBy(mutations, ({ file }) => file));
+  const inOrder = shuffled(files, seed, ([file]) => file).map(([, of = []]) =>
+    shuffled(of, seed, mutationName),
+  );
+  const rounds = Math.max(...inOrder.map((of) => of.length));
+  return Array.from({ length: rounds }, (_, round) => inOrder.flatMap((of) => of[round] ?? [])).flat();
+}

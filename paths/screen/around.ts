@@ -1,0 +1,210 @@
+import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
+import { wordingListMachine } from '#machines/wording-list.ts';
+import { standingChild } from '#paths/core/scripted.ts';
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, waits } from '#paths/screen/usual.ts';
+
+const STARTS_SLOWLY = 'status Die Verbindung zum Server dauert länger als üblich …';
+
+/** The page before anything is there. */
+function starting(state: string) {
+  return {
+    ...waits(state, ['busy part']),
+    [`${state}.long`]: ['busy part', STARTS_SLOWLY],
+    [`${state}.endless`]: ['busy part', STARTS_SLOWLY, CANCEL],
+  };
+}
+
+const FAILED = ['heading Leitstand kann nicht starten', RETRY];
+
+export const appOnScreen: ScreenExecutors = {
+  shows: {
+    ...starting('starting'),
+    notReady: ['heading Leitstand ist gleich bereit', 'status Der Server startet gerade', RETRY],
+    unreachable: [...FAILED, 'alert Auf dem Server ist ein Fehler aufgetreten.'],
+    broken: [...FAILED, 'alert In der Anwendung ist ein Fehler aufgetreten'],
+    signedOut: ['heading Anmelden', 'textbox Benutzername', 'button Anmelden'],
+    ...starting('signedIn.arriving'),
+  },
+  does: { 'app.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
+  outside: {
+    'flow.broken': 'a flow that fails does',
+    'address.changed': 'the address does',
+    ...Object.fromEntries(
+      [
+        'download.start',
+        'identity.changed',
+        'notification.add',
+        'notification.keep',
+        'notification.remove',
+        'operation.recorded',
+        'operation.redoLatest',
+        'operation.undoLatest',
+        'place.changed',
+        'place.queried',
+        'records.changedElsewhere',
+        'session.endedElsewhere',
+        'session.look',
+        'session.lost',
+        'session.resumed',
+      ].map((type) => [type, 'a flow of somebody who is signed in tells it, or another tab does']),
+    ),
+    'session.end': 'the menu of the user does, with tests of its own',
+    ...FROM_ELSEWHERE,
+  },
+  unseen: {
+    'signedIn.there': 'the flows of somebody who is signed in show themselves, each on its own screen',
+    'signedIn.signingOut': 'the page stays as it is; only its menu says so, which has tests of its own',
+    forgetting: 'it is over in an instant, and the page stays as it is',
+  },
+};
+
+const ARRIVED = { says: 'the code of the place arrives', gives: standingChild(wordingListMachine) };
+
+export const placesOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('arriving', ['busy part']),
+    quiet: ['heading Willkommen in der Administration'],
+    forbidden: ['heading Kein Zugriff'],
+    there: ['heading Formulierungen', 'busy region Formulierungen', 'status Daten abrufen'],
+    unavailable: ['heading Bereich nicht geladen', REFUSED, RETRY],
+  },
+  does: { 'place.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'address.changed': 'the address does',
+    'place.queried': 'the list that is shown does',
+    'user.changed': 'the sign-in over the page does',
+    'page.age': 'time does',
+  },
+  instead: { 'loadFlow: arrived': ARRIVED },
+  unseen: { broken: 'the app takes over, and says so instead of the whole page' },
+};
+
+export const downloadsOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [],
+    ...waits('downloading', []),
+    sessionLost: [],
+  },
+  does: { 'wait.cancel': press(CANCEL) },
+  outside: { ...FROM_ELSEWHERE, 'download.start': 'a link of another screen does' },
+};
+
+const WARNING = ['dialog Sind Sie noch da?', 'alert Sie haben länger nichts getan'];
+const STAY = 'button Angemeldet bleiben';
+const extending = [...WARNING, `busy ${STAY}`];
+
+export const sessionWatchOnScreen: ScreenExecutors = {
+  shows: {
+    warning: [...WARNING, STAY],
+    ...waits('extending', extending, [...extending, SLOW, CANCEL]),
+  },
+  does: { 'session.stay': press(STAY), 'wait.cancel': press(CANCEL) },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'session.look': 'coming back to the tab does',
+    'session.lost': 'any flow does that meets the end of the session',
+  },
+  unseen: Object.fromEntries(
+    ['settling', 'looking', 'lookingBack', 'resting', 'blind', 'ended'].map((state) => [
+      state,
+      'the warning is only mounted while there is something to warn of',
+    ]),
+  ),
+};
+
+const LOADS = ['busy status Daten abrufen'];
+const ITS_FORM = 'its form does, which has paths of its own';
+
+export const ownDetailsOnScreen: ScreenExecutors = {
+  shows: {
+    loading: ['heading Meine Einstellungen', ...LOADS],
+    known: ['heading Meine Einstellungen', 'status Alles gespeichert', 'region 2-Faktor Authentifizierung'],
+  },
+  does: {},
+  outside: { ...FROM_ELSEWHERE, 'settings.changed': 'the panel of the second factor does' },
+};
+
+export const userOnScreen: ScreenExecutors = {
+  shows: {
+    open: ['heading Benutzer', ...LOADS],
+    resetting: ['heading Benutzer', ...LOADS, 'dialog Zweiten Faktor ausschalten?'],
+  },
+  does: {},
+  outside: { ...FROM_ELSEWHERE, 'factor.reset': ITS_FORM },
+};
+
+export const wordingOnScreen: ScreenExecutors = {
+  shows: { open: ['heading Formulierung', ...LOADS] },
+  does: {},
+  outside: FROM_ELSEWHERE,
+};
+
+const TOLD = 'status Formulierung gespeichert';
+const TAKE_BACK = 'button Rückgängig';
+const CLOSE = 'button Meldung schließen';
+
+export const notificationsOnScreen: ScreenExecutors = {
+  shows: {
+    empty: [],
+    shown: [TOLD, TAKE_BACK, CLOSE],
+    held: [TOLD, TAKE_BACK, CLOSE],
+  },
+  does: { 'notification.remove': press(CLOSE), 'notification.keep': press(TAKE_BACK) },
+  outside: {
+    'notification.add': 'any flow does',
+    'notification.clear': 'the app does when somebody else signs in',
+    'notification.hold': 'the pointer or the focus on one does, which has tests of its own',
+    'notification.release': 'the pointer or the focus that leaves does, which has tests of its own',
+  },
+};
+
+/** Of two notifications the first has been taken up; the other one waits for that. */
+const ARRIVING = [TOLD, CLOSE, `busy ${TAKE_BACK}`, `disabled ${TAKE_BACK}`];
+
+export const undoOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [TOLD, TAKE_BACK, CLOSE],
+    ...waits('arriving', ARRIVING, [...ARRIVING, SLOW, CANCEL]),
+    unavailable: [
+      TOLD,
+      CLOSE,
+      RETRY,
+      `disabled ${TAKE_BACK}`,
+      'alert Diesen Vorgang kennt der Server nicht mehr.',
+    ],
+    running: ARRIVING,
+  },
+  does: { 'undo.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'undo.start': 'a press on one of the notifications does, whose flow stands still here',
+    'undo.dismiss': 'closing the notification does, whose flow stands still here',
+  },
+  instead: {
+    'loadRepair: arrived': { says: 'its code arrives', gives: standingChild(auditRepairMachine) },
+  },
+};
+
+const ORIGIN = 'region Woher kommt dieser Text?';
+
+export const wordingOriginOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [],
+    settling: [ORIGIN, 'busy part'],
+    finding: [ORIGIN, 'busy part'],
+    sessionLost: [ORIGIN, 'busy part'],
+    failed: [ORIGIN, 'text Das ließ sich gerade nicht ermitteln.', RETRY],
+    known: [ORIGIN, 'text Der nächste Kontext steht oben, die Wurzel unten.'],
+  },
+  does: { 'origin.retry': press(RETRY) },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'origin.ask': 'typing into the form does, which is done in the browser',
+    'origin.show': 'a press in a list does; this is the form',
+    'origin.close': 'closing the panel beside a list does; this is the form',
+  },
+  always: ['status Noch nicht angelegt'],
+};

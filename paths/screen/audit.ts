@@ -1,0 +1,81 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+
+const REPAIR = 'region Den Stand von Revision 12 wiederherstellen?';
+const DO = 'button Wiederherstellen';
+const WEIGH_AGAIN = 'button Erneut prüfen';
+const WEIGHING = [REPAIR, 'status Folgen werden ermittelt …', CANCEL, `disabled ${DO}`];
+
+export const auditRepairOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('weighing', WEIGHING),
+    sessionLost: WEIGHING,
+    asking: [REPAIR, CANCEL, DO],
+    held: [REPAIR, CANCEL, WEIGH_AGAIN, 'status Das geht so nicht, denn seither hat sich etwas geändert.'],
+    needless: [REPAIR, CANCEL, `disabled ${DO}`, 'status Alles ist schon so, wie es danach wäre.'],
+    refused: [REPAIR, CANCEL, WEIGH_AGAIN, REFUSED],
+    unweighed: [REPAIR, CANCEL, WEIGH_AGAIN, UNREACHABLE],
+    ...waits('repairing', [REPAIR, 'disabled button Abbrechen', `busy ${DO}`]),
+    unreachable: [REPAIR, CANCEL, RETRY, UNREACHABLE],
+  },
+  does: {
+    'repair.confirm': press(DO),
+    'repair.cancel': press(CANCEL),
+    'repair.weigh': press(WEIGH_AGAIN),
+    'repair.retry': press(RETRY),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};
+
+const LIST = 'region Änderungsverlauf';
+const RENEW = 'button Aktualisieren';
+/** What a revision did lies over the table where there is no room beside it, whatever became of the table. */
+const PANEL = ['dialog Revision 12', 'button Schließen'];
+const BRING_BACK = 'button Diesen Stand wiederherstellen …';
+
+export const auditOnScreen: ScreenExecutors = {
+  shows: {
+    ...below('list', {
+      ...waits('loading', [`busy ${RENEW}`, `busy ${LIST}`, 'status Daten abrufen']),
+      shown: [RENEW, LIST, 'status 1 bis 15 von 40'],
+      refused: [RENEW, 'alert Liste vom Type Language Audit aufrufen', RETRY],
+      unreachable: [RENEW, UNREACHABLE, RETRY],
+      sessionLost: [RENEW, LIST],
+    }),
+    'detail.closed': [],
+    ...below('detail.opened', {
+      // Of two waits at a time one notice tells.
+      ...waits('looking', [...PANEL, `disabled ${BRING_BACK}`]),
+      known: [...PANEL, BRING_BACK],
+      unknown: [
+        ...PANEL,
+        `disabled ${BRING_BACK}`,
+        'status Ob es den Eintrag noch gibt, ist nicht bekannt.',
+        RETRY,
+      ],
+      sessionLost: [...PANEL, `disabled ${BRING_BACK}`],
+    }),
+    'detail.repairing': [
+      ...PANEL,
+      'region Den Stand von Revision 12 wiederherstellen?',
+      'status Folgen werden ermittelt …',
+      CANCEL,
+    ],
+  },
+  does: {
+    // Rows are opened by a click on them, of which the table has tests of its own.
+    'revision.open': (hands) => hands.send(),
+    'revision.close': press('button Schließen'),
+    'revision.look': press(RETRY),
+    'repair.begin: restore': press(BRING_BACK),
+    'repair.begin: undo': (hands) => hands.send(),
+    'list.refresh': press(RENEW),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'query.change': 'the bar of search and filters and the address do, with tests of their own',
+  },
+};

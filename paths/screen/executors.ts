@@ -1,0 +1,38 @@
+/*
+ * How a machine's states are seen on its screen, and how its steps are carried out there. The screen is the real one,
+ * mounted as the console does (mounts.tsx), over the real actor that the path drives.
+ *
+ *   shows     what is to be seen in a state, by its name; in parallel states each region adds its own. A mark is a role
+ *             and what its name or text begins with: 'button Speichern', 'alert Operation fehlgeschlagen!', or contains:
+ *             'status …Abbrechen'.
+ *             'disabled' and 'busy' stand before the role: 'busy button Speichern'; 'perhaps' before all, where it depends
+ *             on how the state was reached.
+ *   does      what the user does, by the event's type, or by `type: case` where the cases differ.
+ *   outside   events that no hand on this screen causes, by their type, with who does; they are sent.
+ *   instead   answers that a screen needs more of than the machine does, by `name: case`.
+ *   unseen    states, and all below them, that show nothing, with the reason.
+ *   always    marks that may stand beside any others.
+ *
+ * No mark of another state may be seen, and nothing that speaks up by itself (an alert, a status, a dialog, a progress,
+ * anything busy) that no mark of the state accounts for. A state or an event without its row fails.
+ */
+import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
+import type { Hands } from '#paths/screen/hands.ts';
+
+export type ScreenExecutor = (hands: Hands) => void | Promise<void>;
+
+type Named<Value> = Readonly<Record<string, Value>>;
+
+export interface ScreenExecutors {
+  readonly shows: Named<readonly string[]>;
+  readonly does: Named<ScreenExecutor>;
+  readonly outside?: Named<string>;
+  readonly instead?: Named<ServiceAnswer | ChildAnswer>;
+  readonly unseen?: Named<string>;
+  readonly always?: readonly string[];
+}
+
+/** Says why a machine has no screen at all. */
+export interface WithoutScreen {
+  readonly none: string;
+}

@@ -1,0 +1,67 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+
+const LOADING = ['busy status Daten abrufen'];
+
+export const documentFileOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('adding.preparing', ['heading Datei hinzufügen', ...LOADING]),
+    'adding.sessionLost': ['heading Datei hinzufügen', ...LOADING],
+    'adding.refused': [REFUSED, RETRY],
+    'adding.unreachable': [UNREACHABLE, RETRY],
+    'adding.notFound': ['heading Dokument nicht gefunden'],
+    'adding.open': ['heading Datei hinzufügen', 'button Speichern', CANCEL, 'status Noch nicht angelegt'],
+    // Its form has paths of its own, and loads here.
+    editing: LOADING,
+  },
+  does: {
+    'document.retry': press(RETRY),
+    'wait.cancel': press(CANCEL),
+    'form.cancel': (hands) => hands.send(),
+  },
+  outside: FROM_ELSEWHERE,
+};
+
+const OTHER = 'button Andere Datei wählen';
+const REMOVE = 'button Entfernen';
+const UPLOADING = [
+  'progressbar Hochladen',
+  'status Die Datei wird hochgeladen …',
+  'button Hochladen abbrechen',
+];
+
+export const fileUploadOnScreen: ScreenExecutors = {
+  shows: {
+    choosing: ['button Datei auswählen'],
+    uploading: UPLOADING,
+    sessionLost: UPLOADING,
+    tooMany: [OTHER, 'text Das waren mehrere Dateien.'],
+    empty: [OTHER, REMOVE, 'text Diese Datei ist leer.'],
+    refused: [OTHER, REMOVE],
+    failed: [OTHER, REMOVE, RETRY],
+    cancelled: [OTHER, REMOVE, RETRY, 'status Abgebrochen.'],
+    done: [OTHER, REMOVE, 'status Hochgeladen.'],
+  },
+  does: {
+    // Files come from the browser's own dialog, or are dropped.
+    'file.choose': (hands) => hands.send(),
+    'file.remove': press(REMOVE),
+    'upload.cancel': press('button Hochladen abbrechen'),
+    'upload.retry': press(RETRY),
+  },
+  outside: { ...FROM_ELSEWHERE, 'upload.progress': 'the service tells it while it sends' },
+};
+
+const VERSIONS = 'region Versionen';
+
+export const fileVersionsOnScreen: ScreenExecutors = {
+  shows: {
+    loading: [VERSIONS, 'busy part'],
+    sessionLost: [VERSIONS, 'busy part'],
+    failed: [VERSIONS, 'status Die Versionen konnten nicht geladen werden.', RETRY],
+    known: [VERSIONS, 'text Version 1'],
+  },
+  does: { 'versions.retry': press(RETRY) },
+  outside: FROM_ELSEWHERE,
+};

@@ -1,0 +1,85 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import {
+  below,
+  CANCEL,
+  FROM_ELSEWHERE,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  UNREACHABLE,
+  waits,
+} from '#paths/screen/usual.ts';
+
+/** What is different about one form; all forms look alike. */
+interface Written {
+  /** What stands above a record that is not there. */
+  readonly missing: string;
+  /** What stands above the question whether it is to be deleted; null where that is never asked. */
+  readonly deletion: string | null;
+  /** What a refusal of a record that somebody else has changed shows, where that is not the refusal itself. */
+  readonly changed?: string;
+  /** States that this form never shows, with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
+}
+
+const SAVE = 'button Speichern';
+const UNCHANGED = 'Alles gespeichert';
+
+/** Where something can be typed, by what the bar of actions says of it. */
+function editing(says: string, changed: string) {
+  const form = [SAVE, CANCEL, `status ${says}`];
+  const saving = ['busy button Speichern', 'disabled button Abbrechen', 'status Wird gespeichert …'];
+  return {
+    editing: form,
+    weighing: ['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
+    ...waits('saving', saving),
+    sessionLost: saving,
+    refused: [...form, changed],
+    unreachable: [...form, UNREACHABLE, RETRY],
+  };
+}
+
+/** The screen of a form. */
+export function formOnScreen({
+  missing,
+  deletion,
+  changed = REFUSED,
+  unseen = {},
+}: Written): ScreenExecutors {
+  const loading = ['busy status Daten abrufen'];
+  const asksToDelete = [SAVE, CANCEL, `status ${UNCHANGED}`, 'status Folgen werden ermittelt …'];
+  return {
+    shows: {
+      ...below('updating', {
+        ...waits('loading', loading),
+        loadSessionLost: loading,
+        loadRefused: [REFUSED, RETRY],
+        loadUnreachable: [UNREACHABLE, RETRY],
+        notFound: [`heading ${missing}`],
+        readOnly: ['status Sie können hier lesen, aber nichts ändern'],
+        ...editing(UNCHANGED, changed),
+        // Somebody else has changed the record; the fields stay open meanwhile.
+        refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],
+        ...(deletion !== null && { deleting: [...asksToDelete, `dialog ${deletion}`] }),
+      }),
+      ...below('creating', {
+        readOnly: ['heading Kein Zugriff'],
+        ...editing('Noch nicht angelegt', changed),
+      }),
+    },
+    does: {
+      // Typing into every field is done in the browser; here it is enough that what was submitted is stored or not.
+      'form.submit': (hands) => hands.send(),
+      'form.weigh': (hands) => hands.send(),
+      'form.retry': press(RETRY),
+      'form.cancel': pressWhereOffered(CANCEL),
+      'form.delete': press('button Löschen'),
+      'form.recreate': pressWhereOffered('button Als neuen Eintrag weiterbearbeiten'),
+      'form.rebase': (hands) => hands.send(),
+      'wait.cancel': press(CANCEL),
+    },
+    outside: FROM_ELSEWHERE,
+    unseen,
+  };
+}

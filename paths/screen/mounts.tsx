@@ -1,0 +1,213 @@
+/*
+ * How the screen of each machine is mounted over its actor, as the console mounts it. What stands around it is the same
+ * everywhere: a superAdmin who may edit, and a server that has everything.
+ */
+import type { ComponentType, ReactElement } from 'react';
+import { type AnyActor, createActor } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
+import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { wordingFormMachine } from '#machines/wording.ts';
+import { App } from '#src/app/App.tsx';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { LongWaits } from '#src/app/LongWaits.tsx';
+import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
+import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
+import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
+import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
+import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
+import { UploadField } from '#src/screens/document-files/UploadField.tsx';
+import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
+import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
+import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
+import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
+import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
+import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
+import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
+import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
+import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
+import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
+import { MailTemplateFormScreen } from '#src/screens/mail-templates/MailTemplateFormScreen.tsx';
+import { MailTemplateListScreen } from '#src/screens/mail-templates/MailTemplateListScreen.tsx';
+import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
+import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
+import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
+import { CacheDialog } from '#src/screens/servers/CacheDialog.tsx';
+import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
+import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
+import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';
+import { Toasts } from '#src/screens/shell/Toasts.tsx';
+import { SecondFactorResetDialog } from '#src/screens/users/SecondFactorResetDialog.tsx';
+import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
+import { UserListScreen } from '#src/screens/users/UserListScreen.tsx';
+import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
+import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
+import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
+import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';
+import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
+import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
+import { WordingMoveScreen } from '#src/screens/wordings/WordingMoveScreen.tsx';
+import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#tests/support/records.ts';
+import { standing } from '#tests/support/show-screen.tsx';
+
+/** What is rendered for an actor, and the address at which that is. */
+export type Mount = (actor: AnyActor) => { readonly element: ReactElement; readonly address?: string };
+
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL', isDefault: true }),
+  contextOf({ identifier: 'DEFAULT', parentIdentifier: 'GLOBAL' }),
+  contextOf({ identifier: 'NORTH', parentIdentifier: 'DEFAULT' }),
+];
+const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) => languageOf({ id: index + 1, lang }));
+const ANNA = userOf({ id: 7, username: 'anna', superAdmin: true, editor: true });
+
+function around() {
+  const loaded = { contexts: 'loaded', languages: 'loaded' };
+  const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
+  return { startUp, user: ANNA, features: Object.values(FEATURES) };
+}
+
+type Around = ReturnType<typeof around>;
+
+/** The screen of a place, over the flow of that place. */
+function place<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, address = '/'): Mount {
+  return (actor) => ({ element: <Screen flow={actor as Flow} {...around()} />, address });
+}
+
+/** Somebody who owns nothing but these children, for a screen that looks for its flow there. */
+function ownerOf(children: Readonly<Record<string, AnyActor>>, context: object = {}): AnyActor {
+  const snapshot = { ...createActor(startUpMachine).getSnapshot(), children, context };
+  const owner = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} };
+  return { ...owner, sessionId: 'owner', id: 'owner' } as unknown as AnyActor;
+}
+
+/** The console of somebody who is signed in, as far as these flows of it go. */
+function consoleOf(flows: Readonly<Record<string, AnyActor>>): ConsoleActor {
+  return ownerOf({}, { signedIn: ownerOf(flows), features: [] }) as unknown as ConsoleActor;
+}
+
+/** Two operations of which the console has told, the second a big one. */
+function told(): NotificationsFlow {
+  const undo = { key: 'key-1', place: null, revisionId: 12, onlyLatest: false };
+  const one = {
+    level: 'success',
+    topic: 'wording.updated',
+    values: { identifier: 'a' },
+    autoClose: null,
+  } as const;
+  const actor = createActor(notificationsMachine).start();
+  actor.send({ type: 'notification.add', ...one, undo });
+  actor.send({ type: 'notification.add', ...one, undo: { ...undo, isBig: true } });
+  return actor as never;
+}
+
+/** The screen of a place of which the flow is the form. */
+function form<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, context: object = {}): Mount {
+  return (actor) => place(Screen)(ownerOf({ form: actor }, context));
+}
+
+/** A part of a screen that takes nothing but its flow. */
+function part<Name extends string>(Part: ComponentType<Record<Name, never>>, name: Name): Mount {
+  return (actor) => ({ element: <Part {...({ [name]: actor } as Record<Name, never>)} /> });
+}
+
+const deletion: Mount = (actor) => ({
+  element: <DeletionDialog flow={actor as never} title="Eintrag löschen?" />,
+});
+
+export const MOUNTS: Readonly<Record<string, Mount>> = {
+  'wording-list': place(WordingListScreen),
+  'overview-list': place(OverviewScreen),
+  'context-list': place(ContextListScreen),
+  'language-list': place(LanguageListScreen),
+  'user-list': place(UserListScreen),
+  'document-list': place(DocumentListScreen),
+  'document-file-list': place(DocumentFileListScreen),
+  'mail-template-list': place(MailTemplateListScreen),
+  'wording-form': form(WordingFormScreen),
+  'context-form': place(ContextFormScreen),
+  'language-form': place(LanguageFormScreen),
+  'user-form': form(UserFormScreen, { isOwn: false }),
+  'own-details-form': form(OwnDetailsScreen),
+  'document-form': place(DocumentFormScreen),
+  'document-file-form': (actor) => {
+    const upload = createActor(fileUploadMachine, {
+      input: { documentId: 4, fileId: 3 },
+    }) as unknown as AnyActor;
+    const owner = ownerOf(
+      { form: actor, upload },
+      { documentId: 4, document: documentOf({ id: 4 }), versions: null },
+    );
+    return place(DocumentFileScreen)(owner);
+  },
+  'mail-template-form': place(MailTemplateFormScreen),
+  'wording-deletion': deletion,
+  'context-deletion': deletion,
+  'language-deletion': deletion,
+  'user-deletion': deletion,
+  'document-deletion': deletion,
+  'document-file-deletion': deletion,
+  'mail-template-deletion': deletion,
+  'second-factor-reset': (actor) => ({
+    element: <SecondFactorResetDialog flow={actor as never} username="anna" />,
+  }),
+  'wording-consequences': part(ConsequencesDialog as never, 'flow'),
+  'step-consequences': part(ConsequencesDialog as never, 'flow'),
+  'context-consequences': part(ConsequencesDialog as never, 'flow'),
+  sync: (actor) =>
+    place(ServerOverviewScreen, '/serverOverview')(ownerOf({ sync: actor }, { endpoints: [] })),
+  'sync-undo': part(SyncUndo as never, 'flow'),
+  'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} endpoints={[]} /> }),
+  'audit-repair': part(RepairSection as never, 'flow'),
+  audit: place(AuditScreen, '/audit'),
+  'session-watch': part(SessionWarning as never, 'watch'),
+  'document-file': place(DocumentFileScreen, '/document/file/4/3'),
+  'file-upload': (actor) => ({
+    element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
+  }),
+  'file-versions': (actor) => ({
+    element: <VersionTimeline flow={actor as never} file={documentFileOf({ id: 3 })} />,
+  }),
+  'own-details': place(OwnDetailsScreen, '/user/ownDetails'),
+  user: place(UserFormScreen, '/user/7'),
+  wording: place(WordingFormScreen, '/wording/1'),
+  'wording-origin': (actor) => {
+    const input = { recordKey: null, readOnly: null };
+    const blank = standing(wordingFormMachine, input, { creating: 'editing' }) as unknown as AnyActor;
+    return place(WordingFormScreen)(ownerOf({ form: blank, origin: actor }));
+  },
+  'text-history': (actor) => ({
+    element: <TextHistory flow={actor as never} present={null} onPutBack={() => {}} />,
+  }),
+  'text-elsewhere': (actor) => ({
+    element: <TextElsewhere flow={actor as never} contexts={CONTEXTS} />,
+  }),
+  notifications: (actor) => ({
+    element: <Toasts notifications={actor as never} undo={createActor(undoMachine) as never} />,
+  }),
+  undo: (actor) => ({ element: <Toasts notifications={told()} undo={actor as never} /> }),
+  downloads: (actor) => ({ element: <LongWaits actor={consoleOf({ downloads: actor })} /> }),
+  places: (actor) => ({
+    element: (
+      <PlaceScreen actor={consoleOf({ places: actor, startUp: around().startUp as never })} user={ANNA} />
+    ),
+  }),
+  app: (actor) => ({ element: <App actor={actor as never} /> }),
+  'server-overview': place(ServerOverviewScreen, '/serverOverview'),
+  'wording-import': place(WordingExchangeScreen, '/wordings/exchange'),
+  'wording-move': place(WordingMoveScreen, '/wordings/update'),
+  'wording-replace': place(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),
+  'two-factor-panel': (actor) => ({
+    element: <TwoFactorPanel panel={actor as never} mobileNo="+491713920099" />,
+  }),
+  'second-factor': part(SecondFactorForm as never, 'secondFactor'),
+  'session-lost': part(SessionLostDialog as never, 'sessionLost'),
+  authentication: (actor) => ({
+    element: <LoginScreen authentication={actor as never} languageSelect={null} onTyping={() => {}} />,
+  }),
+};

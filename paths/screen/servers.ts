@@ -1,0 +1,140 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import {
+  below,
+  CANCEL,
+  FROM_ELSEWHERE,
+  REFUSED,
+  RETRY,
+  SLOW,
+  UNREACHABLE,
+  waits,
+} from '#paths/screen/usual.ts';
+
+const TOGGLE = 'button Synchronisierung starten';
+const BUSY_TOGGLE = `busy ${TOGGLE}`;
+const SHUT = `disabled ${TOGGLE}`;
+const PANEL = 'region Synchronisierung von einem anderen Server';
+const STANDS_STILL_NEVER = 'status Eine Synchronisierung kann nicht angehalten werden';
+const RUNS = 'status Die Synchronisierung läuft';
+/** How far it is depends on what the server has said by then. */
+const PROGRESS = [
+  'progressbar Die ',
+  'perhaps status Die Quelle wird gelesen',
+  'perhaps status Die Daten werden abgeglichen',
+];
+const STOP = 'button Lesen abbrechen';
+/** Where the server reads, it can be ended; before that is known, and after it, not. */
+const STOPS = [
+  `perhaps ${STOP}`,
+  `perhaps disabled ${STOP}`,
+  'perhaps alert Das Lesen wurde nicht abgebrochen',
+];
+const STOPPING = [`busy ${STOP}`];
+
+/** A step whose progress is shown; that it takes long goes without saying, until one can give up. */
+function working(marks: readonly string[]) {
+  const shown = [...marks, ...PROGRESS];
+  const waiting = [...shown, `perhaps ${SLOW}`, 'perhaps status …üblich …Abbrechen', `perhaps ${CANCEL}`];
+  return {
+    ...waits('waiting', shown),
+    'waiting.long': shown,
+    'waiting.endless': waiting,
+    'progress.pausing': [...shown, ...STOPS],
+    'progress.looking': [...shown, ...STOPS],
+    'progress.sessionLost': [...shown, ...STOPS],
+    'progress.cancelling': [...shown, ...STOPPING],
+  };
+}
+
+const form = [
+  PANEL,
+  STANDS_STILL_NEVER,
+  'combobox Quelle',
+  'perhaps button Folgen zeigen',
+  'perhaps button Jetzt synchronisieren',
+  CANCEL,
+];
+
+export const syncOnScreen: ScreenExecutors = {
+  shows: {
+    looking: [TOGGLE],
+    lookSessionLost: [SHUT],
+    unknown: [TOGGLE],
+    ...waits('opening', [BUSY_TOGGLE]),
+    unopened: [TOGGLE, REFUSED, RETRY],
+    openingSessionLost: [BUSY_TOGGLE],
+    closed: [TOGGLE],
+    editing: [TOGGLE, ...form],
+    sessionLost: [SHUT, ...form],
+    asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, 'button Jetzt synchronisieren', 'button Zurück'],
+    ...below(
+      'rehearsing',
+      working([SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen']),
+    ),
+    ...below('running', working([SHUT, PANEL, RUNS])),
+    'following.pausing': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    'following.looking': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    'following.sessionLost': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
+    ...below('following', waits('cancelling', [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPPING])),
+  },
+  does: {
+    'sync.open': press(TOGGLE),
+    'sync.close': press(TOGGLE),
+    // The source is chosen and the password typed in the browser.
+    'sync.submit': (hands) => hands.send(),
+    'sync.confirm': press('button Jetzt synchronisieren'),
+    'sync.change': press('button Zurück'),
+    'sync.cancel': press(STOP),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};
+
+export const serverOverviewOnScreen: ScreenExecutors = {
+  shows: {
+    ...below('endpoints', {
+      ...waits('loading', ['busy button Aktualisieren', 'busy part']),
+      shown: ['button Aktualisieren', 'region http://127.0.0.1:8080'],
+      refused: ['button Aktualisieren', REFUSED, RETRY],
+      unreachable: ['button Aktualisieren', UNREACHABLE, RETRY],
+      sessionLost: ['button Aktualisieren'],
+    }),
+    'cache.untouched': [],
+    'cache.renewing': ['dialog Alle Caches erneuern?', CANCEL, 'button Erneuern'],
+  },
+  does: {
+    'overview.refresh': (hands) => hands.press(hands.isOffered(RETRY) ? RETRY : 'button Aktualisieren'),
+    // With fewer than two servers there is no button for all of them.
+    'cache.clear': (hands) => hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};
+
+const RENEW = 'button Erneuern';
+const ASKS = 'dialog Alle Caches erneuern?';
+const clearing = [ASKS, `busy ${RENEW}`];
+
+export const endpointCacheOnScreen: ScreenExecutors = {
+  shows: {
+    asking: [ASKS, CANCEL, RENEW],
+    ...waits('clearing', [...clearing, 'disabled button Abbrechen'], [...clearing, SLOW, CANCEL]),
+    sessionLost: [...clearing, 'disabled button Abbrechen'],
+  },
+  does: { 'cache.confirm': press(RENEW), 'cache.cancel': press(CANCEL), 'wait.cancel': press(CANCEL) },
+  outside: FROM_ELSEWHERE,
+};
+
+export const syncUndoOnScreen: ScreenExecutors = {
+  shows: {
+    nothing: [],
+    offered: [
+      'status Die Synchronisierung lässt sich zurücknehmen',
+      'button Synchronisierung rückgängig machen',
+    ],
+    undoing: [PANEL, 'region Alle Änderungen von Revision 31', 'status Folgen werden ermittelt …', CANCEL],
+  },
+  does: { 'undo.begin': press('button Synchronisierung rückgängig machen') },
+  outside: { ...FROM_ELSEWHERE, 'sync.done': 'the sync does' },
+};

@@ -1,0 +1,127 @@
+import { act, cleanup } from '@testing-library/react';
+import type { AnyStateMachine } from 'xstate';
+import { type Cases, eventOf } from '#paths/core/cases.ts';
+import { nothingReached } from '#paths/core/coverage.ts';
+import { MachineStage } from '#paths/core/machine-level.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import type { Leg, Path } from '#paths/core/path.ts';
+import { standingChild } from '#paths/core/scripted.ts';
+import type { Stage } from '#paths/core/walk.ts';
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import type { Mount } from '#paths/screen/mounts.tsx';
+import { inWords, ScreenHands } from '#paths/screen/screen-hands.ts';
+import { isLoud, isMarked, isSeen, seenOn } from '#paths/screen/seen.ts';
+import { marksOf } from '#paths/screen/states.ts';
+import { showScreen } from '#tests/support/show-screen.tsx';
+
+/** How long a part of a screen that is fetched may take, on a busy machine, in milliseconds. */
+const PATIENCE = 15_000;
+const SHORTLY = 5;
+
+/** What React says of elements that browsers know and happy-dom does not. */
+const UNKNOWN_TO_THE_DOCUMENT = 'is unrecognized in this browser';
+/** Stands before a mark that is there or not, depending on how the state was reached. */
+const PERHAPS = 'perhaps ';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, SHORTLY));
+
+/** One walk on a screen: the actor is driven as at machine level, what users do is done with the screen. */
+export class ScreenStage implements Stage {
+  readonly #cases: Cases;
+  readonly #executors: ScreenExecutors;
+  readonly #machine: MachineStage;
+  readonly #mount: Mount;
+  readonly #patience: number;
+  readonly #complaints: string[] = [];
+  readonly #complain = console.error;
+
+  /** @param patience how long something that is not there yet is waited for, in milliseconds */
+  constructor(
+    cases: Cases,
+    executors: ScreenExecutors,
+    mount: Mount,
+    path: Path,
+    patience: number = PATIENCE,
+  ) {
+    this.#patience = patience;
+    this.#cases = cases;
+    this.#executors = executors;
+    this.#mount = mount;
+    this.#machine = new MachineStage(cases, path.given, nothingReached(), (logic) =>
+      standingChild(logic as AnyStateMachine),
+    );
+  }
+
+  async begin(): Promise<void> {
+    console.error = (...said: readonly unknown[]) => {
+      const complaint = said.map(String).join(' ');
+      if (!complaint.includes(UNKNOWN_TO_THE_DOCUMENT)) this.#complaints.push(complaint);
+    };
+    localStorage.clear();
+    sessionStorage.clear();
+    await act(async () => this.#machine.begin());
+    const { element, address } = this.#mount(this.#machine.actor);
+    await act(async () => void showScreen(element, address));
+  }
+
+  async take(leg: Leg): Promise<void> {
+    const { step } = leg;
+    if (step.kind === 'event') return act(async () => this.#carryOut(step.of, step.name));
+    const instead =
+      step.kind === 'answer' ? this.#executors.instead?.[`${step.of}: ${step.name}`] : undefined;
+    await act(async () => {
+      if (step.kind === 'answer' && instead) this.#machine.answer(step.of, instead);
+      else await this.#machine.take(leg);
+    });
+  }
+
+  async #carryOut(of: string, name: string): Promise<void> {
+    const { does, outside = {} } = this.#executors;
+    const event = eventOf(this.#cases, of, name);
+    const { actor } = this.#machine;
+    const executor = does[`${of}: ${name}`] ?? does[of];
+    if (!executor && of in outside) return actor.send(event);
+    if (!executor) throw new Error(`there is no executor on the screen for the event ${of}: ${name}`);
+    await executor(new ScreenHands(document.body, event, (one) => actor.send(one)));
+  }
+
+  /** Looks until all is as it should be, or has had the time that it takes to fetch a part of a screen. */
+  async compare(expected: Observation): Promise<readonly string[]> {
+    let differences = this.#differences(expected);
+    for (const end = Date.now() + this.#patience; differences.length > 0 && Date.now() < end; ) {
+      await act(pause);
+      differences = this.#differences(expected);
+    }
+    if (differences.length > 0) return [...differences, `there are ${inWords(seenOn(document.body))}`];
+    return this.#complaints.splice(0).map((complaint) => `console error: ${complaint}`);
+  }
+
+  #differences({ state }: Observation): readonly string[] {
+    const actual = this.#machine.look().state;
+    if (actual !== state) return [`is at: expected "${state}", actual "${actual}"`];
+    const row = marksOf(this.#cases, this.#executors, state);
+    if (row === null) return [];
+    const marks = row.filter((mark) => !mark.startsWith(PERHAPS));
+    const possible = row.map((mark) => mark.replace(PERHAPS, ''));
+    const page = document.body;
+    const seen = seenOn(page);
+    const { shows, always = [] } = this.#executors;
+    const accounted = [...possible, ...always];
+    const others = Object.values(shows)
+      .flat()
+      .map((mark) => mark.replace(PERHAPS, ''))
+      .filter((mark) => !accounted.includes(mark));
+    const stray = seen.filter((one) => isLoud(one) && !accounted.some((mark) => isMarked(one, mark)));
+    return [
+      ...marks.filter((mark) => !isSeen(page, seen, mark)).map((mark) => `does not show '${mark}'`),
+      ...new Set(others.filter((mark) => isSeen(page, seen, mark)).map((mark) => `still shows '${mark}'`)),
+      ...stray.map(({ role, name }) => `shows '${role} ${name}', which nobody expects`),
+    ];
+  }
+
+  async close(): Promise<void> {
+    cleanup();
+    await this.#machine.close();
+    console.error = this.#complain;
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Cases } from '#paths/core/cases.ts';
+import { type Exploration, explore } from '#paths/core/explore.ts';
+import { modelOf } from '#paths/core/model.ts';
+import { endOf } from '#paths/core/path.ts';
+import { OVER, placesIn, reasonUnseen } from '#paths/screen/states.ts';
+
+const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');
+
+/** What can be seen of one machine. */
+interface Shown {
+  readonly id: string;
+  readonly shown: number;
+  /** Places that show nothing, with the reason; those at which the flow is over are not among them. */
+  readonly unseen: readonly (readonly [place: string, reason: string])[];
+  /** Why the machine has no screen at all; null where it has one. */
+  readonly none: string | null;
+}
+
+/** Every place of a machine that a path reaches. */
+export function placesOf({ arrivals }: Exploration): readonly string[] {
+  return [...new Set(arrivals.flatMap((path) => placesIn(endOf(path).state)))];
+}
+
+function shownOf(cases: Cases): Shown {
+  const { machine, screen } = cases;
+  const { id } = machine;
+  if (!screen) return { id, shown: 0, unseen: [], none: 'nobody wrote why' };
+  if ('none' in screen) return { id, shown: 0, unseen: [], none: screen.none };
+  const places = placesOf(explore(modelOf(cases))).map(
+    (place) => [place, reasonUnseen(cases, screen, place)] as const,
+  );
+  const unseen = places.flatMap(([place, reason]) =>
+    reason === null || reason === OVER ? [] : [[place, reason] as const],
+  );
+  return { id, shown: places.filter(([, reason]) => reason === null).length, unseen, none: null };
+}
+
+/** What the screens show of every machine, and what of it nobody sees and why. */
+export function screenTable(all: readonly Cases[]): string {
+  const rows = all.map(shownOf).toSorted((one, other) => one.id.localeCompare(other.id));
+  const withScreen = rows.filter(({ none }) => none === null);
+  const sum = withScreen.reduce((total, { shown }) => total + shown, 0);
+  return [
+    '# What the screens show',
+    '',
+    'Written by `npm run paths -- --write` from what stands in paths; not by hand. Every state counted here is',
+    'rendered and looked at in each run of the tests.',
+    '',
+    '| machine | states shown |',
+    '|---|---|',
+    ...withScreen.map(({ id, shown }) => `| ${id} | ${shown} |`),
+    `| **all** | **${sum}** |`,
+    '',
+    '## What no screen shows, and why',
+    '',
+    ...rows.flatMap(({ id, none, unseen }) => [
+      ...(none === null ? [] : [`- \`${id}\`: ${none}`]),
+      ...unseen.map(([place, reason]) => `- \`${id}.${place}\`: ${reason}`),
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** The table as it stands in the documentation; empty where there is none. */
+export function writtenScreenTable(): string {
+  try {
+    return readFileSync(FILE, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export function writeScreenTable(table: string): void {
+  writeFileSync(FILE, table);
+}

@@ -1,0 +1,45 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { FROM_ELSEWHERE, RETRY, SLOW, waits } from '#paths/screen/usual.ts';
+
+const CANCEL = 'button Abbrechen';
+const FAILED = 'status …Erneut versuchen';
+
+/** The wait of a part of a panel says so in its place. */
+const inPlace = (state: string) => waits(state, ['busy part'], ['busy part', SLOW, CANCEL]);
+
+const OLDER = 'perhaps button Eine ältere zeigen';
+
+export const textHistoryOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [],
+    settling: ['busy part'],
+    ...inPlace('loading'),
+    known: ['perhaps text Dieser Text wurde noch nie geändert.', 'perhaps list Änderungen dieses Textes'],
+    refused: [FAILED, RETRY],
+    unreachable: [FAILED, RETRY],
+    sessionLost: ['busy part'],
+  },
+  does: {
+    'history.more': press('button Eine ältere zeigen'),
+    'history.retry': press(RETRY),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: { ...FROM_ELSEWHERE, 'history.ask': 'choosing a text does, or typing into its form' },
+  always: [OLDER, 'busy button Eine ältere zeigen', 'list Änderungen dieses Textes'],
+};
+
+export const textElsewhereOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [],
+    settling: ['busy part'],
+    ...inPlace('finding'),
+    known: ['link NORTH'],
+    refused: [FAILED, RETRY],
+    unreachable: [FAILED, RETRY],
+    sessionLost: ['busy part'],
+  },
+  does: { 'elsewhere.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
+  outside: { ...FROM_ELSEWHERE, 'elsewhere.ask': 'choosing a text does, or typing into its form' },
+  always: ['link NORTH'],
+};

@@ -1,0 +1,43 @@
+/** What many screens show and let users do, so that it is written once. */
+import type { ScreenExecutor } from '#paths/screen/executors.ts';
+
+/** Something takes longer than usual. */
+export const SLOW = 'status Das dauert länger als üblich';
+
+export const REFUSED = 'alert Operation fehlgeschlagen!';
+export const UNREACHABLE = 'alert Der Server ist nicht erreichbar';
+export const RETRY = 'button Erneut versuchen';
+export const CANCEL = 'button Abbrechen';
+
+/** What takes longer than usual can be given up. */
+const GIVES_UP = [SLOW, 'status …üblich …Abbrechen', CANCEL];
+
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The three stretches of a wait below a state: what it shows all the time, and what is added after 2 and after 10 seconds.
+ * @param endless what the last stretch shows, where its way out does not stand in the notice
+ */
+export function waits(
+  state: string,
+  marks: readonly string[],
+  endless: readonly string[] = [...marks, ...GIVES_UP],
+): Rows {
+  return { [`${state}.brief`]: marks, [`${state}.long`]: [...marks, SLOW], [`${state}.endless`]: endless };
+}
+
+/** The same rows below another state. */
+export function below(state: string, rows: Rows): Rows {
+  return Object.fromEntries(Object.entries(rows).map(([name, marks]) => [`${state}.${name}`, marks]));
+}
+
+/** Presses what the screen offers; where it offers nothing, something else in the console does it, and it is sent. */
+export function pressWhereOffered(mark: string): ScreenExecutor {
+  return (hands) => (hands.isOffered(mark) ? hands.press(mark) : hands.send());
+}
+
+/** What comes from elsewhere in the console. */
+export const FROM_ELSEWHERE = {
+  'session.restored': 'the sign-in over the page does',
+  'records.changed': 'the flow that changes them does, here or in another tab',
+} as const;

@@ -1,0 +1,52 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+
+const DOWNLOAD = 'button Datei herunterladen';
+const CHOOSE = 'button Datei auswählen';
+const OTHER = [DOWNLOAD, 'button Andere Datei wählen', 'button Entfernen'];
+const IMPORT = 'button Jetzt importieren';
+const WHAT = 'region Was geschieht';
+const COMPARES = 'status Die Datei wird mit dem Bestand verglichen …';
+const importing = [
+  DOWNLOAD,
+  WHAT,
+  `busy ${IMPORT}`,
+  'disabled button Abbrechen',
+  'status Wird importiert …',
+  'status Daten abrufen',
+];
+
+export const wordingImportOnScreen: ScreenExecutors = {
+  shows: {
+    choosing: [DOWNLOAD, CHOOSE],
+    withoutContext: [
+      `disabled ${DOWNLOAD}`,
+      `perhaps ${CHOOSE}`,
+      ...OTHER.slice(1).map((mark) => `perhaps ${mark}`),
+    ],
+    readOnly: [DOWNLOAD, 'status Sie können hier lesen, aber nichts ändern'],
+    'turnedAway.tooMany': [DOWNLOAD, CHOOSE, 'text Das waren mehrere Dateien.'],
+    'turnedAway.otherKind': [...OTHER, 'text Diese Datei ist weder XLIFF noch CSV noch JSON.'],
+    'turnedAway.empty': [...OTHER, 'text Diese Datei ist leer.'],
+    'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
+    ...waits('rehearsing', [...OTHER, COMPARES]),
+    sessionLost: [DOWNLOAD, COMPARES],
+    comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Noch ist nichts importiert'],
+    refused: [...OTHER, REFUSED, RETRY],
+    unweighed: [...OTHER, UNREACHABLE, RETRY],
+    ...waits('importing', importing),
+    unreachable: [...OTHER, UNREACHABLE, RETRY],
+    imported: [...OTHER, 'status 2 Texte geändert, einer angelegt'],
+  },
+  does: {
+    // Files come from the browser's own dialog, or are dropped; the context is chosen in the browser.
+    'file.choose': (hands) => hands.send(),
+    'context.choose': (hands) => hands.send(),
+    'file.remove': press('button Entfernen'),
+    'import.confirm': press(IMPORT),
+    'import.retry': press(RETRY),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

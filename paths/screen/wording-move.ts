@@ -1,0 +1,53 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+
+const SELECTED = 'region Eine ausgewählte Formulierung';
+const UNCHOSEN = 'status Noch kein Kontext gewählt';
+const MOVE = 'button Verschieben';
+const MOVE_NOW = 'button Jetzt verschieben';
+const finding = [SELECTED, `busy ${MOVE}`, 'disabled button Abbrechen', 'status Folgen werden ermittelt …'];
+const moving = [
+  SELECTED,
+  'region Was geschieht',
+  `busy ${MOVE_NOW}`,
+  'disabled button Abbrechen',
+  'status Wird verschoben …',
+  'status Daten abrufen',
+];
+const choosing = [SELECTED, MOVE, CANCEL, UNCHOSEN];
+
+export const wordingMoveOnScreen: ScreenExecutors = {
+  shows: {
+    recalling: ['busy status Daten abrufen'],
+    choosing,
+    gone: ['region Von wo nach wo', MOVE, CANCEL, UNCHOSEN, 'status Es sind keine Formulierungen ausgewählt'],
+    readOnly: [
+      'region Von wo nach wo',
+      'status Sie können hier lesen',
+      'status Es sind keine Formulierungen ausgewählt',
+    ],
+    ...waits('rehearsing', finding),
+    ...waits('refreshing', finding),
+    ...waits('moving', moving),
+    asking: [SELECTED, 'region Was geschieht', MOVE_NOW, CANCEL, UNCHOSEN],
+    refused: [...choosing, REFUSED, 'button Auswahl auf den neuen Stand bringen'],
+    unweighed: [...choosing, UNREACHABLE, RETRY],
+    unreachable: [...choosing, UNREACHABLE, RETRY],
+    sessionLost: finding,
+  },
+  does: {
+    // The form asks for the context first, which is chosen in the browser.
+    'move.submit': (hands) => hands.send(),
+    'move.confirm': (hands) => hands.send(),
+    'move.change': (hands) => hands.send(),
+    'move.retry': press(RETRY),
+    'move.cancel': press(CANCEL),
+    'selection.refresh': (hands) =>
+      hands.isOffered('button Auswahl auf den neuen Stand bringen')
+        ? hands.press('button Auswahl auf den neuen Stand bringen')
+        : hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

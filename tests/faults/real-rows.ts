@@ -1,0 +1,58 @@
+import type { FaultName, Sort } from '#tests/faults/faults.ts';
+import { addContextBelow, beginEndlessSync, changeAgain, emptyContext } from '#tests/faults/real-records.ts';
+import type { Beginning, RealServer } from '#tests/faults/real-server.ts';
+import { type FaultRow, RETRY, type Told } from '#tests/src/faults/row.ts';
+import { passPassword } from '#tests/src/faults/rows/entrance.ts';
+
+const SYNC_DONE = 'Die Syncronisierung wurde erfolgreich durchgeführt.';
+
+/** What a row of the table needs before a real server beyond what it says. */
+export interface RealRow {
+  /** Nobody is signed in. */
+  readonly isVisitor?: true;
+  readonly beginning?: Beginning;
+  /** What is done before the page is opened. */
+  readonly before?: (real: RealServer) => Promise<void> | void;
+  /** What is told otherwise, because a real server has done what it was asked for. */
+  readonly told?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
+  /** What shows that it has succeeded, where a real server finds something else. */
+  readonly done?: FaultRow['done'];
+}
+
+/** By the name of the row. */
+export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
+  login: { isVisitor: true },
+  confirmCode: {
+    isVisitor: true,
+    beginning: 'code',
+    told: {
+      // The code was taken, and the answer lost; it is not taken twice, and the password leads to another one.
+      'cut off in the middle': {
+        next: async (page) => {
+          await page.press(RETRY);
+          await page.read('Ihre Anmeldedaten sind nicht mehr gültig.');
+          await passPassword(page);
+          await page.press('Anmelden');
+        },
+      },
+    },
+  },
+  // A new session begins with all of its time.
+  'lookAtSession to stay signed in': { told: { sessionLost: { done: (page) => page.press('Speichern') } } },
+  // Here a text is missing.
+  findInMatrix: {
+    done: (page) => page.until(async () => !(await page.shows(RETRY)), 'end of the failure'),
+  },
+  rehearseWording: { before: addContextBelow },
+  runSync: {
+    told: {
+      'cut off in the middle': { words: SYNC_DONE, next: () => Promise.resolve() },
+    },
+  },
+  resendCode: { isVisitor: true, beginning: 'code' },
+  weighContext: { before: emptyContext },
+  deleteContext: { before: emptyContext },
+  followSync: { before: beginEndlessSync },
+  weighRepair: { before: changeAgain },
+  'carryOutRepair a record': { before: changeAgain },
+};

@@ -1,0 +1,204 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EventLog } from '#inspector/event-log.ts';
+import type { Message } from '#inspector/messages.ts';
+import { InspectorPage } from '#inspector/page/InspectorPage.tsx';
+import { InspectorEnd } from '#inspector/page/inspector-end.ts';
+import type { Entry } from '#inspector/session.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function entry(
+  seq: number,
+  actor: string,
+  type: string,
+  state: Entry['state'],
+  more: Partial<Entry> = {},
+): Entry {
+  const event = { type };
+  return {
+    seq,
+    time: seq,
+    actor,
+    source: null,
+    event,
+    state,
+    status: 'active',
+    tags: [],
+    edges: [],
+    isLate: false,
+    ...more,
+  };
+}
+
+/** A page that looks into a console with a code step; `say` is what the console says. */
+async function open() {
+  const asked: Message[] = [];
+  let hear = (_: Message) => {};
+  const bus = {
+    post: (message: Message) => asked.push(message),
+    listen: (ear: (message: Message) => void) => {
+      hear = ear;
+    },
+  };
+  const end = new InspectorEnd(bus, queueMicrotask);
+  render(<InspectorPage end={end} productVersion="1.11.0" />);
+  const log = new EventLog();
+  log.add({
+    actors: [
+      { id: 'x:0', machine: 'authentication', name: 'authentication', parent: null, born: 1 },
+      { id: 'x:1', machine: 'second-factor', name: 'secondFactor', parent: 'x:0', born: 2 },
+      { id: 'x:2', machine: null, name: 'confirm', parent: 'x:1', born: 4 },
+    ],
+    entries: [
+      entry(1, 'x:0', 'login.submit', 'secondFactor', { context: { username: 'ada' } }),
+      entry(2, 'x:1', 'xstate.init', 'entering', { context: { isResent: false } }),
+      entry(
+        3,
+        'x:1',
+        'code.confirm',
+        { confirming: 'brief' },
+        { tags: ['busy'], context: { isResent: false } },
+      ),
+      entry(4, 'x:2', 'xstate.init', null),
+      entry(5, 'x:1', 'xstate.error.actor.0.second-factor.confirming', 'refused', {
+        source: 'x:2',
+        context: { isResent: true },
+      }),
+    ],
+  });
+  hear({ type: 'console.here', console: { id: 'c', started: 1, address: '/' } });
+  const read = asked.at(-1);
+  if (read?.type !== 'inspector.read') throw new Error('the log was not asked for');
+  hear({ type: 'console.log', console: 'c', inspector: read.inspector, content: log.content() });
+  await screen.findByRole('tree');
+  return { user: userEvent.setup(), say: (message: Message) => hear(message), asked };
+}
+
+const rows = (role: 'option' | 'treeitem') =>
+  screen.getAllByRole(role).map(({ textContent }) => textContent ?? '');
+const chosen = (role: 'option' | 'treeitem') =>
+  within(screen.getByRole(role === 'option' ? 'listbox' : 'tree')).queryAllByRole(role, { selected: true });
+const state = (name: string) => screen.findByRole('region', { name });
+const eventRows = () => within(screen.getByRole('listbox')).queryAllByRole('option');
+
+test('arrows go through the tree, and what they reach is shown', async () => {
+  const { user } = await open();
+  expect(rows('treeitem')).toEqual(['authenticationsecondFactor', 'second-factorrefused']);
+  expect(chosen('treeitem')[0]?.textContent).toMatch(/^authentication/);
+  chosen('treeitem')[0]?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(chosen('treeitem')[0]).toBe(document.activeElement);
+  await within(await state('second-factor')).findByText(/The code is wrong/);
+  await user.keyboard('{ArrowLeft}');
+  await state('authentication');
+  await user.click(screen.getAllByRole('checkbox', { name: 'services' })[0] as HTMLElement);
+  expect(rows('treeitem')).toHaveLength(3);
+  chosen('treeitem')[0]?.focus();
+  await user.keyboard('{End}');
+  await state('confirm');
+});
+
+test('arrows go back through the events, Escape to what is now', async () => {
+  const { user } = await open();
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(chosen('option')[0]?.textContent).toContain('code.confirm');
+  expect(screen.getByText('past')).toBeDefined();
+  const shown = within(await state('second-factor'));
+  await shown.findByText('confirming.brief');
+  await shown.findByText('This event');
+  expect(shown.queryByRole('button', { name: 'Send' })).toBeNull();
+  await user.keyboard('{Home}');
+  expect(rows('treeitem')).toEqual(['authenticationsecondFactor']);
+  await user.keyboard('{Escape}');
+  expect(chosen('option')).toEqual([]);
+  expect(screen.getByText('live')).toBeDefined();
+  expect(rows('treeitem')).toHaveLength(2);
+});
+
+test('a console that is loaded anew is shown from its beginning, whatever moment was looked at before', async () => {
+  const { user, say, asked } = await open();
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await screen.findByText('past');
+  say({ type: 'console.gone', console: 'c' });
+  say({ type: 'console.here', console: { id: 'd', started: 2, address: '/' } });
+  const read = asked.at(-1);
+  if (read?.type !== 'inspector.read') throw new Error('the new console was not asked');
+  const other = new EventLog();
+  other.add({
+    actors: [{ id: 'x:1', machine: 'app', name: 'app', parent: null, born: 1 }],
+    entries: [entry(1, 'x:1', 'xstate.init', 'starting')],
+  });
+  say({ type: 'console.log', console: 'd', inspector: read.inspector, content: other.content() });
+  await screen.findByText('live');
+  expect(rows('treeitem')).toEqual(['appstarting']);
+  expect(chosen('option')).toEqual([]);
+});
+
+test('pausing holds what is shown, going on catches up, clearing hides what has been', async () => {
+  const { user, say } = await open();
+  expect(eventRows()).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  say({
+    type: 'console.more',
+    console: 'c',
+    actors: [],
+    entries: [entry(6, 'x:1', 'code.resend', { resending: 'brief' })],
+  });
+  await screen.findByText('paused');
+  expect(eventRows()).toHaveLength(4);
+  expect(rows('treeitem').at(-1)).toContain('refused');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(eventRows()).toHaveLength(5);
+  expect(rows('treeitem').at(-1)).toContain('resending');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('Nothing has happened yet.');
+});
+
+test('the events are narrowed by text, by type and to the chosen actor', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Text in the event' }), 'resent');
+  await screen.findByText('No event is like that.');
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type of the event' }), 'code.confirm');
+  expect(eventRows()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.click(screen.getByRole('checkbox', { name: 'only authentication' }));
+  expect(eventRows()).toHaveLength(1);
+});
+
+test('an event is sent as it was typed, and what the console answers is shown', async () => {
+  const { user, say, asked } = await open();
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  await user.click(screen.getByRole('textbox', { name: 'Payload as JSON' }));
+  await user.paste('{"code": "ABCD2345"}');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const sent = asked.at(-1);
+  if (sent?.type !== 'inspector.send') throw new Error('nothing was sent');
+  expect(sent).toMatchObject({
+    console: 'c',
+    actor: 'x:1',
+    event: { type: 'code.confirm', code: 'ABCD2345' },
+  });
+  say({ type: 'console.answer', request: sent.request, refusal: 'code.confirm is not taken now' });
+  await screen.findByText('code.confirm is not taken now');
+});
+
+test('an event is copied as JSON, and a file that is no trace is refused with the reason', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Copy as JSON' }));
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ type: 'login.submit' });
+  await user.upload(
+    screen.getByLabelText('A saved trace'),
+    new File(['{}'], 'other.json', { type: 'application/json' }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /other\.json: This is not a trace of version 1: version/,
+  );
+});
