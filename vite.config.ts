@@ -43,7 +43,7 @@ const MANTINE_BASE =
 const FIRST_LIST = [
   'src/app/SignedIn.tsx',
   'src/app/signed-in-flow.ts',
-  'src/app/flows/wordings.ts',
+  'src/flows/wordings.ts',
   'src/ecs/contexts.ts',
   'src/ecs/languages.ts',
   'src/screens/wordings/WordingListScreen.tsx',

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/App.tsx';
 import { startConsole } from '#src/app/console.ts';
-import { rememberedIdentity } from '#src/app/session-storage.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
+import { rememberedIdentity } from '#src/storage/session-storage.ts';
 import { applyColorScheme } from '#src/theme/color-scheme.ts';
 import { followContrast } from '#src/theme/contrast.ts';
 import '#src/screens/login/entrance.css';

@@ -3,11 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import { pathOf, placeOf } from '#src/app/address.ts';
+import { pathOf, placeOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { basePath } from '#src/page/base-path.ts';
-import { leave } from '#src/screens/leaving.ts';
+import { leave } from '#src/screens/common/leaving.ts';
 
 interface AddressRouterProps {
   readonly actor: ConsoleActor;

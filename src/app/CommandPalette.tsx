@@ -10,10 +10,10 @@ import { isForSuperAdmins } from '#machines/places/place.ts';
 import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';
 import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { recordSearchFlow } from '#src/app/flows/record-search.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
+import { recordSearchFlow } from '#src/flows/record-search.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { basePath } from '#src/page/base-path.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
@@ -29,7 +29,7 @@ import { pageActions } from '#src/screens/command-palette/page-actions.ts';
 import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
 import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
 import { hitCommand, recordCommands } from '#src/screens/command-palette/record-commands.ts';
-import { useInContext } from '#src/screens/working-context.ts';
+import { useInContext } from '#src/screens/common/working-context.ts';
 import { contrast } from '#src/theme/contrast.ts';
 
 interface CommandPaletteProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { leaving } from '#src/screens/leaving.ts';
+import { leaving } from '#src/screens/common/leaving.ts';
 
 /** Asks before a step that would lose what was typed. */
 export function LeaveDialog() {

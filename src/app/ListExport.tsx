@@ -2,31 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { AnyActorRef } from 'xstate';
 import { type Cell, csvLine, separatorOf } from '#contract/csv.ts';
 import { EXPORT_ROWS } from '#machines/list-export/list-export.machine.ts';
-import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { listExportView } from '#machines/list-export/list-export.view.ts';
-import { listExportFlow } from '#src/app/flows/list-export.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
+import { listExportFlow } from '#src/flows/list-export.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
+import type { ListExportProps } from '#src/screens/common/side-panels.ts';
 import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
-
-interface ListExportProps<Row, Field extends string> {
-  readonly list: AnyActorRef;
-  /** What the list was when the export was asked for. */
-  readonly query: PagedQuery;
-  readonly columns: readonly PagingColumn<Row, Field>[];
-  /** The list's title, after which the file is called. */
-  readonly title: string;
-  /** It is over, one way or the other. */
-  readonly onEnd: () => void;
-}
 
 /** The export of a list on its way, or why it did not arrive. */
 export function ListExport<Row, Field extends string>(props: ListExportProps<Row, Field>) {

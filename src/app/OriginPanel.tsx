@@ -1,20 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { AnyActorRef } from 'xstate';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { wordingOriginFlow } from '#src/app/flows/wording-origin.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
-import { contextPath } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { wordingOriginFlow } from '#src/flows/wording-origin.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
+import type { OriginPanelProps } from '#src/screens/common/side-panels.ts';
 import { Origin } from '#src/screens/wording-origin/Origin.tsx';
-
-interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
-  /** The flow of the place that the text was named in. */
-  readonly owner: AnyActorRef;
-  readonly question: WordingQuestion;
-  readonly onClose: () => void;
-}
 
 /** Where a text of a list comes from: found out with a flow of its own, which ends with the panel. */
 export function OriginPanel({ owner, startUp, question, onClose }: OriginPanelProps) {

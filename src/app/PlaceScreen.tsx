@@ -9,7 +9,7 @@ import { placesView } from '#machines/places/places.view.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { type LazyPart, lazyPart } from '#src/parts/lazy-part.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
 import { UnavailableScreen } from '#src/screens/places/UnavailableScreen.tsx';
 

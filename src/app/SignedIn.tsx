@@ -13,14 +13,16 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
-import { recentContextsKey } from '#src/app/session-storage.ts';
+import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
-import { leave, leaving } from '#src/screens/leaving.ts';
+import { leave, leaving } from '#src/screens/common/leaving.ts';
+import { SidePanels } from '#src/screens/common/side-panels.ts';
+import { WorkingContext } from '#src/screens/common/working-context.ts';
 import { Shell } from '#src/screens/shell/Shell.tsx';
-import { WorkingContext } from '#src/screens/working-context.ts';
+import { recentContextsKey } from '#src/storage/session-storage.ts';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
 import { theme } from '#src/theme/theme.ts';
@@ -84,31 +86,33 @@ export function SignedIn({ actor }: SignedInProps) {
     >
       <AddressRouter actor={actor}>
         <WorkingContext value={context}>
-          <Shell
-            user={identity.user}
-            leaving={signingOut}
-            languageSelect={<InterfaceLanguageSelect actor={actor} />}
-            onOpen={openHabit}
-            onLogout={logout}
-          >
-            <PlaceScreen actor={actor} user={identity.user} />
-          </Shell>
-
-          {habit && signedIn ? (
-            <Habits
-              actor={actor}
-              signedIn={signedIn}
+          <SidePanels value={SIDE_PANELS}>
+            <Shell
               user={identity.user}
-              habit={habit}
+              leaving={signingOut}
+              languageSelect={<InterfaceLanguageSelect actor={actor} />}
               onOpen={openHabit}
               onLogout={logout}
-            />
-          ) : null}
-          {waitsLong ? <LongWaits actor={actor} /> : null}
-          {askingToLeave ? <LeaveDialog /> : null}
-          {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-          {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-          {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+            >
+              <PlaceScreen actor={actor} user={identity.user} />
+            </Shell>
+
+            {habit && signedIn ? (
+              <Habits
+                actor={actor}
+                signedIn={signedIn}
+                user={identity.user}
+                habit={habit}
+                onOpen={openHabit}
+                onLogout={logout}
+              />
+            ) : null}
+            {waitsLong ? <LongWaits actor={actor} /> : null}
+            {askingToLeave ? <LeaveDialog /> : null}
+            {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+            {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+            {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+          </SidePanels>
         </WorkingContext>
       </AddressRouter>
     </MantineProvider>

@@ -9,8 +9,8 @@ import { workingContextView } from '#machines/working-context/working-context.vi
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
-import { contextOptions } from '#src/screens/context-tree.ts';
-import { leave } from '#src/screens/leaving.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import { leave } from '#src/screens/common/leaving.ts';
 
 interface WorkingContextDialogProps {
   readonly actor: ConsoleActor;

@@ -4,10 +4,10 @@ import { appView } from '#machines/app/app.view.ts';
 import { BUSY } from '#machines/patience.ts';
 import { isList, type Place } from '#machines/places/place.ts';
 import { type ListFlow, placesView } from '#machines/places/places.view.ts';
-import { pathOf, placeOf } from '#src/app/address.ts';
+import { pathOf, placeOf } from '#src/address/address.ts';
 import { basePath } from '#src/page/base-path.ts';
-import { leave } from '#src/screens/leaving.ts';
-import { hasUnsaved } from '#src/screens/unsaved.ts';
+import { leave } from '#src/screens/common/leaving.ts';
+import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 
 type App = ActorRefFrom<typeof appMachine>;
 

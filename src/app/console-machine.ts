@@ -2,10 +2,18 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { join } from '#machines/port.ts';
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { loadPart } from '#src/app/load-part.ts';
+import { createAuthentication } from '#src/app/sign-in.ts';
+import { SignedIn } from '#src/app/signed-in.ts';
+import { loadSession, logout } from '#src/ecs/auth.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
+import { loadTranslations } from '#src/ecs/translations.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadPart } from '#src/flows/load-part.ts';
+import { activate } from '#src/i18n/interface.ts';
+import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { offerPlaces } from '#src/screens/shell/offered-places.ts';
 import {
   forgetIdentity,
   forgetPendingLogin,
@@ -13,16 +21,8 @@ import {
   rememberedPendingLogin,
   rememberIdentity,
   rememberLocale,
-} from '#src/app/session-storage.ts';
-import { createAuthentication } from '#src/app/sign-in.ts';
-import { SignedIn } from '#src/app/signed-in.ts';
-import { wipeSelection } from '#src/app/wording-selection.ts';
-import { loadSession, logout } from '#src/ecs/auth.ts';
-import { changeIdentity } from '#src/ecs/identity.ts';
-import { loadTranslations } from '#src/ecs/translations.ts';
-import { activate } from '#src/i18n/interface.ts';
-import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
-import { offerPlaces } from '#src/screens/shell/offered-places.ts';
+} from '#src/storage/session-storage.ts';
+import { wipeSelection } from '#src/storage/wording-selection.ts';
 
 function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
@@ -42,7 +42,7 @@ function signOut(): void {
  * @throws where its code cannot be fetched
  */
 export async function fetchFirstPlace(state: ConsoleState): Promise<void> {
-  const { fetchPlace } = await import('#src/app/flows/registry.ts');
+  const { fetchPlace } = await import('#src/app/registry.ts');
   await fetchPlace(placeOf(currentPath()).kind, state);
 }
 

@@ -1,18 +1,18 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
 import { APP } from '#machines/report.ts';
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine, fetchFirstPlace } from '#src/app/console-machine.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
-import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
-import { wordingSelection } from '#src/app/wording-selection.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
+import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 /**
  * Starts the console's flows, once and outside React, and keeps the address in step with them.

@@ -1,4 +1,4 @@
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import { pathBelowBase } from '#src/app/address-keeper.ts';
 import { fetchScreen } from '#src/app/PlaceScreen.tsx';
 

@@ -6,9 +6,9 @@ import { failureOf } from '#machines/failure.ts';
 import { join } from '#machines/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { Secret } from '#machines/secret.ts';
-import { forgetPendingLogin, rememberPendingLogin } from '#src/app/session-storage.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
+import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-storage.ts';
 
 /**
  * The sign-in, joined to its services.

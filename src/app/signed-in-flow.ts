@@ -9,11 +9,11 @@ import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { loadFlow } from '#src/app/flows/registry.ts';
-import { keepWorkingContext, recallWorkingContext } from '#src/app/session-storage.ts';
-import { unreachablePart } from '#src/app/unreachable-part.ts';
+import { loadFlow } from '#src/app/registry.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { unreachablePart } from '#src/flows/unreachable-part.ts';
+import { keepWorkingContext, recallWorkingContext } from '#src/storage/session-storage.ts';
 
 /**
  * Fetches a part of the console when it is first wanted.
@@ -63,7 +63,7 @@ export function signedInFlow(
       keep: async ({ userId, contextIdentifier }) => keepWorkingContext(userId, contextIdentifier),
     }),
     undo: join(undoMachine, {
-      loadRepair: async () => (await part(() => import('#src/app/flows/audit-repair.ts'))).auditRepairFlow(),
+      loadRepair: async () => (await part(() => import('#src/flows/audit-repair.ts'))).auditRepairFlow(),
     }),
   });
 }

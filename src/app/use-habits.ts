@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { workingContextView } from '#machines/working-context/working-context.view.ts';
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { watchFocus } from '#src/app/lost-focus.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
-import { leave } from '#src/screens/leaving.ts';
-import { inContext } from '#src/screens/working-context.ts';
+import { leave } from '#src/screens/common/leaving.ts';
+import { inContext } from '#src/screens/common/working-context.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
 /** What opens over the page by a key. */
 export type Habit = 'palette' | 'help' | 'context';

@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { type ActorRefFrom, type AnyStateMachine, createActor, type InputFrom } from 'xstate';
+import { SIDE_PANELS } from '#src/app/side-panels.ts';
+import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { show } from '#tests/support/render.tsx';
 
 /** Renders a screen as the console would, with addresses for its links. */
 export function showScreen(element: ReactElement, path = '/') {
-  return show(<MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>);
+  return show(
+    <MemoryRouter initialEntries={[path]}>
+      <SidePanels value={SIDE_PANELS}>{element}</SidePanels>
+    </MemoryRouter>,
+  );
 }
 
 /**

@@ -14,8 +14,8 @@ import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
 import { MomentField } from '#src/parts/MomentField.tsx';
 import { SearchField } from '#src/parts/SearchField.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { typeWord } from '#src/screens/record-kinds.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { typeWord } from '#src/screens/common/record-kinds.ts';
 import classes from './audit.module.css';
 
 /** Midnight some days ago. */

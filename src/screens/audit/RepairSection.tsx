@@ -7,7 +7,7 @@ import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { RepairTrouble } from '#src/screens/audit/RepairTrouble.tsx';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { ImpactRows } from '#src/screens/impact/ImpactRows.tsx';
 import classes from './audit.module.css';

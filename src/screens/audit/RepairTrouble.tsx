@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
 import type { Failure } from '#machines/failure.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface RepairTroubleProps {
   readonly flow: AuditRepairFlow;

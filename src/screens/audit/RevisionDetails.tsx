@@ -12,8 +12,8 @@ import { changesOf } from '#src/screens/audit/changes.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { readOnlyWords } from '#src/screens/read-only-words.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import classes from './audit.module.css';
 
 interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {

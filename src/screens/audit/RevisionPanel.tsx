@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AuditRevision } from '#machines/audit/revision.ts';
 import { useSidePanel } from '#src/parts/use-side-panel.ts';
 import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './audit.module.css';
 
 interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {

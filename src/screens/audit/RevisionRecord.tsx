@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type AuditFlow, auditView } from '#machines/audit/audit.view.ts';
 import type { AuditRevision } from '#machines/audit/revision.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
-import { typeWord } from '#src/screens/record-kinds.ts';
 import classes from './audit.module.css';
 
 interface RevisionRecordProps {

@@ -9,7 +9,7 @@ import { type RecordSearchFlow, recordSearchView } from '#machines/record-search
 import { type Command, type CommandGroup, fitting } from '#src/screens/command-palette/command.ts';
 import { PaletteOptions } from '#src/screens/command-palette/PaletteOptions.tsx';
 import { PaletteTrouble } from '#src/screens/command-palette/PaletteTrouble.tsx';
-import { ShortSearch } from '#src/screens/ShortSearch.tsx';
+import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import classes from './Palette.module.css';
 
 interface PaletteProps {

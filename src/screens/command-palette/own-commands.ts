@@ -12,7 +12,7 @@ import {
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import type { PageAction } from '#src/screens/command-palette/page-actions.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { SCHEME_SIGNS, SCHEMES, schemeWord } from '#src/screens/shell/schemes.ts';
 
 /** What the page offers, by its own words. */

@@ -6,7 +6,7 @@ import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import { isOffered } from '#src/screens/shell/offered-places.ts';
 

@@ -18,7 +18,7 @@ import type {
   SearchedKind,
   SearchResult,
 } from '#machines/record-search/record-search.port.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
 import { listWord } from '#src/screens/command-palette/list-word.ts';

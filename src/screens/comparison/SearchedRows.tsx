@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import fieldClasses from '#src/parts/field.module.css';
 import { SearchField } from '#src/parts/SearchField.tsx';
-import { MoreRows } from '#src/screens/MoreRows.tsx';
+import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './comparison.module.css';
 
 /** Rows that are laid out at once; each compares two texts word by word. */

@@ -10,7 +10,8 @@ import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
-import { contextOptions } from '#src/screens/context-tree.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import { ContextPlace } from '#src/screens/contexts/ContextPlace.tsx';
 import { type ContextFields, isRoot } from '#src/screens/contexts/context-values.ts';
 import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
@@ -18,7 +19,6 @@ import { useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 
 interface ContextFieldsetProps {
   readonly fields: FieldsForm<ContextFields>;

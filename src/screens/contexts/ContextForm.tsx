@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
 import {
   fieldsOf,
@@ -13,7 +14,6 @@ import {
 } from '#src/screens/contexts/context-values.ts';
 import { useContextWords } from '#src/screens/contexts/use-context-words.ts';
 import { type DefaultWords, useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';

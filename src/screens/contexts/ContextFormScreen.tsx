@@ -1,6 +1,6 @@
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ContextForm } from '#src/screens/contexts/ContextForm.tsx';
 import { useContextWords } from '#src/screens/contexts/use-context-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 
 /** One context. */

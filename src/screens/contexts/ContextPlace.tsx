@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Context } from '#contract/context.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { contextPath } from '#src/screens/context-tree.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
 import classes from './ContextPlace.module.css';
 
 /** Children that are named; of the others it is said how many there are. */

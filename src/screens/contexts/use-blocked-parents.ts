@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/rights.ts';
-import { contextPath } from '#src/screens/context-tree.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
 
 /**
  * Why a context cannot stand above another one: it is that one itself or stands below it, or this user may not change

@@ -8,6 +8,7 @@ import type { OpenedFile } from '#machines/document-file/document-files.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.view.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentFileFieldset } from '#src/screens/document-files/DocumentFileFieldset.tsx';
 import {
   type DocumentFileFields,
@@ -20,7 +21,6 @@ import { useDocumentFileWords } from '#src/screens/document-files/use-document-f
 import { useFileNameRule } from '#src/screens/document-files/use-file-name-rule.ts';
 import { useUpload, useUploadRule } from '#src/screens/document-files/use-upload.ts';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';

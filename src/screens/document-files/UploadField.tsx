@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import { FileField } from '#src/parts/FileField.tsx';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { ChosenFileView } from '#src/screens/document-files/ChosenFileView.tsx';
 import { uploadTrouble } from '#src/screens/document-files/upload-words.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 
 interface UploadFieldProps {
   readonly flow: FileUploadFlow;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
-import { failureWords, refusedText } from '#src/screens/failure-words.ts';
+import { failureWords, refusedText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 /** Why a file is not taken, or did not arrive; null where nothing is wrong. */

@@ -1,6 +1,6 @@
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentForm } from '#src/screens/documents/DocumentForm.tsx';
 import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 
 /** One document. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 
 interface ChoicesStateProps extends Pick<FlowScreenProps<'wording'>, 'startUp'> {

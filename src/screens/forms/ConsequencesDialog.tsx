@@ -10,10 +10,10 @@ import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FocusBack } from '#src/parts/use-focus-back.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface ConsequencesDialogProps {
   readonly flow: ConsequencesFlow;

@@ -7,12 +7,12 @@ import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FocusBack } from '#src/parts/use-focus-back.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { RecordRows } from '#src/screens/impact/RecordRows.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface DeletionDialogProps {
   readonly flow: DeletionFlow;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { usePage } from '#src/screens/use-page.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 import classes from './form.module.css';
 
 interface FormSkeletonProps {

@@ -12,6 +12,11 @@ import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { leave } from '#src/screens/common/leaving.ts';
+import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { useUnsaved } from '#src/screens/common/unsaved.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
@@ -22,11 +27,6 @@ import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRenewal } from '#src/screens/forms/use-renewal.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
-import { leave } from '#src/screens/leaving.ts';
-import { readOnlyWords } from '#src/screens/read-only-words.ts';
-import { useUnsaved } from '#src/screens/unsaved.ts';
-import { usePage } from '#src/screens/use-page.ts';
 import classes from './form.module.css';
 
 const DeletionDialog = lazyPart(

@@ -6,11 +6,11 @@ import type { createRecordFormMachine } from '#machines/record-form/record-form.
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { ForbiddenScreen } from '#src/screens/places/ForbiddenScreen.tsx';
-import { readOnlyWords } from '#src/screens/read-only-words.ts';
 
 /** The flow of a form, whatever its record is. */
 export type RecordFormFlow<Key, Values, Stored> = ActorRefFrom<

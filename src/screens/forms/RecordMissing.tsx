@@ -4,9 +4,9 @@ import type { Failure } from '#machines/failure.ts';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
-import { usePage } from '#src/screens/use-page.ts';
 
 interface RecordMissingProps {
   readonly words: RecordWords;

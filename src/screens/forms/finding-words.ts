@@ -3,7 +3,7 @@ import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
-import { refusalText } from '#src/screens/failure-words.ts';
+import { refusalText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 const TAKEN = new Set([REFUSAL.taken, REFUSAL.loginNameTaken]);

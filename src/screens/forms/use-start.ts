@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { readOnlyReason } from '#machines/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { contextPath } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
 /**
  * What the form of a new record begins with: the context of its address, unless this user may put nothing there. Until

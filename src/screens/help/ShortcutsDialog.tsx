@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { type KeyRow, pageKeys } from '#src/screens/help/page-keys.ts';
 import { CONTEXT_KEY, newRecordLink, placeKeys } from '#src/screens/help/shortcuts.ts';
-import { areKeysOn, switchKeys } from '#src/screens/help/single-keys.ts';
+import { type KeyRow, pageKeys } from '#src/screens/keys/page-keys.ts';
+import { areKeysOn, switchKeys } from '#src/screens/keys/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import classes from './ShortcutsDialog.module.css';
 

@@ -6,10 +6,10 @@ import { readOnlyReason } from '#machines/rights.ts';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { SearchField } from '#src/parts/SearchField.tsx';
+import { usePage } from '#src/screens/common/use-page.ts';
+import { useInContext } from '#src/screens/common/working-context.ts';
 import { Account } from '#src/screens/home/Account.tsx';
 import { Step } from '#src/screens/home/Step.tsx';
-import { usePage } from '#src/screens/use-page.ts';
-import { useInContext } from '#src/screens/working-context.ts';
 import classes from './HomeScreen.module.css';
 
 interface HomeScreenProps {

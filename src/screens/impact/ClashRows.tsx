@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Finding } from '#contract/envelope.ts';
-import { FoldedRows } from '#src/screens/FoldedRows.tsx';
+import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
 import classes from './impact.module.css';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
-import { FoldedRows } from '#src/screens/FoldedRows.tsx';
+import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { type EffectiveGroup, effectiveGroups } from '#src/screens/impact/effective-groups.ts';
 import classes from './impact.module.css';
 

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FINDING_REASONS, Finding } from '#contract/envelope.ts';
-import { refusalText } from '#src/screens/failure-words.ts';
-import { typeWord } from '#src/screens/record-kinds.ts';
+import { refusalText } from '#src/screens/common/failure-words.ts';
+import { typeWord } from '#src/screens/common/record-kinds.ts';
 
 const BY_SOMEBODY = msg({
   id: 'clash.changedSince.by',

@@ -1,4 +1,4 @@
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { LanguageForm } from '#src/screens/languages/LanguageForm.tsx';
 import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';

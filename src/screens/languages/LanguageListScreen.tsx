@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { LANGUAGE_SORTS } from '#contract/sorts.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { languageColumns } from '#src/screens/languages/language-columns.tsx';
 import { useLanguageListWords } from '#src/screens/languages/use-language-words.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { useRowControl } from '#src/parts/row-control.ts';
 import classes from './ContextLink.module.css';

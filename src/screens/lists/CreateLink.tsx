@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useInContext } from '#src/screens/working-context.ts';
+import { useInContext } from '#src/screens/common/working-context.ts';
 
 interface CreateLinkProps {
   /** Address of the form, below the base path. */

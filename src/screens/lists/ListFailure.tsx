@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import type { Failure } from '#machines/failure.ts';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 interface ListFailureProps {
   readonly failure: Failure;

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { SearchRule } from '#src/screens/common/ShortSearch.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
-import { SearchRule } from '#src/screens/ShortSearch.tsx';
 
 interface NoRecordsProps {
   readonly words: ListWords;

@@ -18,8 +18,11 @@ import { PagingTable } from '#src/parts/PagingTable.tsx';
 import type { PagingColumn, RowKey, RowOpening, RowSelection } from '#src/parts/paging-table.ts';
 import { SearchField } from '#src/parts/SearchField.tsx';
 import { useRange } from '#src/parts/use-range.ts';
-import { contextOptions } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { lackingCharacters, ShortSearch } from '#src/screens/common/ShortSearch.tsx';
+import { usePage } from '#src/screens/common/use-page.ts';
+import { useWorkingContext, WorkingContext } from '#src/screens/common/working-context.ts';
 import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
@@ -27,9 +30,6 @@ import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
-import { lackingCharacters, ShortSearch } from '#src/screens/ShortSearch.tsx';
-import { usePage } from '#src/screens/use-page.ts';
-import { useWorkingContext, WorkingContext } from '#src/screens/working-context.ts';
 import classes from './RecordList.module.css';
 
 interface RecordListProps<Row, Field extends string>

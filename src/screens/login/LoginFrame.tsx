@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CLIENT_VERSION } from '#contract/limits.ts';
-import { Brand } from '#src/screens/Brand.tsx';
-import { useTitle } from '#src/screens/use-page.ts';
+import { Brand } from '#src/screens/common/Brand.tsx';
+import { useTitle } from '#src/screens/common/use-page.ts';
 import classes from './LoginFrame.module.css';
 
 const version = CLIENT_VERSION;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Failure } from '#machines/failure.ts';
+import { NextTry } from '#src/screens/common/NextTry.tsx';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
-import { NextTry } from '#src/screens/NextTry.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
 
 interface LoginMessageProps {
   /** Why the last try did not lead to a session. */

@@ -5,12 +5,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
 import { CodeInput } from '#src/parts/CodeInput.tsx';
+import { NextTry } from '#src/screens/common/NextTry.tsx';
+import { useCountdown } from '#src/screens/common/use-countdown.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
-import { NextTry } from '#src/screens/NextTry.tsx';
-import { useCountdown } from '#src/screens/use-countdown.ts';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
 

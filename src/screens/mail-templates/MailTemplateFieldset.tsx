@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';

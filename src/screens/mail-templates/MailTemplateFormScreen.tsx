@@ -1,4 +1,4 @@
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { MailTemplateForm } from '#src/screens/mail-templates/MailTemplateForm.tsx';
 import { useMailTemplateWords } from '#src/screens/mail-templates/use-mail-template-words.ts';

@@ -9,7 +9,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
-import { hidesLayer, hierarchyText } from '#src/screens/overview/layers.ts';
+import { hidesLayer, hierarchyText } from '#src/screens/wording-origin/layers.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 import classes from './overview.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { useCountdown } from '#src/screens/use-countdown.ts';
+import { useCountdown } from '#src/screens/common/use-countdown.ts';
 
 interface CodeRequestButtonProps {
   /** The last one, null before the first. */

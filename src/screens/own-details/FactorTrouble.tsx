@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/failure.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { NextTry } from '#src/screens/NextTry.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { NextTry } from '#src/screens/common/NextTry.tsx';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 interface FactorTroubleProps {
   readonly failure: Failure | null;

@@ -9,7 +9,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/authentication/authentication.port.ts';
 import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';

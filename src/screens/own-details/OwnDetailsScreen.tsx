@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
 import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';

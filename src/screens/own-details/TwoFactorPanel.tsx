@@ -6,8 +6,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 import { FactorErrandForm } from '#src/screens/own-details/FactorErrandForm.tsx';
 import classes from './TwoFactorPanel.module.css';
 

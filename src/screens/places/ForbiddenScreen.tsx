@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { usePage } from '#src/screens/use-page.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 
 interface ForbiddenScreenProps {
   /** Why, and who can help. */

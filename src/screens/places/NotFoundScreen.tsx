@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { usePage } from '#src/screens/use-page.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 
 /** What an address shows that names no place. */
 export function NotFoundScreen() {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Failure } from '#machines/failure.ts';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { usePage } from '#src/screens/use-page.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 
 interface UnavailableScreenProps {
   readonly failure: Failure;

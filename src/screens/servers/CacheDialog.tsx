@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 
 interface CacheDialogProps {
   readonly flow: ActorRefFrom<typeof endpointCacheMachine>;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SyncDifference, TypeDifferences } from '#contract/sync.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { FoldedRows } from '#src/screens/FoldedRows.tsx';
+import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { fieldWords, typeWords, valueWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 

@@ -9,11 +9,11 @@ import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { leave } from '#src/screens/leaving.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { leave } from '#src/screens/common/leaving.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { EndpointCard } from '#src/screens/servers/EndpointCard.tsx';
-import { usePage } from '#src/screens/use-page.ts';
 import classes from './ServerOverview.module.css';
 
 const CacheDialog = lazyPart(async () => (await import('#src/screens/servers/CacheDialog.tsx')).CacheDialog);

@@ -4,7 +4,7 @@ import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { applyingWords, uncancelledWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 

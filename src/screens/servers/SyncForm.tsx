@@ -8,17 +8,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import { useDraft } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
 import { sourceWords, syncFindingWords } from '#src/screens/servers/sync-words.ts';
-import { useUnsaved } from '#src/screens/unsaved.ts';
 import classes from './Sync.module.css';
 
 type SyncFields = {

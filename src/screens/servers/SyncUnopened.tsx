@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import classes from './Sync.module.css';
 
 /** Why the form of the sync could not be opened, where it would stand. */

@@ -4,9 +4,9 @@ import type { Finding, SyncReason } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncPhase } from '#contract/sync.ts';
 import type { Failure } from '#machines/failure.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
-import { typeWord } from '#src/screens/record-kinds.ts';
 
 const TYPES: Readonly<Record<string, MessageDescriptor>> = {
   language: msg({ id: 'sync.type.language', message: 'Sprachen' }),

@@ -9,7 +9,7 @@ import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts'
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './SessionWarning.module.css';
 
 interface SessionWarningProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHierarchy2, IconSelector } from '@tabler/icons-react';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
-import { useWorkingContext } from '#src/screens/working-context.ts';
+import { useWorkingContext } from '#src/screens/common/working-context.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import classes from './ContextSwitch.module.css';
 
 /** The context in which the user works; opens the choice of another. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { useInContext } from '#src/screens/common/working-context.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { entryOf, navigationOf } from '#src/screens/shell/navigation.ts';
-import { useInContext } from '#src/screens/working-context.ts';
 import classes from './Navigation.module.css';
 
 interface NavigationProps {

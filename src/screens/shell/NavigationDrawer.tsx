@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import type { User } from '#contract/auth.ts';
-import { Brand } from '#src/screens/Brand.tsx';
+import { Brand } from '#src/screens/common/Brand.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 import classes from './NavigationDrawer.module.css';

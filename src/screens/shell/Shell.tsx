@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { SkipLink } from '#src/parts/SkipLink.tsx';
-import { Brand } from '#src/screens/Brand.tsx';
+import { Brand } from '#src/screens/common/Brand.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 import { SchemeMenu } from '#src/screens/shell/SchemeMenu.tsx';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
 import type { UndoFlow } from '#machines/undo/undo.view.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { UndoWay } from '#src/screens/shell/UndoWay.tsx';
 import classes from './toasts.module.css';
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { Undo } from '#machines/undo/operation.ts';
 import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { UndoTrouble } from '#src/screens/shell/UndoTrouble.tsx';
 import { useUndo } from '#src/screens/shell/use-undo.ts';
 

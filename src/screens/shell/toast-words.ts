@@ -4,7 +4,7 @@ import type { Unreachable } from '#machines/failure.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
-import { refusalText } from '#src/screens/failure-words.ts';
+import { refusalText } from '#src/screens/common/failure-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {

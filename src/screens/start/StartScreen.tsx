@@ -3,10 +3,10 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginFrame } from '#src/screens/login/LoginFrame.tsx';
-import { RequestId } from '#src/screens/RequestId.tsx';
 import classes from './StartScreen.module.css';
 
 interface StartingProps {

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
-import { contextOptions } from '#src/screens/context-tree.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { UserFields } from '#src/screens/users/user-values.ts';

@@ -9,7 +9,7 @@ import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { PhoneField } from '#src/parts/PhoneField.tsx';
-import { tableLanguageChoices } from '#src/screens/choices.ts';
+import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';

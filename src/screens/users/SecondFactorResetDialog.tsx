@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 interface SecondFactorResetDialogProps {
   readonly flow: DeletionFlow;

@@ -10,7 +10,7 @@ import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';

@@ -4,7 +4,7 @@ import { FEATURES } from '#contract/features.ts';
 import { userView } from '#machines/user/user.view.ts';
 import { type userFormMachine, userFormView } from '#machines/user/user-records.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';
 import { UserForm } from '#src/screens/users/UserForm.tsx';

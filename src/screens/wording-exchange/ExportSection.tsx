@@ -6,9 +6,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { EXCHANGE_FORMATS, type ExchangeFormat } from '#contract/wording-exchange.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { tableLanguageChoices } from '#src/screens/choices.ts';
+import { tableLanguageChoices } from '#src/screens/common/choices.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import classes from './exchange.module.css';
 

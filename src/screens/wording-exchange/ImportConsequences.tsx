@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { ImportResult as Result } from '#machines/wording-import/wording-import.port.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 
 interface ImportResultProps {

@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/failure.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { FoldedRows } from '#src/screens/FoldedRows.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { fileTrouble } from '#src/screens/wording-exchange/file-finding-words.ts';
 import classes from './exchange.module.css';
 

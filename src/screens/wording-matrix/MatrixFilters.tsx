@@ -17,7 +17,7 @@ import { ColumnMenu } from '#src/parts/ColumnMenu.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
 import { SearchField } from '#src/parts/SearchField.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
 import type { MatrixPreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { isChecking } from '#src/screens/wording-matrix/open-findings.ts';

@@ -10,9 +10,10 @@ import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
 import { CellTroubleNotice } from '#src/screens/wording-matrix/CellTroubleNotice.tsx';
 import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
@@ -23,7 +24,6 @@ import { MatrixPanelParts, MatrixPanelTimes } from '#src/screens/wording-matrix/
 import { typedFindings } from '#src/screens/wording-matrix/open-findings.ts';
 import type { ChosenCellProps, MatrixPanelProps } from '#src/screens/wording-matrix/panel-props.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
-import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import classes from './panel.module.css';
 

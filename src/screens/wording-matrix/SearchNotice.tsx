@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
 
 /** Why nobody was led to the row that was looked for. */
 export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {

@@ -6,8 +6,8 @@ import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/ma
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 /** Why texts were not stored, or that it is not known whether they were. */
 export function StepNotice({ flow }: { readonly flow: WordingMatrixFlow }) {

@@ -10,11 +10,11 @@ import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.
 import { ContextFilter } from '#src/parts/ContextFilter.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { contextOptions } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { leave } from '#src/screens/leaving.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { leave } from '#src/screens/common/leaving.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
-import { usePage } from '#src/screens/use-page.ts';
 import { ContextMatrix } from '#src/screens/wording-matrix/ContextMatrix.tsx';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { ReplaceLink } from '#src/screens/wording-matrix/ReplaceLink.tsx';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PageKeys } from '#src/screens/help/page-keys.ts';
+import type { PageKeys } from '#src/screens/keys/page-keys.ts';
 
 /** The keys of the matrix, as the overview of keys tells them. */
 export function matrixKeys(i18n: I18n): PageKeys {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
 
 /** What a code says that a server has refused one text with. */
 export function troubleWords(i18n: I18n, code: string) {

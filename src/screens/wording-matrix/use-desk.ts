@@ -4,8 +4,8 @@ import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
-import { useUnsaved } from '#src/screens/unsaved.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, CellTexts, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 

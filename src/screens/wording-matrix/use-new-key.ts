@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
 
 /** A key with its texts that is not stored yet. */
 export interface NewKey {

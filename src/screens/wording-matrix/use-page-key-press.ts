@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.view.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
 interface PageKeys {
   readonly flow: WordingMatrixFlow;

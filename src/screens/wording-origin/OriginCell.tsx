@@ -1,5 +1,5 @@
+import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
-import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import classes from './OriginCell.module.css';
 
 /** Characters that fill the three lines of a cell, however wide it is. */

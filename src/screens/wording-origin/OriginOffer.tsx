@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import { OriginShow } from '#src/screens/wording-origin/origin-show.ts';
-
-const OriginPanel = lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel);
 
 interface OriginOfferProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
   /** The flow of the place; what the panel reports goes where its reports go. */
@@ -15,6 +13,7 @@ interface OriginOfferProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> 
 
 /** Lets every text below be asked where it comes from; the answer stands in a panel at the right. */
 export function OriginOffer({ flow, startUp, children }: OriginOfferProps) {
+  const { OriginPanel } = useSidePanels();
   const [question, setQuestion] = useState<WordingQuestion | null>(null);
   return (
     <OriginShow value={setQuestion}>

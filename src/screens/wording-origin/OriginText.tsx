@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { WordingLayer } from '#contract/wording.ts';
-import { layerReasonWords } from '#src/screens/overview/layer-reason-words.ts';
-import { preview } from '#src/screens/overview/layers.ts';
+import { layerReasonWords } from '#src/screens/wording-origin/layer-reason-words.ts';
+import { preview } from '#src/screens/wording-origin/layers.ts';
 import classes from './origin.module.css';
 
 interface OriginTextProps {

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WordingLayer } from '#contract/wording.ts';
 import type { WordingOrigin, WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { OriginText } from '#src/screens/wording-origin/OriginText.tsx';

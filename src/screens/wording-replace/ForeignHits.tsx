@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import type { Replacement } from '#contract/wording-replace.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { MoreRows } from '#src/screens/MoreRows.tsx';
+import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './replace.module.css';
 
 /** Contexts that are named; they may be thousands. */

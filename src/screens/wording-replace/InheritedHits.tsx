@@ -6,9 +6,9 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './replace.module.css';
 
 interface InheritedHitsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { leave } from '#src/screens/leaving.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { leave } from '#src/screens/common/leaving.ts';
 import { RunProgress } from '#src/screens/wording-replace/RunProgress.tsx';
 
 interface ReplaceBarProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {

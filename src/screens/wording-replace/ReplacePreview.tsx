@@ -5,8 +5,8 @@ import { type Choice, chosenCounts, newSince } from '#machines/wording-replace/c
 import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { ChooseAll } from '#src/screens/wording-replace/ChooseAll.tsx';

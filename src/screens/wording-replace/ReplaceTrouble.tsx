@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/failure.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 interface ReplaceTroubleProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
   readonly failure: Failure;

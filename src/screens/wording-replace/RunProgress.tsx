@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './replace.module.css';
 
 /** How far a replacement is that takes a while, and the way to end it; nothing before the server says so. */

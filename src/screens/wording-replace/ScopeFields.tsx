@@ -7,8 +7,8 @@ import { useId, useMemo } from 'react';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
-import { contextOptions } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
 import classes from './replace.module.css';
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
-import { pathOf } from '#src/app/address.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { pathOf } from '#src/address/address.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
 interface ExchangeLinkProps extends Pick<FlowScreenProps<'wordings'>, 'features'> {
   /** The context whose texts are shown; null for those of all. */

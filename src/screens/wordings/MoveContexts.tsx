@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
-import { writableContexts } from '#src/screens/context-tree.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import { writableContexts } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 

@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/failure.ts';
 import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { failureWords } from '#src/screens/failure-words.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
-import { RequestId } from '#src/screens/RequestId.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { Clashes } from '#src/screens/wordings/Clashes.tsx';
 
 interface MoveTroubleProps extends Pick<FlowScreenProps<'wordingMove'>, 'flow'> {

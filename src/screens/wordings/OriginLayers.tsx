@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import type { WordingLayer } from '#contract/wording.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
-import { layerReasonWords } from '#src/screens/overview/layer-reason-words.ts';
-import { preview } from '#src/screens/overview/layers.ts';
+import { layerReasonWords } from '#src/screens/wording-origin/layer-reason-words.ts';
+import { preview } from '#src/screens/wording-origin/layers.ts';
 import { OriginAnswer } from '#src/screens/wording-origin/OriginAnswer.tsx';
 import classes from './WordingOrigin.module.css';
 

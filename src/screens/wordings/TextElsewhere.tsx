@@ -7,12 +7,12 @@ import type { Context } from '#contract/context.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import { type TextElsewhereFlow, textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
-import { pathOf } from '#src/app/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { MoreRows } from '#src/screens/MoreRows.tsx';
+import { MoreRows } from '#src/screens/common/MoreRows.tsx';
+import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import { placesElsewhere } from '#src/screens/wordings/places-elsewhere.ts';
-import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import classes from './text-parts.module.css';
 
 /** Contexts that are shown at once; more of them when they are wanted. */

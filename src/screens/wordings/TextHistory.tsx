@@ -8,8 +8,8 @@ import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { TextDifference } from '#src/parts/TextDifference.tsx';
+import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
-import { spokenIn } from '#src/screens/wordings/spoken-in.ts';
 import classes from './text-parts.module.css';
 
 interface TextHistoryProps {

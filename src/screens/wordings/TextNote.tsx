@@ -8,7 +8,7 @@ import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
 import { type TextCareFlow, textCareView } from '#machines/text-care/text-care.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import fieldClasses from '#src/parts/field.module.css';
-import { newIdempotencyKey } from '#src/screens/idempotency-key.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import classes from './text-parts.module.css';
 
 interface TextNoteProps {

@@ -9,10 +9,10 @@ import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
+import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { InactiveContext } from '#src/screens/InactiveContext.tsx';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
 interface WordingFieldsetProps {

@@ -9,7 +9,7 @@ import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.
 import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import type { wordingFormMachine } from '#machines/wording.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';

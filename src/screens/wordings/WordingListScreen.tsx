@@ -8,7 +8,8 @@ import { WORDING_SORTS } from '#contract/sorts.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/rights.ts';
 import { wordingListView } from '#machines/wording-list.ts';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useWorkingContext } from '#src/screens/common/working-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { SelectionBar } from '#src/screens/lists/SelectionBar.tsx';
@@ -18,7 +19,6 @@ import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
 import { useWordingSelection } from '#src/screens/wordings/use-wording-selection.ts';
 import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
-import { useWorkingContext } from '#src/screens/working-context.ts';
 
 /** Width in CSS pixels that the checkbox and the eight columns need side by side. */
 const COLUMNS_WIDTH = 1000;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import type { FlowScreenProps } from '#src/screens/flow-screen.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import { WordingMoveForm } from '#src/screens/wordings/WordingMoveForm.tsx';

@@ -1,7 +1,7 @@
 import type { Context } from '#contract/context.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { contextOptions } from '#src/screens/context-tree.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
 
 /** The own texts of one context. */
 interface ContextPlaces {

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type wordingListMachine, wordingListView } from '#machines/wording-list.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
-import { wordingSelection } from '#src/app/wording-selection.ts';
 import type { RowKey } from '#src/parts/paging-table.ts';
+import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 const NONE: readonly SelectedWording[] = [];
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-console.ts';

@@ -5,7 +5,7 @@ import { WORDING_SORTS } from '#contract/sorts.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
-import { pathOf, placeOf } from '#src/app/address.ts';
+import { pathOf, placeOf } from '#src/address/address.ts';
 import { FUZZ } from '#tests/support/long.ts';
 
 const MATRIX_QUERY = {

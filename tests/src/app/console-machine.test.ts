@@ -6,9 +6,9 @@ import { interfaceLanguageView } from '#machines/interface-language/interface-la
 import { wordingFormView } from '#machines/wording.ts';
 import { startConsole } from '#src/app/console.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { rememberedIdentity, rememberedLocale } from '#src/app/session-storage.ts';
 import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
+import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
 import {
   type EcsServer,
   json,

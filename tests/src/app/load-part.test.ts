@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { failureOf } from '#machines/failure.ts';
-import { loadPart } from '#src/app/load-part.ts';
+import { loadPart } from '#src/flows/load-part.ts';
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
 const server = vi.spyOn(globalThis, 'fetch');

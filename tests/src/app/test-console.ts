@@ -32,7 +32,7 @@ import {
 import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
-import { placeOf } from '#src/app/address.ts';
+import { placeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
 

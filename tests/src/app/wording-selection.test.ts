@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetIdentity, rememberIdentity } from '#src/app/session-storage.ts';
-import { wipeSelection, wordingSelection } from '#src/app/wording-selection.ts';
+import { forgetIdentity, rememberIdentity } from '#src/storage/session-storage.ts';
+import { wipeSelection, wordingSelection } from '#src/storage/wording-selection.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
 

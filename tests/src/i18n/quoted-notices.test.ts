@@ -6,7 +6,7 @@ import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { forbiddenWords } from '#src/screens/audit/audit-words.ts';
-import { failureWords } from '#src/screens/failure-words.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
 import { toastWords } from '#src/screens/shell/toast-words.ts';
 import { refusal } from '#tests/support/failures.ts';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '#machines/failure.ts';
-import { NextTry } from '#src/screens/NextTry.tsx';
+import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
 // Half past nine and ten seconds, wherever the test runs.

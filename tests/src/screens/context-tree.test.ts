@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contextOptions, contextPath } from '#src/screens/context-tree.ts';
+import { contextOptions, contextPath } from '#src/screens/common/context-tree.ts';
 import { contextOf } from '#tests/support/records.ts';
 
 const tree = [

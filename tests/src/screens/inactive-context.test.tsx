@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { InactiveContext } from '#src/screens/InactiveContext.tsx';
+import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import { contextOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 

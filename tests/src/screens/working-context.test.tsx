@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
-import { pathOf, placeOf } from '#src/app/address.ts';
+import { pathOf, placeOf } from '#src/address/address.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
+import { inContext, WorkingContext } from '#src/screens/common/working-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
-import { inContext, WorkingContext } from '#src/screens/working-context.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
 describe('addresses in the context in which the user works', () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { usePageKeys } from '#src/screens/help/page-keys.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 import { placeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
-import { areKeysOn } from '#src/screens/help/single-keys.ts';
+import { usePageKeys } from '#src/screens/keys/page-keys.ts';
+import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import { userOf } from '#tests/support/records.ts';
 import { show } from '#tests/support/render.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WordingLayer } from '#contract/wording.ts';
-import { hidesLayer, layersFor, preview } from '#src/screens/overview/layers.ts';
+import { hidesLayer, layersFor, preview } from '#src/screens/wording-origin/layers.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const layer = (contextIdentifier: string, reason?: WordingLayer['reason']): WordingLayer => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ServiceFailure } from '#machines/failure.ts';
-import { hasUnsaved } from '#src/screens/unsaved.ts';
+import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import {
   active,
   identifier,

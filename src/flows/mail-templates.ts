@@ -4,8 +4,6 @@ import {
   mailTemplateListMachine,
 } from '#machines/mail-template.ts';
 import { join } from '#machines/port.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withEditorOnly } from '#src/app/flows/read-only.ts';
 import {
   deleteMailTemplate,
   findMailTemplate,
@@ -13,6 +11,8 @@ import {
   saveMailTemplate,
   weighMailTemplate,
 } from '#src/ecs/mail-templates.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withEditorOnly } from '#src/flows/read-only.ts';
 
 export const mailTemplatesFlow = () => join(mailTemplateListMachine, { load: listMailTemplates });
 

@@ -1,7 +1,7 @@
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import { join } from '#machines/port.ts';
-import { auditRepairFlow } from '#src/app/flows/audit-repair.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
+import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 
 export const auditFlow = () =>
   join(auditMachine, {

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Failure } from '#machines/failure.ts';
 import { formatDayAndTime } from '#src/i18n/formats.ts';
-import { useCountdown } from '#src/screens/use-countdown.ts';
+import { useCountdown } from '#src/screens/common/use-countdown.ts';
 
 /** Up to here seconds are counted down; beyond, the time of day says more. */
 const COUNTED_SECONDS = 90;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
-import { keepSelection, keptSelection, rememberedIdentity } from '#src/app/session-storage.ts';
+import { keepSelection, keptSelection, rememberedIdentity } from '#src/storage/session-storage.ts';
 
 const selectionSchema = z.object({
   /** What the address of the move form calls it. */

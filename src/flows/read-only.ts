@@ -1,8 +1,8 @@
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import { readOnlyReason } from '#machines/rights.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
-import { contextPath } from '#src/screens/context-tree.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
 
 /**
  * A record of a context for its form, with the reason why it can only be looked at. Contexts are asked for only when

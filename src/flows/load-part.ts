@@ -1,4 +1,4 @@
-import { unreachablePart } from '#src/app/unreachable-part.ts';
+import { unreachablePart } from '#src/flows/unreachable-part.ts';
 import { basePath } from '#src/page/base-path.ts';
 
 /** Parts whose code did not come to this page. */

@@ -1,7 +1,5 @@
 import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
 import { join } from '#machines/port.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withEditorOnly } from '#src/app/flows/read-only.ts';
 import {
   deleteLanguage,
   findLanguage,
@@ -9,6 +7,8 @@ import {
   saveLanguage,
   weighLanguage,
 } from '#src/ecs/languages.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withEditorOnly } from '#src/flows/read-only.ts';
 
 export const languagesFlow = () => join(languageListMachine, { load: listLanguages });
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '#src/parts/SearchField.tsx';
-import { MoreRows } from '#src/screens/MoreRows.tsx';
+import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './FoldedRows.module.css';
 
 /** From so many rows on the list can be searched. */

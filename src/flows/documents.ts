@@ -1,7 +1,5 @@
 import { documentDeletionMachine, documentFormMachine, documentListMachine } from '#machines/document.ts';
 import { join } from '#machines/port.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withEditorOnly } from '#src/app/flows/read-only.ts';
 import {
   deleteDocument,
   findDocument,
@@ -9,6 +7,8 @@ import {
   saveDocument,
   weighDocument,
 } from '#src/ecs/documents.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withEditorOnly } from '#src/flows/read-only.ts';
 
 export const documentsFlow = () => join(documentListMachine, { load: listDocuments });
 

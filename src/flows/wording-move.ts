@@ -1,7 +1,7 @@
 import { join } from '#machines/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import { wordingSelection } from '#src/app/wording-selection.ts';
 import { moveWordings, refreshWordings, rehearseMove } from '#src/ecs/wording-move.ts';
+import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 export const wordingMoveFlow = () =>
   join(wordingMoveMachine, {

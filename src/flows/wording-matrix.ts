@@ -6,15 +6,15 @@ import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withReadOnly } from '#src/app/flows/read-only.ts';
-import { textElsewhereFlow } from '#src/app/flows/text-elsewhere.ts';
-import { textHistoryFlow } from '#src/app/flows/text-history.ts';
-import { isLeaf } from '#src/app/flows/wording.ts';
 import { sendTextCare } from '#src/ecs/text-care.ts';
 import { findInMatrix, loadMatrix, previewTexts, saveTexts } from '#src/ecs/wording-matrix.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { deleteWording, weighWording } from '#src/ecs/wordings.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withReadOnly } from '#src/flows/read-only.ts';
+import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
+import { textHistoryFlow } from '#src/flows/text-history.ts';
+import { isLeaf } from '#src/flows/wording.ts';
 
 /** The matrix. A cell opens with the text that its row shows; whether that is still so, the save finds out. */
 export const wordingMatrixFlow = (state: ConsoleState) =>

@@ -6,10 +6,10 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withEditorOnly } from '#src/app/flows/read-only.ts';
-import { rememberIdentity } from '#src/app/session-storage.ts';
 import { deleteUser, findUser, listUsers, resetSecondFactor, saveUser, weighUser } from '#src/ecs/users.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withEditorOnly } from '#src/flows/read-only.ts';
+import { rememberIdentity } from '#src/storage/session-storage.ts';
 
 export const usersFlow = () => join(userListMachine, { load: listUsers });
 

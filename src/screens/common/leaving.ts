@@ -1,4 +1,4 @@
-import { discardUnsaved, hasUnsaved } from '#src/screens/unsaved.ts';
+import { discardUnsaved, hasUnsaved } from '#src/screens/common/unsaved.ts';
 
 type Step = () => void;
 

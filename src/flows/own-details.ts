@@ -4,10 +4,10 @@ import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts
 import { join } from '#machines/port.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { rememberedIdentity, rememberIdentity } from '#src/app/session-storage.ts';
 import { loadOwnDetails, saveOwnDetails } from '#src/ecs/own-details.ts';
 import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { rememberedIdentity, rememberIdentity } from '#src/storage/session-storage.ts';
 
 /** What a reload is to find in this tab where the server does not say who is signed in. */
 function remember(identity: Identity): Identity {

@@ -7,8 +7,6 @@ import {
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { join } from '#machines/port.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withReadOnly } from '#src/app/flows/read-only.ts';
 import {
   deleteDocumentFile,
   listDocumentFiles,
@@ -19,6 +17,8 @@ import {
 } from '#src/ecs/document-files.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withReadOnly } from '#src/flows/read-only.ts';
 
 export const documentFilesFlow = () => join(documentFileListMachine, { load: listDocumentFiles });
 

@@ -6,8 +6,6 @@ import {
 } from '#machines/context.ts';
 import { join } from '#machines/port.ts';
 import { readOnlyReason } from '#machines/rights.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withReadOnly } from '#src/app/flows/read-only.ts';
 import {
   deleteContext,
   findContext,
@@ -16,6 +14,8 @@ import {
   saveContext,
   weighContext,
 } from '#src/ecs/contexts.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withReadOnly } from '#src/flows/read-only.ts';
 
 export const contextsFlow = () => join(contextListMachine, { load: listContexts });
 

@@ -7,12 +7,12 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import type { WordingValues } from '#machines/wording.ts';
 import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import type { ConsoleState } from '#src/app/console-state.ts';
-import { withReadOnly } from '#src/app/flows/read-only.ts';
-import { textElsewhereFlow } from '#src/app/flows/text-elsewhere.ts';
-import { textHistoryFlow } from '#src/app/flows/text-history.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { deleteWording, findWording, rehearseWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withReadOnly } from '#src/flows/read-only.ts';
+import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
+import { textHistoryFlow } from '#src/flows/text-history.ts';
 
 export const wordingFlow = (state: ConsoleState) =>
   join(wordingMachine, {

@@ -3,9 +3,9 @@ import { join } from '#machines/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
-import { auditRepairFlow } from '#src/app/flows/audit-repair.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 
 export const serverOverviewFlow = () =>
   join(serverOverviewMachine, {

@@ -1,0 +1,61 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Flows } from '#machines/places/flows.ts';
+import type { FlowKind, PlaceKind } from '#machines/places/place.ts';
+import { fetchScreen } from '#src/app/PlaceScreen.tsx';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadPart } from '#src/flows/load-part.ts';
+
+/** How the flow of each kind of place is fetched and joined to its services. */
+const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
+  wordings: async () => (await import('#src/flows/wordings.ts')).wordingsFlow(),
+  wording: async (state) => (await import('#src/flows/wording.ts')).wordingFlow(state),
+  wordingMove: async () => (await import('#src/flows/wording-move.ts')).wordingMoveFlow(),
+  wordingExchange: async () => (await import('#src/flows/wording-exchange.ts')).wordingExchangeFlow(),
+  wordingMatrix: async (state) => (await import('#src/flows/wording-matrix.ts')).wordingMatrixFlow(state),
+  wordingReplace: async () => (await import('#src/flows/wording-replace.ts')).wordingReplaceFlow(),
+  serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
+  contexts: async () => (await import('#src/flows/contexts.ts')).contextsFlow(),
+  context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
+  languages: async () => (await import('#src/flows/languages.ts')).languagesFlow(),
+  language: async (state) => (await import('#src/flows/languages.ts')).languageFlow(state),
+  users: async () => (await import('#src/flows/users.ts')).usersFlow(),
+  user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
+  ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),
+  overview: async () => (await import('#src/flows/overview.ts')).overviewFlow(),
+  mailTemplates: async () => (await import('#src/flows/mail-templates.ts')).mailTemplatesFlow(),
+  mailTemplate: async (state) => (await import('#src/flows/mail-templates.ts')).mailTemplateFlow(state),
+  documents: async () => (await import('#src/flows/documents.ts')).documentsFlow(),
+  document: async (state) => (await import('#src/flows/documents.ts')).documentFlow(state),
+  documentFiles: async () => (await import('#src/flows/document-files.ts')).documentFilesFlow(),
+  documentFile: async (state) => (await import('#src/flows/document-files.ts')).documentFileFlow(state),
+  audit: async () => (await import('#src/flows/audit.ts')).auditFlow(),
+};
+
+/** The flow that was fetched before anyone was at its place. */
+let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
+
+async function joined(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+  const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
+  return flow;
+}
+
+/**
+ * The flow of a kind of place, ready to run, with the code of its screen beside it.
+ * @throws ServiceFailure unreachable when its code cannot be fetched
+ */
+export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+  const fetched = ahead?.kind === kind ? ahead.flow : null;
+  ahead = null;
+  return loadPart(kind, () => fetched ?? joined(kind, state));
+}
+
+/**
+ * Fetches the place where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
+ * its screen.
+ * @throws where its code cannot be fetched
+ */
+export async function fetchPlace(kind: PlaceKind, state: ConsoleState): Promise<void> {
+  if (kind === 'home' || kind === 'unknown') return fetchScreen(kind);
+  if (ahead?.kind !== kind) ahead = { kind, flow: joined(kind, state) };
+  await ahead.flow;
+}

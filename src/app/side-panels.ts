@@ -1,0 +1,8 @@
+import { lazyPart } from '#src/parts/lazy-part.tsx';
+import type { SidePanels } from '#src/screens/common/side-panels.ts';
+
+/** Fetched when the first of their kind opens. */
+export const SIDE_PANELS: SidePanels = {
+  ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
+  OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),
+};
