@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { recordSchema } from '#contract/record-calls.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { comparedName, fileName, instant, recordId, reference } from '#contract/text.ts';
 
@@ -32,17 +34,7 @@ export const documentFileSchema = z.object({
 export type DocumentFile = z.infer<typeof documentFileSchema>;
 
 /** A document together with its files, as document/get and document/file/save answer it. */
-export const documentSchema = z.object({
-  id: recordId,
-  identifier: z.string(),
-  mainTitle: z._default(z.nullable(z.string()), null),
-  /** A code of the languages table: the language that is shown where a document has none in the wanted one. */
-  fallbackDocumentLang: z._default(z.nullable(z.string()), null),
-  description: z._default(z.nullable(z.string()), null),
-  active: z._default(z.boolean(), true),
-  documentFilesCount: z._default(z.int(), 0),
-  creationDate: z._default(z.nullable(instant), null),
-  modificationDate: z._default(z.nullable(instant), null),
+export const documentSchema = recordSchema(DOCUMENT, {
   /** Only where a call says so. */
   documentFiles: z.optional(z.array(documentFileSchema)),
 });

@@ -18,6 +18,7 @@ import {
   recordId,
   reference,
   requiredName,
+  requiredTitle,
   visible,
 } from '#contract/text.ts';
 
@@ -27,7 +28,7 @@ import {
 const SAVED: Readonly<Record<Exclude<FieldKind, 'flag'>, z.ZodMiniType<string, string>>> = {
   name: requiredName,
   languageCode: z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/)),
-  title: optionalTitle,
+  title: requiredTitle,
   line: longLine,
   text: longText,
   context: reference,
@@ -35,14 +36,15 @@ const SAVED: Readonly<Record<Exclude<FieldKind, 'flag'>, z.ZodMiniType<string, s
 };
 
 /** A record that was stored in another way before is read all the same. */
-function readField({ kind, isOptional }: FieldDescription) {
+function readField({ kind, isOptional, mayBeMissing }: FieldDescription) {
   if (kind === 'flag') return z._default(z.boolean(), true);
-  return isOptional ? z._default(z.nullable(z.string()), null) : z.string();
+  return isOptional || mayBeMissing ? z._default(z.nullable(z.string()), null) : z.string();
 }
 
 function savedField({ kind, isOptional }: FieldDescription) {
   if (kind === 'flag') return z._default(z.boolean(), true);
-  return isOptional ? z._default(z.nullable(SAVED[kind]), null) : SAVED[kind];
+  if (!isOptional) return SAVED[kind];
+  return z._default(z.nullable(kind === 'title' ? optionalTitle : SAVED[kind]), null);
 }
 
 function shapeOf(
@@ -67,18 +69,29 @@ interface Guard {
   modificationDate?: string | null | undefined;
 }
 
-type RecordSchema<Described extends RecordDescription> = z.ZodMiniType<RecordOf<Described>, unknown>;
+type RecordSchema<
+  Described extends RecordDescription,
+  Others extends z.core.$ZodShape = Record<never, never>,
+> = z.ZodMiniType<RecordOf<Described> & z.infer<z.ZodMiniObject<Others>>, unknown>;
 
-/** A record as answers carry it. @__NO_SIDE_EFFECTS__ */
-export function recordSchema<Described extends RecordDescription>(
-  described: Described,
-): RecordSchema<Described> {
+/**
+ * A record as answers carry it.
+ * @param others what its answers have beside what is described
+ * @__NO_SIDE_EFFECTS__
+ */
+export function recordSchema<
+  Described extends RecordDescription,
+  Others extends z.core.$ZodShape = Record<never, never>,
+>(described: Described, others?: Others): RecordSchema<Described, Others> {
+  const counts = (described.counted ?? []).map((name) => [name, z._default(z.int(), 0)]);
   return z.object({
     id: recordId,
     ...shapeOf(described, readField),
+    ...Object.fromEntries(counts),
+    ...others,
     creationDate: z._default(z.nullable(instant), null),
     modificationDate: z._default(z.nullable(instant), null),
-  }) as unknown as RecordSchema<Described>;
+  }) as unknown as RecordSchema<Described, Others>;
 }
 
 /** One page of records. @__NO_SIDE_EFFECTS__ */
@@ -111,8 +124,12 @@ export function saveCall<Described extends RecordDescription>(described: Describ
   });
 }
 
-/** Deletes a record. @__NO_SIDE_EFFECTS__ */
-export function deleteCall(described: RecordDescription) {
+/**
+ * Deletes a record.
+ * @param feature by which a server says that it has this call, where the specification does not name it
+ * @__NO_SIDE_EFFECTS__
+ */
+export function deleteCall(described: RecordDescription, feature?: string) {
   return defineCall({
     method: 'DELETE',
     path: `${described.name}/delete`,
@@ -120,5 +137,6 @@ export function deleteCall(described: RecordDescription) {
     content: z.object({ id: recordId }),
     changes: true,
     rehearsal: true,
+    ...(feature !== undefined && { feature }),
   });
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 
@@ -25,17 +26,7 @@ export const USER_SORTS = [
   'active',
 ] as const;
 
-export const DOCUMENT_SORTS = [
-  'id',
-  'identifier',
-  'fallbackDocumentLang',
-  'mainTitle',
-  'documentFilesCount',
-  'description',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
+export const DOCUMENT_SORTS = DOCUMENT.sorts;
 
 export const DOCUMENT_FILE_SORTS = [
   'id',

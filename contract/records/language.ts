@@ -13,6 +13,6 @@ export const LANGUAGE = defineRecord({
   searched: ['lang', 'description', 'flag'],
   isFoundById: false,
   sorts: ['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'],
-  filters: ['id', 'lang', 'active'],
+  filters: { id: 'id', lang: 'lang', active: 'active' },
   rows: 'whole',
 });

@@ -25,6 +25,12 @@ export const MAIL_TEMPLATE = defineRecord({
     'creationDate',
     'modificationDate',
   ],
-  filters: ['id', 'identifier', 'contextIdentifier', 'lang', 'active'],
+  filters: {
+    id: 'id',
+    identifier: 'identifier',
+    contextIdentifier: 'contextIdentifier',
+    lang: 'lang',
+    active: 'active',
+  },
   rows: 'paged',
 });

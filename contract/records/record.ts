@@ -9,7 +9,7 @@ interface KindValues {
   readonly name: string;
   /** The code of a language, such as de or de_DE. */
   readonly languageCode: string;
-  /** A short text that may be empty. */
+  /** A title: 1 to 255 visible characters; one that is optional may be empty. */
   readonly title: string;
   /** One line of any length. */
   readonly line: string;
@@ -27,17 +27,21 @@ export interface FieldDescription {
   readonly kind: FieldKind;
   /** Whether there may be none. */
   readonly isOptional?: true;
+  /** Whether an answer may leave it out, as servers of other versions do: then it is read as null. */
+  readonly mayBeMissing?: true;
 }
 
 /** What every record has beside its fields. */
 const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
 type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 
-export interface RecordDescription<Field extends string = string> {
+export interface RecordDescription<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
   /** In the order in which answers have them. */
   readonly fields: Readonly<Record<Field, FieldDescription>>;
+  /** Numbers of other records that belong to it: answers carry them, nothing keeps them. */
+  readonly counted?: readonly Counted[];
   /** What a record is called by; a refusal of a second one names this field. */
   readonly titledBy: Field;
   /** Fields that are never the same in two records, together. */
@@ -47,9 +51,9 @@ export interface RecordDescription<Field extends string = string> {
   /** Whether a search for a number finds the record that has it. */
   readonly isFoundById: boolean;
   /** By which a list can be sorted, the first one unless it is said otherwise. */
-  readonly sorts: readonly (Field | (typeof EVERY)[number])[];
-  /** To which a list can be narrowed. */
-  readonly filters: readonly FilterName[];
+  readonly sorts: readonly (Field | Counted | (typeof EVERY)[number])[];
+  /** To which a list can be narrowed, and the field that has it. */
+  readonly filters: Readonly<Partial<Record<FilterName, Field | 'id'>>>;
   /** How much of a list can be had at once. */
   readonly rows: 'paged' | 'whole';
 }
@@ -63,20 +67,33 @@ export type ValuesOf<Described extends RecordDescription> = {
   [Field in keyof Described['fields']]: ValueOf<Described['fields'][Field]>;
 };
 
-/** A record as answers carry it; dates in UTC with Z. */
-export type RecordOf<Described extends RecordDescription> = {
+type ReadOf<Described extends FieldDescription> = Described extends { readonly mayBeMissing: true }
+  ? ValueOf<Described> | null
+  : ValueOf<Described>;
+
+/** A record as its history keeps it; dates in UTC with Z. */
+export type StateOf<Described extends RecordDescription> = {
   id: number;
   creationDate: string | null;
   modificationDate: string | null;
-} & ValuesOf<Described>;
+} & { [Field in keyof Described['fields']]: ReadOf<Described['fields'][Field]> };
+
+/** A record as answers carry it. */
+export type RecordOf<Described extends RecordDescription> = StateOf<Described> &
+  (Described extends { readonly counted: readonly (infer Counted extends string)[] }
+    ? { [Count in Counted]: number }
+    : unknown);
 
 export type SortOf<Described extends RecordDescription> = Described['sorts'][number];
 
 /** Declares a record; the only purpose is that its names and kinds keep their exact types. @__NO_SIDE_EFFECTS__ */
 export function defineRecord<
   const Fields extends Readonly<Record<string, FieldDescription>>,
-  const Described extends RecordDescription<keyof Fields & string>,
->(description: Described & { readonly fields: Fields }): Described & { readonly fields: Fields } {
+  const Counted extends string,
+  const Described extends RecordDescription<keyof Fields & string, Counted>,
+>(
+  description: Described & { readonly fields: Fields; readonly counted?: readonly Counted[] },
+): Described & { readonly fields: Fields } {
   return description;
 }
 

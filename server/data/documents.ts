@@ -6,7 +6,7 @@ import type { Wanted } from '#server/data/plan.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
 import { documentFileColumns } from '#server/store/documents/document-files.ts';
-import { documentColumns } from '#server/store/documents/documents.ts';
+import { documents as documentStore } from '#server/store/documents/documents.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -26,7 +26,7 @@ export async function fillDocuments(
     const made = Array.from({ length }, (_, at) => documentAt(seed, first + at, until));
     const added = await db
       .insertInto('documents')
-      .values(made.map(({ texts, ...dates }) => ({ ...dates, ...documentColumns(texts) })))
+      .values(made.map(({ texts, ...dates }) => ({ ...dates, ...documentStore.columnsOf(texts) }) as never))
       .returning('id')
       .execute();
     const ids = added.map(({ id }) => id).sort((one, other) => one - other);

@@ -4,7 +4,7 @@ import { simplePdf } from '#server/demo/pdf.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { saveDocumentFile } from '#server/store/documents/document-file-save.ts';
-import { addDocument } from '#server/store/documents/document-save.ts';
+import { documents as documentStore } from '#server/store/documents/documents.ts';
 import { addUpload } from '#server/store/documents/uploads.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 
@@ -14,7 +14,7 @@ export async function carryOutOnDocuments(
   contents: ContentStore,
   { documents, files }: DocumentEdit,
 ): Promise<void> {
-  for (const texts of documents ?? []) await addDocument(unit, texts);
+  for (const texts of documents ?? []) await documentStore.add(unit, texts);
   for (const file of files ?? []) await saveFile(unit, contents, file);
 }
 

@@ -1,4 +1,7 @@
-import type { DocumentTexts } from '#server/store/documents/documents.ts';
+import type { DOCUMENT } from '#contract/records/document.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
+
+type DocumentTexts = ValuesOf<typeof DOCUMENT>;
 
 /** A file, or its next version when the document has one of this name in this language and context. */
 export interface DemoFile {

@@ -6,7 +6,8 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { keepUpload } from '#server/routes/upload.ts';
 import { removeDocumentFile, saveDocumentFile } from '#server/store/documents/document-file-save.ts';
-import { documentWithFiles, listDocumentFiles } from '#server/store/documents/document-files.ts';
+import { listDocumentFiles } from '#server/store/documents/document-files.ts';
+import { documentWithFiles } from '#server/store/documents/documents.ts';
 
 const FIELD_BYTES = 4_000;
 

@@ -6,7 +6,7 @@ import type { ListData, ListRequest } from '#server/store/base/list-query.ts';
 import type { RecordStore, Saved } from '#server/store/records/record-store.ts';
 
 /** The kinds of records whose calls are those of contract/record-calls.ts. */
-type Name = 'language' | 'mailTemplate';
+type Name = 'document' | 'language' | 'mailTemplate';
 
 /**
  * Registers list, save and delete of a described record.

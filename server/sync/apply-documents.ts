@@ -8,7 +8,7 @@ import {
   findFilesOfDocument,
   toDocumentFileState,
 } from '#server/store/documents/document-files.ts';
-import { removeDocument, saveDocument } from '#server/store/documents/document-save.ts';
+import { documents as documentStore } from '#server/store/documents/documents.ts';
 import { toInstant } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { isTwice } from '#server/sync/source-refusals.ts';
@@ -35,12 +35,10 @@ export async function applyDocuments(application: Application): Promise<KeptDocu
         note('document', { reason: 'languageNotHere', values });
         continue;
       }
-      const stored = await unit.db
-        .selectFrom('documents')
-        .select('id')
-        .where('identifier', '=', identifier)
-        .executeTakeFirst();
-      const saved = await saveDocument(unit, { ...texts, id: stored?.id, modificationDate: null });
+      const before = await documentStore.findBy(unit.db, { identifier });
+      const saved = await (before
+        ? documentStore.change(unit, before, texts)
+        : documentStore.add(unit, texts));
       documents.set(identifier, saved.id);
     }
     application.done(batch.length);
@@ -71,7 +69,7 @@ export async function deleteLostDocuments({ unit }: Application, kept: KeptDocum
   const rows = await unit.db.selectFrom('documents').select('id').orderBy('id').execute();
   for (const { id } of rows) {
     if (!kept.documents.has(id)) {
-      await removeDocument(unit, id);
+      await documentStore.remove(unit, id);
       continue;
     }
     for (const before of await findFilesOfDocument(unit.db, id)) {

@@ -55,7 +55,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/store/places': [...PLAIN, 'server/store/schema', 'server/store/search', 'server/store/base'],
   'server/store/records': STORE,
   'server/store/people': STORE,
-  'server/store/documents': STORE,
+  'server/store/documents': [...STORE, 'server/store/records'],
   'server/store/sync': [...STORE, 'server/store/records'],
   'server/store/effective': [...STORE, 'server/exchange', 'server/store/records'],
   'server/counts': [...PLAIN, 'server/dialect/threads', 'server/store/schema', 'server/store/base'],

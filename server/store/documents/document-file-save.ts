@@ -17,7 +17,7 @@ import {
   findDocumentFileState,
   toDocumentFileState,
 } from '#server/store/documents/document-files.ts';
-import { findDocumentState } from '#server/store/documents/documents.ts';
+import { documents } from '#server/store/documents/documents.ts';
 import { bindUpload } from '#server/store/documents/uploads.ts';
 import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/places/text-place.ts';
 import type { ContentColumns } from '#server/store/schema/schema-documents.ts';
@@ -44,7 +44,7 @@ export async function saveDocumentFile(
   }
   await refuseUnknownLanguage(unit, payload.lang);
   await refuseForeignContext(unit, rights, payload.contextIdentifier);
-  const document = await findDocumentState(unit.db, payload.documentId);
+  const document = await documents.find(unit.db, payload.documentId);
   if (!document) throw new Refusal(REFUSAL.notFound, { fields: ['documentId'] });
   if (payload.docIdentifier && payload.docIdentifier !== document.identifier) {
     throw new Refusal(REFUSAL.invalid, { fields: ['docIdentifier'] });

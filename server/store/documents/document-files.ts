@@ -1,10 +1,9 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import type { Document, DocumentFile } from '#contract/document-file.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
 import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
-import { findDocument } from '#server/store/documents/documents.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { ContentColumns, DocumentFileTable } from '#server/store/schema/schema-documents.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
@@ -223,10 +222,14 @@ export async function listDocumentFiles(
   return { count, data: (page.reversed ? rows.reverse() : rows).map(toDocumentFile) };
 }
 
-/** A document with its files, at most 500 of them; null when there is none with this number. */
-export async function documentWithFiles(db: Kysely<Schema>, id: number): Promise<Document | null> {
-  const document = await findDocument(db, id);
-  if (!document) return null;
-  const files = await listDocumentFiles(db, { offset: 0, maxResult: LIMITS.listRows, joinId: id });
-  return { ...document, documentFiles: files.data };
+/** Files are found by the identifier of their document too. */
+export async function findFilesBy(unit: Unit, documentId: number, docIdentifier: string): Promise<void> {
+  for (const file of await findFilesOfDocument(unit.db, documentId)) {
+    const { fileNameRepresentation, contextIdentifier, lang } = file;
+    await unit.db
+      .updateTable('documentFiles')
+      .set(searchColumns([fileNameRepresentation, docIdentifier, contextIdentifier, lang]))
+      .where('id', '=', file.id)
+      .execute();
+  }
 }

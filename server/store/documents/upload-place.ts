@@ -3,7 +3,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { findDocumentFileState } from '#server/store/documents/document-files.ts';
-import { findDocumentState } from '#server/store/documents/documents.ts';
+import { documents } from '#server/store/documents/documents.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -17,7 +17,7 @@ export async function mayUpload(
   rights: Rights,
   { documentId, fileId }: { readonly documentId: number; readonly fileId: number | null },
 ): Promise<void> {
-  if (!(await findDocumentState(db, documentId)))
+  if (!(await documents.find(db, documentId)))
     throw new Refusal(REFUSAL.notFound, { fields: ['documentId'] });
   if (fileId === null) {
     if (!rights.superAdmin && rights.authorizations.length === 0) throw new Refusal(REFUSAL.forbidden);

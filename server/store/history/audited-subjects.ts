@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { documentFiles, documents } from '#server/store/history/audited-documents.ts';
+import { documents } from '#server/store/documents/documents.ts';
+import { documentFiles } from '#server/store/history/audited-documents.ts';
 import { contexts, wordings } from '#server/store/history/audited-texts.ts';
 import type { AuditedSubject, State } from '#server/store/records/audited-subject.ts';
 import { languages } from '#server/store/records/languages.ts';
@@ -11,7 +12,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 export const SUBJECTS: Readonly<Record<Subject, AuditedSubject>> = {
   language: languages.audited,
   context: contexts,
-  document: documents,
+  document: documents.audited,
   wording: wordings,
   mailTemplate: mailTemplates.audited,
   documentfile: documentFiles,

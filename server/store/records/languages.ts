@@ -25,12 +25,7 @@ export async function changeLanguage(
   lang: string,
   changes: Partial<ValuesOf<typeof LANGUAGE>>,
 ): Promise<Language> {
-  const stored = await unit.db
-    .selectFrom('languages')
-    .select('id')
-    .where('lang', '=', lang)
-    .executeTakeFirst();
-  const before = stored && (await languages.find(unit.db, stored.id));
+  const before = await languages.findBy(unit.db, { lang });
   if (!before) throw new Refusal(REFUSAL.notFound);
   return languages.change(unit, before, { ...before, ...changes });
 }

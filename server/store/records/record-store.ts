@@ -1,19 +1,27 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import {
   fieldsOf,
   type RecordDescription,
   type RecordOf,
   type SortOf,
+  type StateOf,
   type ValuesOf,
 } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
+import { sortKeyOf } from '#server/domain/search-text.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import type { AnyRows } from '#server/store/base/claims.ts';
-import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
+import {
+  filterOf,
+  type ListData,
+  type ListFilter,
+  type ListRequest,
+  pageRead,
+} from '#server/store/base/list-query.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/places/text-place.ts';
 import type { AuditedSubject, Reference } from '#server/store/records/audited-subject.ts';
@@ -26,16 +34,24 @@ import { rowMatches, searchColumns, searchTerm } from '#server/store/search/sear
 export interface RecordRules<Described extends RecordDescription> {
   readonly table: keyof Schema & string;
   readonly description: Described & { readonly name: Subject };
+  /** Columns by which fields are sorted where a column of their own is worth its room. */
+  readonly sortKeys?: { readonly [Field in keyof Described['fields']]?: string };
+  /** Where the records stand that answers count, and the column in which they name this one. */
+  readonly counted?: Readonly<Record<string, { readonly table: keyof Schema & string; readonly by: string }>>;
   /**
    * @param field of the request, where a save asks for it
    * @throws Refusal 012 with what holds on to a record that is to go (`after` is null), or to change its name
    */
   refuseHeld?(
     db: Kysely<Schema>,
-    before: RecordOf<Described>,
+    before: StateOf<Described>,
     after: ValuesOf<Described> | null,
     field?: string,
   ): Promise<void>;
+  /** What else follows from a change. */
+  follow?(unit: Unit, before: StateOf<Described>, after: StateOf<Described>): Promise<void>;
+  /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
+  removeWith?(unit: Unit, before: StateOf<Described>): Promise<void>;
 }
 
 /** What a save says: the values, and which state of which record it changes. */
@@ -45,27 +61,49 @@ export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
 };
 
 type Row = Readonly<Record<string, unknown>>;
+type Matching = SelectQueryBuilder<AnyRows, string, object>;
 
 /** The records of one kind: found, listed, and written with their history in one way. */
 export class RecordStore<Described extends RecordDescription> {
   readonly #rules: RecordRules<Described>;
   readonly #columns: readonly string[];
   readonly #orders: ReadonlyMap<string, RawBuilder<unknown>>;
+  readonly #counts: readonly AliasedRawBuilder<number, string>[];
 
   constructor(rules: RecordRules<Described>) {
     this.#rules = rules;
     const { description } = rules;
     this.#columns = ['id', ...fieldsOf(description), 'creationDate', 'modificationDate'];
-    this.#orders = new Map(description.sorts.map((name) => [name, orderOf(description, name)]));
+    this.#orders = new Map(
+      description.sorts.map((name) => [name, orderOf(description, name, rules.sortKeys?.[name])]),
+    );
+    this.#counts = Object.entries(rules.counted ?? {}).map(([name, { table, by }]) =>
+      sql<number>`(select count(*) from ${sql.table(table)}
+        where ${sql.ref(`${table}.${by}`)} = ${sql.ref(`${rules.table}.id`)})`.as(name),
+    );
   }
 
   get description(): RecordRules<Described>['description'] {
     return this.#rules.description;
   }
 
-  /** The stored record with this number; null when there is none. */
-  async find(db: Kysely<Schema>, id: number): Promise<RecordOf<Described> | null> {
+  /** The stored record with this number, as its history keeps it; null when there is none. */
+  async find(db: Kysely<Schema>, id: number): Promise<StateOf<Described> | null> {
     const row = await this.#table(db).select(this.#columns).where('id', '=', id).executeTakeFirst();
+    return row ? this.#toState(row) : null;
+  }
+
+  /** The record whose fields have these values, which only one has. */
+  async findBy(db: Kysely<Schema>, values: Partial<ValuesOf<Described>>): Promise<StateOf<Described> | null> {
+    let found = this.#table(db).select(this.#columns);
+    for (const [field, value] of Object.entries(values)) found = found.where(field, '=', value);
+    const row = await found.executeTakeFirst();
+    return row ? this.#toState(row) : null;
+  }
+
+  /** The same as answers carry it. */
+  async findWithCounts(db: Kysely<Schema>, id: number): Promise<RecordOf<Described> | null> {
+    const row = await this.#answered(db).where('id', '=', id).executeTakeFirst();
     return row ? this.#toRecord(row) : null;
   }
 
@@ -77,9 +115,10 @@ export class RecordStore<Described extends RecordDescription> {
     const { filters, isFoundById, sorts } = this.#rules.description;
     const term = searchTerm(request.keyWord);
     let matching = this.#table(db);
-    for (const [name, value] of Object.entries(filterOf(request.filter, filters))) {
-      if (value === undefined) continue;
-      matching = matching.where(sql.ref(name), '=', typeof value === 'boolean' ? toFlag(value) : value);
+    for (const [name, value] of Object.entries(filterOf(request.filter, namesOf(filters)))) {
+      const column = filters[name as keyof typeof filters];
+      if (value === undefined || column === undefined) continue;
+      matching = matching.where(sql.ref(column), '=', typeof value === 'boolean' ? toFlag(value) : value);
     }
     if (term) {
       matching = matching.where((where) =>
@@ -94,12 +133,18 @@ export class RecordStore<Described extends RecordDescription> {
     const { field, direction } = request.filter?.sort ?? { field: sorts[0], direction: 'asc' as const };
     const page = pageRead(request, count, direction);
     if (!page) return { count, data: [] };
-    const rows = await matching
-      .select(this.#columns)
-      .orderBy(this.#orders.get(String(field)) ?? sql.ref('id'), page.direction)
-      .orderBy('id', page.direction)
+    const order = this.#orders.get(String(field)) ?? sql.ref('id');
+    // Numbers alone are put in order, and only then whole rows are read.
+    const ids = this.#joined(matching, String(field))
+      .select(`${this.#rules.table}.id`)
+      .orderBy(order, page.direction)
+      .orderBy(`${this.#rules.table}.id`, page.direction)
       .limit(page.limit)
-      .offset(page.offset)
+      .offset(page.offset);
+    const rows = await this.#joined(this.#answered(db), String(field))
+      .where(`${this.#rules.table}.id`, 'in', ids)
+      .orderBy(order, page.direction)
+      .orderBy(`${this.#rules.table}.id`, page.direction)
       .execute();
     return { count, data: (page.reversed ? rows.reverse() : rows).map((row) => this.#toRecord(row)) };
   }
@@ -119,13 +164,14 @@ export class RecordStore<Described extends RecordDescription> {
       else await refuseForeignContext(unit, rights, String(by), field);
     }
     try {
-      if (!id) return await this.add(unit, values);
+      if (!id) return await this.#answer(unit.db, await this.add(unit, values));
       const before = await this.find(unit.db, id);
       if (!before) throw new Refusal(REFUSAL.notFound);
       if (modificationDate && Date.parse(modificationDate) !== Date.parse(before.modificationDate ?? '')) {
-        throw new Refusal(REFUSAL.changedMeanwhile, { content: { [description.name]: before } });
+        const stored = await this.#answer(unit.db, before);
+        throw new Refusal(REFUSAL.changedMeanwhile, { content: { [description.name]: stored } });
       }
-      return await this.change(unit, before, values);
+      return await this.#answer(unit.db, await this.change(unit, before, values));
     } catch (error) {
       if (error instanceof UniqueViolation) {
         throw new Refusal(REFUSAL.taken, { fields: [description.titledBy] });
@@ -134,14 +180,15 @@ export class RecordStore<Described extends RecordDescription> {
     }
   }
 
-  async add(unit: Unit, values: ValuesOf<Described>): Promise<RecordOf<Described>> {
+  /** Adds a record that has been looked at already. */
+  async add(unit: Unit, values: ValuesOf<Described>): Promise<StateOf<Described>> {
     const dates = { creationDate: unit.now, modificationDate: unit.now };
     const { id } = await this.#rows(unit.db)
       .insertInto(this.#rules.table)
-      .values({ ...this.#columnsOf(values), ...dates })
+      .values({ ...this.columnsOf(values), ...dates })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const after = this.#toRecord({ ...this.#stored(values), ...dates, id });
+    const after = this.#toState({ ...this.#stored(values), ...dates, id });
     this.#record(unit, Number(id), null, after);
     return after;
   }
@@ -149,19 +196,20 @@ export class RecordStore<Described extends RecordDescription> {
   /** @returns the record as it is now: the same where the values say nothing else */
   async change(
     unit: Unit,
-    before: RecordOf<Described>,
+    before: StateOf<Described>,
     values: ValuesOf<Described>,
-  ): Promise<RecordOf<Described>> {
+  ): Promise<StateOf<Described>> {
     const fields = fieldsOf(this.#rules.description);
     if (fields.every((field) => (before as ValuesOf<Described>)[field] === values[field])) return before;
     await this.#rules.refuseHeld?.(unit.db, before, values, this.#rules.description.titledBy);
     const modificationDate = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
     await this.#rows(unit.db)
       .updateTable(this.#rules.table)
-      .set({ ...this.#columnsOf(values), modificationDate })
+      .set({ ...this.columnsOf(values), modificationDate })
       .where('id', '=', before.id)
       .execute();
     const after = { ...before, ...this.#only(values), modificationDate: toInstant(modificationDate) };
+    await this.#rules.follow?.(unit, before, after);
     this.#record(unit, before.id, before, after);
     return after;
   }
@@ -173,6 +221,7 @@ export class RecordStore<Described extends RecordDescription> {
   async remove(unit: Unit, id: number): Promise<void> {
     const before = await this.find(unit.db, id);
     if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+    await this.#rules.removeWith?.(unit, before);
     await this.#rules.refuseHeld?.(unit.db, before, null);
     await this.#rows(unit.db).deleteFrom(this.#rules.table).where('id', '=', id).execute();
     this.#record(unit, id, before, null);
@@ -180,23 +229,27 @@ export class RecordStore<Described extends RecordDescription> {
 
   /** What bringing a record back to a state of the past needs to know. */
   get audited(): AuditedSubject {
-    const { description, table, refuseHeld } = this.#rules;
+    const { description, table, refuseHeld, follow } = this.#rules;
     const key = description.titledBy;
     return {
       table,
       claims: [{ columns: description.unique, field: key }],
       read: async (db, ids) => {
         const rows = await this.#table(db).select(this.#columns).where('id', 'in', ids).execute();
-        return new Map(rows.map((row) => [Number(row.id), this.#toRecord(row)]));
+        return new Map(rows.map((row) => [Number(row.id), this.#toState(row)]));
       },
-      columns: async (_db, state) => this.#columnsOf(this.#only(state as ValuesOf<Described>)),
+      columns: async (_db, state) => this.columnsOf(this.#only(state as ValuesOf<Described>)),
       references: (state) =>
         this.#references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
       // What no record that people make can be named.
       unclaimed: (id) => ({ [key]: `\u0001${id}` }),
       ...(refuseHeld && {
         refuseHeld: (db, before, after) =>
-          refuseHeld(db, before as RecordOf<Described>, after as ValuesOf<Described> | null),
+          refuseHeld(db, before as StateOf<Described>, after as ValuesOf<Described> | null),
+      }),
+      ...(follow && {
+        follow: (unit, id, before, after) =>
+          follow(unit, { id, ...before } as StateOf<Described>, { id, ...after } as StateOf<Described>),
       }),
     };
   }
@@ -207,6 +260,40 @@ export class RecordStore<Described extends RecordDescription> {
 
   #table(db: Kysely<Schema>) {
     return this.#rows(db).selectFrom(this.#rules.table);
+  }
+
+  /** Every column but the number and the dates. */
+  columnsOf(values: ValuesOf<Described>): Row {
+    const { description, sortKeys } = this.#rules;
+    const searched = description.searched.map((field) => values[field] as string | null);
+    const keys = Object.entries(sortKeys ?? {}).map(([field, column]) => [
+      column,
+      sortKeyOf(values[field as keyof typeof values] as string | null),
+    ]);
+    return { ...this.#stored(values), ...Object.fromEntries(keys), ...searchColumns(searched) };
+  }
+
+  #answered(db: Kysely<Schema>) {
+    const columns = this.#columns.map((column) => `${this.#rules.table}.${column}`);
+    return this.#table(db).select([...columns, ...this.#counts]);
+  }
+
+  async #answer(db: Kysely<Schema>, state: StateOf<Described>): Promise<RecordOf<Described>> {
+    const { counted, name } = this.#rules.description;
+    if (!counted) return state as RecordOf<Described>;
+    const record = await this.findWithCounts(db, state.id);
+    if (!record) throw new Error(`the ${name} ${state.id} is gone right after it was read`);
+    return record;
+  }
+
+  /** All counts at once, where records are put in order by them: counting one by one takes far longer. */
+  #joined<Query extends Matching>(query: Query, sort: string): Query {
+    const counted = this.#rules.counted?.[sort];
+    if (!counted) return query;
+    const counts =
+      sql`(select ${sql.ref(counted.by)} as ${sql.ref('countedOf')}, count(*) as ${sql.ref('counted')}
+      from ${sql.table(counted.table)} group by ${sql.ref(counted.by)})`.as('counts');
+    return query.leftJoin(counts as never, 'countedOf', `${this.#rules.table}.id`) as unknown as Query;
   }
 
   /** The fields alone; one that a state of the past does not have yet has what it begins with. */
@@ -236,13 +323,12 @@ export class RecordStore<Described extends RecordDescription> {
     );
   }
 
-  /** Every column that follows from what can be said about a record. */
-  #columnsOf(values: ValuesOf<Described>): Row {
-    const searched = this.#rules.description.searched.map((field) => values[field] as string | null);
-    return { ...this.#stored(values), ...searchColumns(searched) };
+  #toRecord(row: Row): RecordOf<Described> {
+    const counts = (this.#rules.description.counted ?? []).map((name) => [name, Number(row[name])]);
+    return { ...this.#toState(row), ...Object.fromEntries(counts) };
   }
 
-  #toRecord(row: Row): RecordOf<Described> {
+  #toState(row: Row): StateOf<Described> {
     const { fields } = this.#rules.description;
     const read = Object.entries(fields).map(([name, { kind }]) => [
       name,
@@ -259,8 +345,8 @@ export class RecordStore<Described extends RecordDescription> {
   #record(
     unit: Unit,
     entityId: number,
-    before: RecordOf<Described> | null,
-    after: RecordOf<Described> | null,
+    before: StateOf<Described> | null,
+    after: StateOf<Described> | null,
   ): void {
     const operation = before === null ? 'ADD' : after === null ? 'DEL' : 'MOD';
     unit.record({ subject: this.#rules.description.name, entityId, operation, before, after });
@@ -268,9 +354,19 @@ export class RecordStore<Described extends RecordDescription> {
 }
 
 /** Codes and flags as they are, texts without regard to their case. */
-function orderOf({ fields }: RecordDescription, name: string): RawBuilder<unknown> {
+function orderOf(
+  { fields, counted }: RecordDescription,
+  name: string,
+  sortKey: string | undefined,
+): RawBuilder<unknown> {
+  if (sortKey !== undefined) return sql.ref(sortKey);
+  if (counted?.includes(name)) return sql`coalesce(${sql.ref('counted')}, 0)`;
   const field = fields[name];
   const column = sql.ref(name);
   if (!field || ['flag', 'language', 'languageCode'].includes(field.kind)) return column;
   return field.isOptional ? sql`lower(coalesce(${column}, ''))` : sql`lower(${column})`;
+}
+
+function namesOf<Filter extends object>(filters: Filter): (keyof Filter & keyof ListFilter)[] {
+  return Object.keys(filters) as (keyof Filter & keyof ListFilter)[];
 }

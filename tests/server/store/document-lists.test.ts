@@ -5,7 +5,7 @@ import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listDocumentFiles } from '#server/store/documents/document-files.ts';
-import { listDocuments } from '#server/store/documents/documents.ts';
+import { documents } from '#server/store/documents/documents.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 // They take their time on a busy machine.
@@ -67,10 +67,10 @@ describe.each(['asc', 'desc'] as const)('in order, %s', (direction) => {
 
   test.each(DOCUMENT_SORTS)('the pages of documents by %s are the pieces of the whole', async (field) => {
     const request = { filter: { sort: { field, direction } } };
-    const { data } = await listDocuments(filled.database.read, { offset: 0, maxResult: 500, ...request });
+    const { data } = await documents.list(filled.database.read, { offset: 0, maxResult: 500, ...request });
     expect(data).toHaveLength(12);
     const read = (offset: number) =>
-      listDocuments(filled.database.read, { offset, maxResult: PAGE, ...request });
+      documents.list(filled.database.read, { offset, maxResult: PAGE, ...request });
     expect(await pages(read)).toEqual(data);
     if (field !== 'documentFilesCount') return;
     const counts = data.map(({ documentFilesCount }) => documentFilesCount);

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { addDocumentFile, removeDocumentFile } from '#server/store/documents/document-file-save.ts';
-import { removeDocument, saveDocument } from '#server/store/documents/document-save.ts';
-import { findDocumentState } from '#server/store/documents/documents.ts';
+import { documents } from '#server/store/documents/documents.ts';
 import { undoRevision } from '#server/store/history/undo.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
 import { languages } from '#server/store/records/languages.ts';
@@ -109,13 +108,13 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
     case 'document': {
       const id = await idOf(unit, 'documents', one.which);
       const names = { identifier: one.identifier, mainTitle: one.lang, fallbackDocumentLang: one.lang };
-      return saveDocument(unit, { id, ...names, description: null, active: true });
+      return documents.save(unit, RIGHTS, { id, ...names, description: null, active: true });
     }
     case 'documentGone':
-      return removeDocument(unit, await thereOf(unit, 'documents', one.which));
+      return documents.remove(unit, await thereOf(unit, 'documents', one.which));
     case 'file': {
       const documentId = await thereOf(unit, 'documents', one.which);
-      const { identifier: docIdentifier = '' } = (await findDocumentState(unit.db, documentId)) ?? {};
+      const { identifier: docIdentifier = '' } = (await documents.find(unit.db, documentId)) ?? {};
       const names = { contextIdentifier: one.context, lang: one.lang, active: true };
       const content = { fileNameOnDisk: 'x', size: 1, sha256: 'x', mimeType: 'text/plain' };
       const file = { texts: { ...names, fileNameRepresentation: one.identifier }, content };
