@@ -71,7 +71,6 @@ export function ContextTree(props: ContextTreeProps) {
         aria-label={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
         placeholder={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
         data-path={path}
-        data-label={label}
         spellCheck={false}
         autoComplete="off"
         value={searched}

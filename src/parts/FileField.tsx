@@ -123,7 +123,6 @@ export function FileField(props: FileFieldProps) {
                 leftSection={<IconUpload aria-hidden size={16} stroke={1.75} />}
                 onClick={() => input.current?.click()}
                 aria-describedby={describedBy === '' ? undefined : describedBy}
-                data-label={label}
                 {...(path && { 'data-path': path })}
               >
                 {choose}

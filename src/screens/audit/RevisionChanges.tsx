@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuditRevision } from '#machines/audit/revision.ts';
 import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
-import { fieldWord } from '#src/screens/audit/audit-words.ts';
 import { changesOf, type FieldChange, fieldsOf } from '#src/screens/audit/changes.ts';
 import { FieldValue } from '#src/screens/audit/FieldValue.tsx';
+import { fieldLabel } from '#src/screens/records/field-words.ts';
 import classes from './audit.module.css';
 
 /** What a revision did to its record: old beside new by field; of one that came or went, all that it said. */
 export function RevisionChanges({ revision }: { readonly revision: AuditRevision }) {
   const { i18n } = useLingui();
-  const { operation, state } = revision;
+  const { operation, state, type } = revision;
   if (operation !== 'MOD') {
     return (
       <dl className={classes.state}>
         {fieldsOf(state).map(({ field, after }) => (
           <div key={field}>
-            <dt>{fieldWord(i18n, field)}</dt>
+            <dt>{fieldLabel(i18n, type, field)}</dt>
             <dd>
               <FieldValue value={after} />
             </dd>
@@ -36,7 +36,7 @@ export function RevisionChanges({ revision }: { readonly revision: AuditRevision
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <h4 className={classes.field}>{fieldWord(i18n, change.field)}</h4>
+          <h4 className={classes.field}>{fieldLabel(i18n, type, change.field)}</h4>
           <Difference change={change} />
         </li>
       ))}

@@ -9,6 +9,7 @@ import { FlagText } from '#src/parts/FlagText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { operationWord } from '#src/screens/audit/audit-words.ts';
+import { fieldLabel } from '#src/screens/records/field-words.ts';
 import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import classes from './audit.module.css';
 
@@ -29,11 +30,6 @@ export function Operation({ i18n, revision }: { readonly i18n: I18n; readonly re
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** A column that shows one field of the state as it is. */
-function column(field: string, header: string, more: Partial<Column> = {}): Column {
-  return { key: field, header, cell: ({ state }) => textOf(state[field]), ...more };
 }
 
 /**
@@ -96,46 +92,42 @@ function WordingName({ state }: Pick<AuditRevision, 'state'>) {
 }
 
 function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
-  const identifier: Column = {
-    key: 'identifier',
-    header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+  /** A column that shows one field of the state as it is. */
+  const column = (field: string, more: Partial<Column> = {}): Column => ({
+    key: field,
+    header: fieldLabel(i18n, type, field),
+    cell: ({ state }) => textOf(state[field]),
+    ...more,
+  });
+  const identifier = column('identifier', {
     card: 'title',
     wrap: true,
     cell: ({ state }) => <IdentifierText>{textOf(state.identifier)}</IdentifierText>,
-  };
-  const lang = column('lang', i18n._(msg({ id: 'wording.lang', message: 'Sprache' })), { width: '5.25rem' });
-  const description = column(
-    'description',
-    i18n._(msg({ id: 'language.description', message: 'Beschreibung' })),
-  );
-  const active: Column = {
-    key: 'active',
-    header: i18n._(msg({ id: 'context.active', message: 'Aktiv' })),
+  });
+  const lang = column('lang', { width: '5.25rem' });
+  const active = column('active', {
     width: '6rem',
     cell: ({ state }) => (typeof state.active === 'boolean' ? <ActiveBadge active={state.active} /> : null),
-  };
+  });
   switch (type) {
     case 'document':
       return [
-        { ...identifier, header: i18n._(msg({ id: 'document.identifier', message: 'Kennung' })) },
-        { ...lang, key: 'fallbackDocumentLang', cell: ({ state }) => textOf(state.fallbackDocumentLang) },
-        column('mainTitle', i18n._(msg({ id: 'document.mainTitle', message: 'Titel' }))),
-        description,
+        identifier,
+        column('fallbackDocumentLang', {
+          width: '5.25rem',
+          // In one word: the column is narrow.
+          header: i18n._(msg({ id: 'document.lang', message: 'Sprache' })),
+        }),
+        column('mainTitle'),
+        column('description'),
         active,
       ];
     case 'documentfile':
       return [
         lang,
-        column('fileNameOnDisk', i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' }))),
-        column(
-          'fileNameRepresentation',
-          i18n._(msg({ id: 'documentFile.displayName', message: 'Anzeigename' })),
-          { card: 'title', wrap: true },
-        ),
-        column('fileVersion', i18n._(msg({ id: 'documentFile.version', message: 'Version' })), {
-          width: '5.25rem',
-          align: 'end',
-        }),
+        column('fileNameOnDisk'),
+        column('fileNameRepresentation', { card: 'title', wrap: true }),
+        column('fileVersion', { width: '5.25rem', align: 'end' }),
         active,
       ];
     case 'wording':
@@ -146,35 +138,27 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
           cell: ({ state }) => <WordingName state={state} />,
           text: ({ state }) => textOf(state.identifier),
         },
-        column('value', i18n._(msg({ id: 'wording.value', message: 'Wert' }))),
+        column('value'),
         active,
       ];
     case 'context':
       return [
-        { ...identifier, header: i18n._(msg({ id: 'context.identifier', message: 'Name' })) },
-        column('parent', i18n._(msg({ id: 'context.above', message: 'Übergeordnet' }))),
+        identifier,
+        column('parent', { header: i18n._(msg({ id: 'context.above', message: 'Übergeordnet' })) }),
         active,
       ];
     case 'language':
       return [
-        column('id', i18n._(msg({ id: 'language.id', message: 'ID' })), { width: '4.5rem', align: 'end' }),
-        { ...lang, header: i18n._(msg({ id: 'language.lang', message: 'Kürzel' })), card: 'title' },
-        {
-          key: 'flag',
-          header: i18n._(msg({ id: 'language.flag', message: 'Flagge' })),
+        column('id', { width: '4.5rem', align: 'end' }),
+        { ...lang, card: 'title' },
+        column('flag', {
           width: '11rem',
           cell: ({ state }) => <FlagText flag={textOf(state.flag) || null} />,
-        },
-        description,
+        }),
+        column('description'),
         active,
       ];
     case 'mailTemplate':
-      return [
-        lang,
-        identifier,
-        column('contextIdentifier', i18n._(msg({ id: 'mailTemplate.context', message: 'Kontext' }))),
-        column('subject', i18n._(msg({ id: 'mailTemplate.subject', message: 'Betreff' }))),
-        active,
-      ];
+      return [lang, identifier, column('contextIdentifier'), column('subject'), active];
   }
 }

@@ -40,37 +40,3 @@ const OPERATIONS: Readonly<Record<AuditRevision['operation'], MessageDescriptor>
 export function operationWord(i18n: I18n, operation: AuditRevision['operation']): string {
   return i18n._(OPERATIONS[operation]);
 }
-
-const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
-  id: msg({ id: 'wording.id', message: 'ID' }),
-  identifier: msg({ id: 'wording.identifier', message: 'Schlüssel' }),
-  lang: msg({ id: 'wording.lang', message: 'Sprache' }),
-  value: msg({ id: 'wording.value', message: 'Wert' }),
-  resetInheritance: msg({ id: 'wording.reset', message: 'Reset' }),
-  contextIdentifier: msg({ id: 'wording.context', message: 'Kontext' }),
-  parentIdentifier: msg({ id: 'context.above', message: 'Übergeordnet' }),
-  hostUrl: msg({ id: 'audit.field.hostUrl', message: 'Adresse' }),
-  isDefault: msg({ id: 'audit.field.isDefault', message: 'Standardkontext' }),
-  flag: msg({ id: 'language.flag', message: 'Flagge' }),
-  description: msg({ id: 'language.description', message: 'Beschreibung' }),
-  mainTitle: msg({ id: 'document.mainTitle', message: 'Titel' }),
-  fallbackDocumentLang: msg({ id: 'audit.field.fallbackLang', message: 'Rückfallsprache' }),
-  docIdentifier: msg({ id: 'documentFile.document', message: 'Dokument' }),
-  parentDocumentId: msg({ id: 'audit.field.documentId', message: 'ID des Dokuments' }),
-  fileNameOnDisk: msg({ id: 'documentFile.fileName', message: 'Datei' }),
-  fileNameRepresentation: msg({ id: 'documentFile.displayName', message: 'Anzeigename' }),
-  fileVersion: msg({ id: 'documentFile.version', message: 'Version' }),
-  size: msg({ id: 'documentFile.size', message: 'Größe' }),
-  sha256: msg({ id: 'audit.field.sha256', message: 'Prüfsumme' }),
-  mimeType: msg({ id: 'audit.field.mimeType', message: 'Dateityp' }),
-  subject: msg({ id: 'mailTemplate.subject', message: 'Betreff' }),
-  body: msg({ id: 'audit.field.body', message: 'Text' }),
-  active: msg({ id: 'context.active', message: 'Aktiv' }),
-  creationDate: msg({ id: 'context.created', message: 'Angelegt' }),
-};
-
-/** What a field is called; one that is not known, by its own name. */
-export function fieldWord(i18n: I18n, field: string): string {
-  const known = FIELDS[field];
-  return known ? i18n._(known) : field;
-}

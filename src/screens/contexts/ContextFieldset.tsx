@@ -19,6 +19,7 @@ import { useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface ContextFieldsetProps {
   readonly fields: FieldsForm<ContextFields>;
@@ -56,7 +57,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
         <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
-          label={t({ id: 'context.identifier', message: 'Name' })}
+          label={t(FIELD_WORDS.context.identifier)}
           description={
             record
               ? t({ id: 'context.identifier.fixed', message: 'Der Name kann nicht mehr geändert werden.' })
@@ -71,7 +72,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
         <ContextPicker
           key={fields.key('parentIdentifier')}
           {...fields.getInputProps('parentIdentifier')}
-          label={t({ id: 'context.parent', message: 'Übergeordneter Kontext' })}
+          label={t(FIELD_WORDS.context.parentIdentifier)}
           description={
             isDefault
               ? defaultWords.parentIdentifier
@@ -88,7 +89,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
-          label={t({ id: 'context.active', message: 'Aktiv' })}
+          label={t(FIELD_WORDS.context.active)}
           description={
             isDefault
               ? defaultWords.active
@@ -120,7 +121,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           <IdentifierField
             key={fields.key('hostUrl')}
             {...fields.getInputProps('hostUrl')}
-            label={t({ id: 'context.hostUrl', message: 'Adresse' })}
+            label={t(FIELD_WORDS.context.hostUrl)}
             description={t({
               id: 'context.hostUrl.hint',
               message:
@@ -131,7 +132,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           <Checkbox
             key={fields.key('isDefault')}
             {...fields.getInputProps('isDefault', { type: 'checkbox' })}
-            label={t({ id: 'context.isDefault', message: 'Standardkontext' })}
+            label={t(FIELD_WORDS.context.isDefault)}
             description={
               isDefault
                 ? t({

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -20,6 +20,7 @@ import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface ContextFormProps extends FlowScreenProps<'context'> {
   /** The record as it was loaded, null to create one. */
@@ -37,17 +38,21 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
   const defaultWords = useDefaultWords();
   const wordsFor = useFindingWords(defaultWords);
   const addressed = hasAddress(user, features);
-  const fields = useRecordFields(fieldsOf(record), {
-    // That of one which is there cannot be changed.
-    identifier: record ? required : requiredName,
-    parentIdentifier: (parent, { identifier }) => {
-      if (parent === null) return isRoot(identifier) ? null : required(parent);
-      return parent === identifier.trim()
-        ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
-        : null;
+  const fields = useRecordFields(
+    fieldsOf(record),
+    {
+      // That of one which is there cannot be changed.
+      identifier: record ? required : requiredName,
+      parentIdentifier: (parent, { identifier }) => {
+        if (parent === null) return isRoot(identifier) ? null : required(parent);
+        return parent === identifier.trim()
+          ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
+          : null;
+      },
+      active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
     },
-    active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
-  });
+    FIELD_WORDS.context,
+  );
   // What nothing works without stays (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);
   return (
@@ -75,17 +80,13 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
           <RecordFacts id={null} {...record}>
             {addressed || record.hostUrl === null ? null : (
               <div>
-                <dt>
-                  <Trans id="context.hostUrl">Adresse</Trans>
-                </dt>
+                <dt>{t(FIELD_WORDS.context.hostUrl)}</dt>
                 <dd>{record.hostUrl}</dd>
               </div>
             )}
             {addressed || !record.isDefault ? null : (
               <div>
-                <dt>
-                  <Trans id="context.isDefault">Standardkontext</Trans>
-                </dt>
+                <dt>{t(FIELD_WORDS.context.isDefault)}</dt>
                 <dd>{t({ id: 'part.yes', message: 'Ja' })}</dd>
               </div>
             )}

@@ -7,6 +7,7 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 export type ContextSort = (typeof CONTEXT_SORTS)[number];
 
@@ -15,7 +16,7 @@ export function contextColumns(i18n: I18n): readonly PagingColumn<Context, Conte
   return [
     {
       key: 'identifier',
-      header: i18n._(msg({ id: 'context.identifier', message: 'Name' })),
+      header: i18n._(FIELD_WORDS.context.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -31,7 +32,7 @@ export function contextColumns(i18n: I18n): readonly PagingColumn<Context, Conte
     },
     {
       key: 'active',
-      header: i18n._(msg({ id: 'context.active', message: 'Aktiv' })),
+      header: i18n._(FIELD_WORDS.context.active),
       width: '7rem',
       sortBy: 'active',
       card: 'aside',
@@ -39,14 +40,14 @@ export function contextColumns(i18n: I18n): readonly PagingColumn<Context, Conte
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'context.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.context.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'context.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.context.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

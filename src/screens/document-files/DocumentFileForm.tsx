@@ -25,6 +25,7 @@ import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface DocumentFileFormProps
   extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
@@ -53,6 +54,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       lang: required,
       contextIdentifier: required,
     },
+    FIELD_WORDS.documentfile,
   );
   const { isUploading, handle } = useUpload(upload, fields.form);
   const submitted = useRef<string | null>(null);

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import classes from '../forms/form.module.css';
 
 interface FileFactsProps {
@@ -12,12 +13,10 @@ interface FileFactsProps {
 
 /** What nobody edits of a file: its document, and once it is there its number, dates, version and size. */
 export function FileFacts({ file, document }: FileFactsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const belongsTo = (
     <div>
-      <dt>
-        <Trans id="documentFile.document">Dokument</Trans>
-      </dt>
+      <dt>{t(FIELD_WORDS.documentfile.docIdentifier)}</dt>
       <dd>{document.mainTitle ?? document.identifier}</dd>
     </div>
   );
@@ -27,17 +26,13 @@ export function FileFacts({ file, document }: FileFactsProps) {
       {belongsTo}
       {file.fileVersion === null ? null : (
         <div>
-          <dt>
-            <Trans id="documentFile.version">Version</Trans>
-          </dt>
+          <dt>{t(FIELD_WORDS.documentfile.fileVersion)}</dt>
           <dd>{file.fileVersion}</dd>
         </div>
       )}
       {file.size === undefined ? null : (
         <div>
-          <dt>
-            <Trans id="documentFile.size">Größe</Trans>
-          </dt>
+          <dt>{t(FIELD_WORDS.documentfile.size)}</dt>
           <dd>{formatBytes(i18n.locale, file.size)}</dd>
         </div>
       )}

@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { AnyActorRef } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
@@ -11,6 +10,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { useRowControl } from '#src/parts/row-control.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import classes from './document-files.module.css';
 
 export type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
@@ -27,7 +27,7 @@ export function documentFileColumns(
 ): readonly PagingColumn<DocumentFile, DocumentFileSort>[] {
   const size: PagingColumn<DocumentFile, DocumentFileSort> = {
     key: 'size',
-    header: i18n._(msg({ id: 'documentFile.size', message: 'Größe' })),
+    header: i18n._(FIELD_WORDS.documentfile.size),
     width: '5.5rem',
     align: 'end',
     sortBy: 'size',
@@ -37,7 +37,7 @@ export function documentFileColumns(
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'documentFile.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.documentfile.id),
       width: '3rem',
       align: 'end',
       sortBy: 'id',
@@ -45,7 +45,7 @@ export function documentFileColumns(
     },
     {
       key: 'lang',
-      header: i18n._(msg({ id: 'documentFile.lang', message: 'Sprache' })),
+      header: i18n._(FIELD_WORDS.documentfile.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -53,14 +53,14 @@ export function documentFileColumns(
     },
     {
       key: 'fileName',
-      header: i18n._(msg({ id: 'documentFile.fileName', message: 'Datei' })),
+      header: i18n._(FIELD_WORDS.documentfile.fileNameOnDisk),
       width: '4.25rem',
       text: ({ fileNameOnDisk }) => fileNameOnDisk ?? null,
       cell: (file) => <FileName file={file} flow={flow} />,
     },
     {
       key: 'displayName',
-      header: i18n._(msg({ id: 'documentFile.displayName', message: 'Anzeigename' })),
+      header: i18n._(FIELD_WORDS.documentfile.fileNameRepresentation),
       sortBy: 'fileNameRepresentation',
       wrap: true,
       card: 'title',
@@ -69,7 +69,7 @@ export function documentFileColumns(
     },
     {
       key: 'version',
-      header: i18n._(msg({ id: 'documentFile.version', message: 'Version' })),
+      header: i18n._(FIELD_WORDS.documentfile.fileVersion),
       width: '4.25rem',
       align: 'end',
       sortBy: 'fileVersion',
@@ -78,7 +78,7 @@ export function documentFileColumns(
     ...(withSize ? [size] : []),
     {
       key: 'document',
-      header: i18n._(msg({ id: 'documentFile.document', message: 'Dokument' })),
+      header: i18n._(FIELD_WORDS.documentfile.docIdentifier),
       width: '6.25rem',
       sortBy: 'docIdentifier',
       wrap: true,
@@ -86,7 +86,7 @@ export function documentFileColumns(
     },
     {
       key: 'context',
-      header: i18n._(msg({ id: 'documentFile.context', message: 'Kontext' })),
+      header: i18n._(FIELD_WORDS.documentfile.contextIdentifier),
       width: '6.25rem',
       sortBy: 'contextIdentifier',
       wrap: true,
@@ -94,21 +94,21 @@ export function documentFileColumns(
     },
     {
       key: 'active',
-      header: i18n._(msg({ id: 'documentFile.active', message: 'Aktiv' })),
+      header: i18n._(FIELD_WORDS.documentfile.active),
       width: '4.75rem',
       sortBy: 'active',
       cell: ({ active }) => <ActiveBadge active={active} />,
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'documentFile.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.documentfile.creationDate),
       width: '9rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'documentFile.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.documentfile.modificationDate),
       width: '9rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -1,5 +1,5 @@
 import '#src/theme/later.css';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
@@ -11,6 +11,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import type { DocumentFields } from '#src/screens/documents/document-values.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import classes from '../forms/form.module.css';
 
 interface DocumentFieldsetProps extends Pick<FlowScreenProps<'document'>, 'startUp'> {
@@ -31,7 +32,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <IdentifierField
         key={fields.key('identifier')}
         {...fields.getInputProps('identifier')}
-        label={t({ id: 'document.identifier', message: 'Kennung' })}
+        label={t(FIELD_WORDS.document.identifier)}
         description={t({
           id: 'document.identifier.hint',
           message: 'Unter diesem Namen fragt eine Anwendung nach dem Dokument, zum Beispiel privacy.',
@@ -42,7 +43,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <TextInput
         key={fields.key('mainTitle')}
         {...fields.getInputProps('mainTitle')}
-        label={t({ id: 'document.mainTitle', message: 'Titel' })}
+        label={t(FIELD_WORDS.document.mainTitle)}
         maxLength={LIMITS.name}
         autoComplete="off"
         required
@@ -51,7 +52,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <Select
         key={fields.key('fallbackDocumentLang')}
         {...fields.getInputProps('fallbackDocumentLang')}
-        label={t({ id: 'document.fallbackLang', message: 'Rückfallsprache' })}
+        label={t(FIELD_WORDS.document.fallbackDocumentLang)}
         description={t({
           id: 'document.fallbackLang.hint',
           message:
@@ -68,7 +69,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <Textarea
         key={fields.key('description')}
         {...fields.getInputProps('description')}
-        label={t({ id: 'document.description', message: 'Beschreibung' })}
+        label={t(FIELD_WORDS.document.description)}
         maxLength={LIMITS.text}
         autosize
         minRows={3}
@@ -78,7 +79,7 @@ export function DocumentFieldset({ fields, startUp, locked }: DocumentFieldsetPr
       <Checkbox
         key={fields.key('active')}
         {...fields.getInputProps('active', { type: 'checkbox' })}
-        label={<Trans id="document.active">Aktiv</Trans>}
+        label={t(FIELD_WORDS.document.active)}
         description={t({
           id: 'document.active.hint',
           message: 'Ein inaktives Dokument bleibt hier stehen, wird aber nicht mehr angeboten.',

@@ -15,6 +15,7 @@ import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface DocumentFormProps extends FlowScreenProps<'document'> {
   /** The record as it was loaded, null to create one. */
@@ -29,11 +30,15 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
   const words = useDocumentWords();
   const required = useRequired();
   const { requiredName, requiredTitle } = useVisible();
-  const fields = useRecordFields(fieldsOf(record), {
-    identifier: requiredName,
-    mainTitle: requiredTitle,
-    fallbackDocumentLang: required,
-  });
+  const fields = useRecordFields(
+    fieldsOf(record),
+    {
+      identifier: requiredName,
+      mainTitle: requiredTitle,
+      fallbackDocumentLang: required,
+    },
+    FIELD_WORDS.document,
+  );
   return (
     <RecordForm
       flow={flow}

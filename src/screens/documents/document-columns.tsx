@@ -7,6 +7,7 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { FilesLink } from '#src/screens/documents/FilesLink.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import classes from './documents.module.css';
 
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
@@ -16,7 +17,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'document.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.document.id),
       width: '3rem',
       align: 'end',
       sortBy: 'id',
@@ -24,7 +25,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     },
     {
       key: 'identifier',
-      header: i18n._(msg({ id: 'document.identifier', message: 'Kennung' })),
+      header: i18n._(FIELD_WORDS.document.identifier),
       width: '7rem',
       sortBy: 'identifier',
       wrap: true,
@@ -41,7 +42,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     },
     {
       key: 'title',
-      header: i18n._(msg({ id: 'document.mainTitle', message: 'Titel' })),
+      header: i18n._(FIELD_WORDS.document.mainTitle),
       width: '11rem',
       sortBy: 'mainTitle',
       wrap: true,
@@ -58,7 +59,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     },
     {
       key: 'description',
-      header: i18n._(msg({ id: 'document.description', message: 'Beschreibung' })),
+      header: i18n._(FIELD_WORDS.document.description),
       sortBy: 'description',
       wrap: true,
       cell: ({ description, fallbackDocumentLang }) => (
@@ -67,21 +68,21 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     },
     {
       key: 'active',
-      header: i18n._(msg({ id: 'document.active', message: 'Aktiv' })),
+      header: i18n._(FIELD_WORDS.document.active),
       width: '4.75rem',
       sortBy: 'active',
       cell: ({ active }) => <ActiveBadge active={active} />,
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'document.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.document.creationDate),
       width: '9rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'document.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.document.modificationDate),
       width: '9rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

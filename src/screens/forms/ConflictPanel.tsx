@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -15,6 +16,8 @@ interface ConflictPanelProps {
   /** What has happened, where it is not known to be somebody else who has done it. */
   readonly title?: string;
   readonly names: readonly string[];
+  /** What each of them is called. */
+  readonly labels: Readonly<Record<string, MessageDescriptor>>;
   /** What the record said when it was loaded. */
   readonly base: Fields;
   /** What stands in the fields here. */
@@ -31,8 +34,9 @@ interface ConflictPanelProps {
  * What somebody else has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
  * the user's. What only one side has changed is chosen already.
  */
-export function ConflictPanel({ title, names, base, typed, theirs, nodeOf, onMerged }: ConflictPanelProps) {
-  const { t } = useLingui();
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { title, names, labels, base, typed, theirs, nodeOf, onMerged } = props;
+  const { t, i18n } = useLingui();
   // Compared once: typing on must not move what is being chosen.
   const [differences] = useState(() =>
     differencesOf(names, base, typed(), theirs, (name) => JOINTS[kindOf(nodeOf(name))]),
@@ -41,6 +45,7 @@ export function ConflictPanel({ title, names, base, typed, theirs, nodeOf, onMer
     Object.fromEntries(differences.map(({ name, proposal }) => [name, proposal])),
   );
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const labelOf = (name: string) => (labels[name] ? i18n._(labels[name]) : name);
   const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
   return (
     <Notice
@@ -68,7 +73,7 @@ export function ConflictPanel({ title, names, base, typed, theirs, nodeOf, onMer
         <ConflictField
           key={difference.name}
           difference={difference}
-          label={labelOf(nodeOf(difference.name), difference.name)}
+          label={labelOf(difference.name)}
           kind={kindOf(nodeOf(difference.name))}
           choice={choices[difference.name] ?? difference.proposal}
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
@@ -78,16 +83,6 @@ export function ConflictPanel({ title, names, base, typed, theirs, nodeOf, onMer
       ))}
     </Notice>
   );
-}
-
-/** What the form calls a field, as its label says it. */
-function labelOf(node: HTMLElement | null, name: string): string {
-  // A field that is more than one element says itself what it is called.
-  if (node?.dataset.label) return node.dataset.label;
-  const label =
-    node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels?.[0] : null;
-  const words = label?.firstChild?.textContent ?? label?.textContent;
-  return words?.trim() || node?.getAttribute('aria-label') || name;
 }
 
 /** Whether a field takes lines, one line, or something that is chosen. */

@@ -1,4 +1,5 @@
 import '#src/theme/later.css';
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -23,7 +24,7 @@ interface PlaceFieldsProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 
     readonly getInputProps: (name: Name) => object;
     readonly getInitialValues: () => Readonly<Record<Name, string | null>>;
   };
-  readonly labels: Readonly<Record<Name, string>>;
+  readonly labels: Readonly<Record<Name, MessageDescriptor>>;
   /** In their order. */
   readonly names?: readonly [Name, Name];
   /** Whether it may belong to no language. */
@@ -61,7 +62,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
             <ContextPicker
               key={fields.key(name)}
               {...fields.getInputProps(name)}
-              label={labels[name]}
+              label={i18n._(labels[name])}
               contexts={writable}
               required
               readOnly={locked}
@@ -70,7 +71,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
             <Select
               key={fields.key(name)}
               {...fields.getInputProps(name)}
-              label={labels[name]}
+              label={i18n._(labels[name])}
               placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
               data={languageData}
               searchable

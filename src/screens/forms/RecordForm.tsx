@@ -91,7 +91,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     asksBeforeCancel = false,
     weighable = false,
   } = props;
-  const { form, names, initial, dirty, same, draft } = fields;
+  const { form, names, labels, initial, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
@@ -186,6 +186,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {conflict ? (
           <ConflictPanel
             names={names}
+            labels={labels}
             base={conflict.base}
             typed={form.getValues}
             theirs={conflict.theirs}

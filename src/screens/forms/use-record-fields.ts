@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type KeptDraft, useDraft } from '#src/screens/forms/use-draft.ts';
@@ -7,6 +8,9 @@ export type FieldRules<Fields> = {
   readonly [Name in keyof Fields]?: (value: Fields[Name], fields: Fields) => string | null;
 };
 
+/** What each field of a form is called. */
+type Labels<Fields> = Readonly<Record<keyof Fields & string, MessageDescriptor>>;
+
 /** The state of a form's fields, as Mantine keeps it. */
 export type FieldsForm<Fields extends Record<string, unknown>> = ReturnType<typeof useFields<Fields>>;
 
@@ -15,6 +19,7 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
   readonly form: FieldsForm<Fields>;
   /** The names of the fields, in the order in which they stand. */
   readonly names: readonly (keyof Fields & string)[];
+  readonly labels: Labels<Fields>;
   /** The fields as the record has them. */
   readonly initial: Fields;
   readonly dirty: boolean;
@@ -31,6 +36,7 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
 export function useRecordFields<Fields extends Record<string, unknown>>(
   initial: Fields,
   rules: FieldRules<Fields>,
+  labels: Labels<Fields>,
 ): RecordFields<Fields> {
   const names = Object.keys(initial);
   // Fields hold texts, booleans and lists of texts, which compare as they are written.
@@ -44,7 +50,7 @@ export function useRecordFields<Fields extends Record<string, unknown>>(
     draft.keep(fields, changed);
   });
   const broken = () => brokenRules(rules, form.getValues());
-  return { form, names, initial, dirty, same, draft, broken };
+  return { form, names, labels, initial, dirty, same, draft, broken };
 }
 
 function useFields<Fields extends Record<string, unknown>>(

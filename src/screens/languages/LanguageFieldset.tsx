@@ -7,6 +7,7 @@ import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { LanguageFields } from '#src/screens/languages/language-values.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface LanguageFieldsetProps {
   readonly fields: FieldsForm<LanguageFields>;
@@ -27,7 +28,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
         <IdentifierField
           key={fields.key('lang')}
           {...fields.getInputProps('lang')}
-          label={t({ id: 'language.lang', message: 'Kürzel' })}
+          label={t(FIELD_WORDS.language.lang)}
           description={
             stored
               ? t({
@@ -42,7 +43,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
         <IdentifierField
           key={fields.key('flag')}
           {...fields.getInputProps('flag')}
-          label={t({ id: 'language.flag', message: 'Flagge' })}
+          label={t(FIELD_WORDS.language.flag)}
           description={
             country ??
             t({ id: 'language.flag.hint', message: 'Zwei Buchstaben eines Landes, zum Beispiel gb.' })
@@ -53,7 +54,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
       <Textarea
         key={fields.key('description')}
         {...fields.getInputProps('description')}
-        label={t({ id: 'language.description', message: 'Beschreibung' })}
+        label={t(FIELD_WORDS.language.description)}
         description={t({
           id: 'language.description.hint',
           message: 'So steht die Sprache in den Auswahllisten, am besten in ihr selbst: Français.',
@@ -67,7 +68,7 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
       <Checkbox
         key={fields.key('active')}
         {...fields.getInputProps('active', { type: 'checkbox' })}
-        label={t({ id: 'language.active', message: 'Aktiv' })}
+        label={t(FIELD_WORDS.language.active)}
         description={t({
           id: 'language.active.hint',
           message: 'Eine inaktive Sprache wird für neue Einträge nicht mehr angeboten.',

@@ -12,6 +12,7 @@ import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/languages/language-values.ts';
 import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 /** What a code of a language looks like; whoever changes such a one is refused because it is in use. */
 const CODE = /^[a-z]{2}(?:_[A-Z]{2})?$/;
@@ -27,7 +28,11 @@ interface LanguageFormProps extends FlowScreenProps<'language'> {
 export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps) {
   const { t } = useLingui();
   const words = useLanguageWords();
-  const fields = useRecordFields(fieldsOf(record), { lang: useRequired(), flag: useVisible().title });
+  const fields = useRecordFields(
+    fieldsOf(record),
+    { lang: useRequired(), flag: useVisible().title },
+    FIELD_WORDS.language,
+  );
   const codeWords = () =>
     record && CODE.test(fields.form.getValues().lang.trim())
       ? t({

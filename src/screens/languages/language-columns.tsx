@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Language } from '#contract/language.ts';
 import type { LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { FlagText } from '#src/parts/FlagText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 export type LanguageSort = (typeof LANGUAGE_SORTS)[number];
 
@@ -14,7 +14,7 @@ export function languageColumns(i18n: I18n): readonly PagingColumn<Language, Lan
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'language.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.language.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -22,7 +22,7 @@ export function languageColumns(i18n: I18n): readonly PagingColumn<Language, Lan
     },
     {
       key: 'lang',
-      header: i18n._(msg({ id: 'language.lang', message: 'Kürzel' })),
+      header: i18n._(FIELD_WORDS.language.lang),
       width: '6rem',
       sortBy: 'lang',
       card: 'title',
@@ -30,21 +30,21 @@ export function languageColumns(i18n: I18n): readonly PagingColumn<Language, Lan
     },
     {
       key: 'flag',
-      header: i18n._(msg({ id: 'language.flag', message: 'Flagge' })),
+      header: i18n._(FIELD_WORDS.language.flag),
       sortBy: 'flag',
       wrap: true,
       cell: ({ flag }) => <FlagText flag={flag} />,
     },
     {
       key: 'description',
-      header: i18n._(msg({ id: 'language.description', message: 'Beschreibung' })),
+      header: i18n._(FIELD_WORDS.language.description),
       sortBy: 'description',
       wrap: true,
       cell: ({ description }) => description,
     },
     {
       key: 'active',
-      header: i18n._(msg({ id: 'language.active', message: 'Aktiv' })),
+      header: i18n._(FIELD_WORDS.language.active),
       width: '7rem',
       sortBy: 'active',
       card: 'aside',
@@ -52,14 +52,14 @@ export function languageColumns(i18n: I18n): readonly PagingColumn<Language, Lan
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'language.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.language.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'language.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.language.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -8,6 +8,7 @@ import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import type { MailTemplateFields } from '#src/screens/mail-templates/mail-template-values.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface MailTemplateFieldsetProps extends Pick<FlowScreenProps<'mailTemplate'>, 'startUp' | 'user'> {
   readonly fields: FieldsForm<MailTemplateFields>;
@@ -31,10 +32,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
         </h2>
         <PlaceFields
           fields={fields}
-          labels={{
-            contextIdentifier: t({ id: 'mailTemplate.context', message: 'Kontext' }),
-            lang: t({ id: 'mailTemplate.lang', message: 'Sprache' }),
-          }}
+          labels={FIELD_WORDS.mailTemplate}
           allLanguages
           startUp={startUp}
           user={user}
@@ -43,7 +41,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
         <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
-          label={t({ id: 'mailTemplate.identifier', message: 'Schlüssel' })}
+          label={t(FIELD_WORDS.mailTemplate.identifier)}
           description={t({
             id: 'mailTemplate.identifier.hint',
             message:
@@ -61,7 +59,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
           key={fields.key('subject')}
           {...fields.getInputProps('subject')}
           {...ownLang}
-          label={t({ id: 'mailTemplate.subject', message: 'Betreff' })}
+          label={t(FIELD_WORDS.mailTemplate.subject)}
           maxLength={LIMITS.text}
           readOnly={locked}
         />
@@ -69,7 +67,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
           key={fields.key('body')}
           {...fields.getInputProps('body')}
           {...ownLang}
-          label={t({ id: 'mailTemplate.body', message: 'Text' })}
+          label={t(FIELD_WORDS.mailTemplate.body)}
           description={t({
             id: 'mailTemplate.body.hint',
             message: `Text oder HTML. Platzhalter stehen in geschweiften Klammern und Prozentzeichen, zum Beispiel ${named} oder ${numbered}.`,
@@ -83,7 +81,7 @@ export function MailTemplateFieldset({ fields, startUp, user, locked }: MailTemp
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
-          label={t({ id: 'mailTemplate.active', message: 'Aktiv' })}
+          label={t(FIELD_WORDS.mailTemplate.active)}
           description={t({
             id: 'mailTemplate.active.hint',
             message: 'Eine inaktive Vorlage wird nicht verschickt.',

@@ -14,6 +14,7 @@ import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
 import { MailTemplateFieldset } from '#src/screens/mail-templates/MailTemplateFieldset.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/mail-templates/mail-template-values.ts';
 import { useMailTemplateWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 interface MailTemplateFormProps extends FlowScreenProps<'mailTemplate'> {
   /** The record as it was loaded, null to create one. */
@@ -37,6 +38,7 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
       identifier: requiredName,
       subject: title,
     },
+    FIELD_WORDS.mailTemplate,
   );
   return (
     <RecordForm

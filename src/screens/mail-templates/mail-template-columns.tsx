@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { MailTemplate } from '#contract/mail-template.ts';
 import type { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
@@ -7,6 +6,7 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 export type MailTemplateSort = (typeof MAIL_TEMPLATE_SORTS)[number];
 
@@ -15,7 +15,7 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'mailTemplate.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -23,7 +23,7 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     },
     {
       key: 'identifier',
-      header: i18n._(msg({ id: 'mailTemplate.identifier', message: 'Schlüssel' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -31,14 +31,14 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     },
     {
       key: 'lang',
-      header: i18n._(msg({ id: 'mailTemplate.lang', message: 'Sprache' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.lang),
       width: '5.25rem',
       sortBy: 'lang',
       cell: ({ lang }) => lang,
     },
     {
       key: 'context',
-      header: i18n._(msg({ id: 'mailTemplate.context', message: 'Kontext' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.contextIdentifier),
       width: '8rem',
       sortBy: 'contextIdentifier',
       wrap: true,
@@ -46,14 +46,14 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     },
     {
       key: 'subject',
-      header: i18n._(msg({ id: 'mailTemplate.subject', message: 'Betreff' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.subject),
       sortBy: 'subject',
       wrap: true,
       cell: ({ subject }) => subject,
     },
     {
       key: 'active',
-      header: i18n._(msg({ id: 'mailTemplate.active', message: 'Aktiv' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.active),
       width: '5.5rem',
       sortBy: 'active',
       card: 'aside',
@@ -61,14 +61,14 @@ export function mailTemplateColumns(i18n: I18n): readonly PagingColumn<MailTempl
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'mailTemplate.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'mailTemplate.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.mailTemplate.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

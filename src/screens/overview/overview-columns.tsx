@@ -9,6 +9,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { hidesLayer, hierarchyText } from '#src/screens/wording-origin/layers.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 import classes from './overview.module.css';
@@ -27,7 +28,7 @@ export function overviewColumns(
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.wording.id),
       width: '5rem',
       align: 'end',
       sortBy: 'id',
@@ -51,7 +52,7 @@ export function overviewColumns(
     },
     {
       key: 'identifier',
-      header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+      header: i18n._(FIELD_WORDS.wording.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -59,7 +60,7 @@ export function overviewColumns(
     },
     {
       key: 'lang',
-      header: i18n._(msg({ id: 'wording.lang', message: 'Sprache' })),
+      header: i18n._(FIELD_WORDS.wording.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -67,7 +68,7 @@ export function overviewColumns(
     },
     {
       key: 'value',
-      header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
+      header: i18n._(FIELD_WORDS.wording.value),
       sortBy: 'value',
       wrap: true,
       text: ({ value }) => value,
@@ -100,7 +101,7 @@ export function overviewColumns(
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'wording.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.wording.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

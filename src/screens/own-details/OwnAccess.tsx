@@ -1,31 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/auth.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import classes from './OwnAccess.module.css';
 
 /** What users see of themselves but cannot change: name, roles, and where they may change something. */
 export function OwnAccess({ user }: { readonly user: User }) {
+  const { t } = useLingui();
   const roles = user.authentication?.authRoles.map(({ role }) => role) ?? [];
   const contexts =
     user.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
   return (
     <dl className={classes.root}>
-      <dt>
-        <Trans id="user.username">Benutzername</Trans>
-      </dt>
+      <dt>{t(FIELD_WORDS.user.username)}</dt>
       <dd>
         <IdentifierText>{user.username}</IdentifierText>{' '}
         <span className={classes.owner}>
           <Trans id="ownDetails.owner">Ihr eigenes Konto</Trans>
         </span>
       </dd>
-      <dt>
-        <Trans id="user.authRoles">Rollen</Trans>
-      </dt>
+      <dt>{t(FIELD_WORDS.user.authRoles)}</dt>
       <dd>{roles.join(', ')}</dd>
-      <dt>
-        <Trans id="user.authorizations">Berechtigt für Kontexte</Trans>
-      </dt>
+      <dt>{t(FIELD_WORDS.user.authorizations)}</dt>
       <dd>
         {user.editor && user.superAdmin ? (
           <Trans id="ownDetails.everywhere">überall, durch SUPERADMIN zusammen mit EDITOR</Trans>

@@ -16,6 +16,7 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { OwnAccess } from '#src/screens/own-details/OwnAccess.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/own-details/own-details-values.ts';
 import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
@@ -35,15 +36,19 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
   const words = useOwnDetailsWords();
   const rules = usePersonRules();
   const { user } = record;
-  const fields = useRecordFields(fieldsOf(record), {
-    firstname: rules.requiredTitle,
-    lastname: rules.requiredTitle,
-    email: rules.requiredName,
-    mobileNo: rules.mobileNo,
-    currentPassword: (present, { password }) => (password === '' ? null : rules.required(present)),
-    password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),
-    confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
-  });
+  const fields = useRecordFields(
+    fieldsOf(record),
+    {
+      firstname: rules.requiredTitle,
+      lastname: rules.requiredTitle,
+      email: rules.requiredName,
+      mobileNo: rules.mobileNo,
+      currentPassword: (present, { password }) => (password === '' ? null : rules.required(present)),
+      password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),
+      confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
+    },
+    FIELD_WORDS.user,
+  );
   const { form } = fields;
   return (
     <RecordForm
@@ -88,7 +93,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
                   tabIndex: 0,
                 }}
                 size="md"
-                label={t({ id: 'ownDetails.currentPassword', message: 'Bisheriges Passwort' })}
+                label={t(FIELD_WORDS.user.currentPassword)}
                 autoComplete="current-password"
                 maxLength={LIMITS.name}
                 readOnly={locked}

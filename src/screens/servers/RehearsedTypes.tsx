@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SyncDifference, TypeDifferences } from '#contract/sync.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
-import { fieldWords, typeWords, valueWords } from '#src/screens/servers/sync-words.ts';
+import { fieldLabel } from '#src/screens/records/field-words.ts';
+import { typeWords, valueWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
 interface RehearsedTypesProps {
@@ -62,8 +63,8 @@ export function RehearsedTypes({ types }: RehearsedTypesProps) {
             count={one[kind].count}
             rows={one[kind].rows.map((difference, index) => ({
               key: `${nameOf(difference)} ${index}`,
-              text: `${nameOf(difference)} ${changesOf(i18n, difference).join(' ')}`,
-              content: <Difference difference={difference} />,
+              text: `${nameOf(difference)} ${changesOf(i18n, one.type, difference).join(' ')}`,
+              content: <Difference type={one.type} difference={difference} />,
             }))}
           />
         )),
@@ -77,22 +78,22 @@ function nameOf({ identifier, lang, contextIdentifier }: SyncDifference): string
 }
 
 /** What differs between here and there, field by field: before and after where both are there. */
-function changesOf(i18n: I18n, { before, after }: SyncDifference): readonly string[] {
+function changesOf(i18n: I18n, type: string, { before, after }: SyncDifference): readonly string[] {
   if (!before || !after) return [];
   return Object.keys(after)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => {
       const [old, next] = [before[field], after[field]].map((value) => valueWords(i18n, value));
-      return `${fieldWords(i18n, field)}: „${old}“ → „${next}“`;
+      return `${fieldLabel(i18n, type, field)}: „${old}“ → „${next}“`;
     });
 }
 
-function Difference({ difference }: { readonly difference: SyncDifference }) {
+function Difference({ type, difference }: { readonly type: string; readonly difference: SyncDifference }) {
   const { i18n } = useLingui();
   return (
     <>
       {nameOf(difference)}
-      {changesOf(i18n, difference).map((change) => (
+      {changesOf(i18n, type, difference).map((change) => (
         <div key={change} className={classes.change}>
           {change}
         </div>

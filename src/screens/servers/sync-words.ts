@@ -17,20 +17,6 @@ const TYPES: Readonly<Record<string, MessageDescriptor>> = {
   mailTemplate: msg({ id: 'sync.type.mailTemplate', message: 'E-Mail-Vorlagen' }),
 };
 
-const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
-  value: msg({ id: 'sync.field.value', message: 'Wert' }),
-  active: msg({ id: 'sync.field.active', message: 'Aktiv' }),
-  resetInheritance: msg({ id: 'sync.field.resetInheritance', message: 'Vererbung zurücksetzen' }),
-  parentIdentifier: msg({ id: 'sync.field.parentIdentifier', message: 'Übergeordneter Kontext' }),
-  mainTitle: msg({ id: 'sync.field.mainTitle', message: 'Titel' }),
-  description: msg({ id: 'sync.field.description', message: 'Beschreibung' }),
-  fallbackDocumentLang: msg({ id: 'sync.field.fallbackDocumentLang', message: 'Sprache' }),
-  flag: msg({ id: 'sync.field.flag', message: 'Flagge' }),
-  fileVersion: msg({ id: 'sync.field.fileVersion', message: 'Version' }),
-  size: msg({ id: 'sync.field.size', message: 'Größe' }),
-  sha256: msg({ id: 'sync.field.sha256', message: 'Inhalt (Prüfsumme)' }),
-};
-
 const APPLYING = msg({
   id: 'sync.cancel.applying',
   message: 'Die Quelle ist gelesen; abbrechen lässt sich das jetzt nicht mehr.',
@@ -167,11 +153,6 @@ const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {
 export function typeWords(i18n: I18n, type: string): string {
   const words = TYPES[type];
   return words ? i18n._(words) : type;
-}
-
-export function fieldWords(i18n: I18n, field: string): string {
-  const words = FIELDS[field];
-  return words ? i18n._(words) : field;
 }
 
 export function phaseWords(i18n: I18n, phase: SyncPhase): string {

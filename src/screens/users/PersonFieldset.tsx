@@ -13,6 +13,7 @@ import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 /** The details that everybody has. */
 export type PersonFields = {
@@ -49,7 +50,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         <TextInput
           key={fields.key('firstname')}
           {...fields.getInputProps('firstname')}
-          label={t({ id: 'user.firstname', message: 'Vorname' })}
+          label={t(FIELD_WORDS.user.firstname)}
           maxLength={LIMITS.name}
           autoComplete="off"
           required
@@ -58,7 +59,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         <TextInput
           key={fields.key('lastname')}
           {...fields.getInputProps('lastname')}
-          label={t({ id: 'user.lastname', message: 'Nachname' })}
+          label={t(FIELD_WORDS.user.lastname)}
           maxLength={LIMITS.name}
           autoComplete="off"
           required
@@ -68,7 +69,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <IdentifierField
         key={fields.key('email')}
         {...fields.getInputProps('email')}
-        label={t({ id: 'user.email', message: 'E-Mail' })}
+        label={t(FIELD_WORDS.user.email)}
         inputMode="email"
         required
         readOnly={locked}
@@ -76,7 +77,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <PhoneField
         key={fields.key('mobileNo')}
         {...fields.getInputProps('mobileNo')}
-        label={t({ id: 'user.mobileNo', message: 'Mobilnummer' })}
+        label={t(FIELD_WORDS.user.mobileNo)}
         required
         readOnly={locked}
       />
@@ -84,7 +85,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <Select
         key={fields.key('defaultLang')}
         {...fields.getInputProps('defaultLang')}
-        label={t({ id: 'user.defaultLang', message: 'Standardsprache' })}
+        label={t(FIELD_WORDS.user.defaultLang)}
         description={
           withLanguage
             ? t({ id: 'user.defaultLang.hint', message: 'In dieser Sprache kommen Zugangscodes per SMS.' })

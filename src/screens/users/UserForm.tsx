@@ -15,6 +15,7 @@ import formClasses from '#src/screens/forms/form.module.css';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { AccessFieldset } from '#src/screens/users/AccessFieldset.tsx';
 import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
@@ -40,16 +41,20 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
   const words = useUserWords(record?.user.username);
   const rules = usePersonRules();
   const isNew = record === null;
-  const fields = useRecordFields(fieldsOf(record), {
-    username: isNew ? rules.requiredName : rules.required,
-    firstname: rules.requiredTitle,
-    lastname: rules.requiredTitle,
-    email: rules.requiredName,
-    mobileNo: rules.mobileNo,
-    authRoles: rules.required,
-    password: (password) => rules.password(password, isNew),
-    confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, isNew),
-  });
+  const fields = useRecordFields(
+    fieldsOf(record),
+    {
+      username: isNew ? rules.requiredName : rules.required,
+      firstname: rules.requiredTitle,
+      lastname: rules.requiredTitle,
+      email: rules.requiredName,
+      mobileNo: rules.mobileNo,
+      authRoles: rules.required,
+      password: (password) => rules.password(password, isNew),
+      confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, isNew),
+    },
+    FIELD_WORDS.user,
+  );
   const { form } = fields;
   const lastManager = t({
     id: 'user.lastManager',
@@ -83,7 +88,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
             <IdentifierField
               key={form.key('username')}
               {...form.getInputProps('username')}
-              label={t({ id: 'user.username', message: 'Benutzername' })}
+              label={t(FIELD_WORDS.user.username)}
               description={
                 isNew
                   ? t({
@@ -101,7 +106,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
             <Checkbox
               key={form.key('active')}
               {...form.getInputProps('active', { type: 'checkbox' })}
-              label={t({ id: 'user.active', message: 'Aktiv' })}
+              label={t(FIELD_WORDS.user.active)}
               description={t({
                 id: 'user.active.hint',
                 message: 'Wer nicht aktiv ist, kann sich nicht anmelden; offene Sitzungen enden.',

@@ -5,6 +5,7 @@ import type { USER_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 
@@ -13,7 +14,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'user.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.user.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -21,7 +22,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'username',
-      header: i18n._(msg({ id: 'user.username', message: 'Benutzername' })),
+      header: i18n._(FIELD_WORDS.user.username),
       width: '10rem',
       sortBy: 'username',
       wrap: true,
@@ -49,14 +50,14 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'email',
-      header: i18n._(msg({ id: 'user.email', message: 'E-Mail' })),
+      header: i18n._(FIELD_WORDS.user.email),
       sortBy: 'email',
       wrap: true,
       cell: ({ email }) => <IdentifierText>{email ?? ''}</IdentifierText>,
     },
     {
       key: 'firstname',
-      header: i18n._(msg({ id: 'user.firstname', message: 'Vorname' })),
+      header: i18n._(FIELD_WORDS.user.firstname),
       width: '9.5rem',
       sortBy: 'firstname',
       wrap: true,
@@ -64,7 +65,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'lastname',
-      header: i18n._(msg({ id: 'user.lastname', message: 'Nachname' })),
+      header: i18n._(FIELD_WORDS.user.lastname),
       width: '9.5rem',
       sortBy: 'lastname',
       wrap: true,

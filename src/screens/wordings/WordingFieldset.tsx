@@ -13,6 +13,7 @@ import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
 interface WordingFieldsetProps {
@@ -39,10 +40,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         </h2>
         <PlaceFields
           fields={fields}
-          labels={{
-            contextIdentifier: t({ id: 'wording.context', message: 'Kontext' }),
-            lang: t({ id: 'wording.lang', message: 'Sprache' }),
-          }}
+          labels={FIELD_WORDS.wording}
           allLanguages
           startUp={startUp}
           user={user}
@@ -51,7 +49,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
-          label={t({ id: 'wording.identifier', message: 'Schlüssel' })}
+          label={t(FIELD_WORDS.wording.identifier)}
           description={t({
             id: 'wording.identifier.hint',
             message: 'Unter diesem Namen fragt eine Anwendung nach dem Text, zum Beispiel appointment.title.',
@@ -68,7 +66,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Textarea
           key={fields.key('value')}
           {...fields.getInputProps('value')}
-          label={t({ id: 'wording.value', message: 'Wert' })}
+          label={t(FIELD_WORDS.wording.value)}
           maxLength={LIMITS.text}
           autosize
           minRows={3}
@@ -85,7 +83,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Checkbox
           key={fields.key('resetInheritance')}
           {...fields.getInputProps('resetInheritance', { type: 'checkbox' })}
-          label={t({ id: 'wording.reset.label', message: 'Vererbung zurücksetzen' })}
+          label={t(FIELD_WORDS.wording.resetInheritance)}
           description={
             lang === ALL_LANGUAGES
               ? t({
@@ -102,7 +100,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
-          label={t({ id: 'wording.active', message: 'Aktiv' })}
+          label={t(FIELD_WORDS.wording.active)}
           description={t({
             id: 'wording.active.hint',
             message: 'Eine inaktive Formulierung wird übergangen, als gäbe es sie nicht.',

@@ -8,6 +8,7 @@ import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 
 export type WordingSort = (typeof WORDING_SORTS)[number];
@@ -17,7 +18,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
   return [
     {
       key: 'id',
-      header: i18n._(msg({ id: 'wording.id', message: 'ID' })),
+      header: i18n._(FIELD_WORDS.wording.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -25,7 +26,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'lang',
-      header: i18n._(msg({ id: 'wording.lang', message: 'Sprache' })),
+      header: i18n._(FIELD_WORDS.wording.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -33,7 +34,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'identifier',
-      header: i18n._(msg({ id: 'wording.identifier', message: 'Schlüssel' })),
+      header: i18n._(FIELD_WORDS.wording.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -52,7 +53,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'value',
-      header: i18n._(msg({ id: 'wording.value', message: 'Wert' })),
+      header: i18n._(FIELD_WORDS.wording.value),
       sortBy: 'value',
       wrap: true,
       text: ({ value }) => value,
@@ -69,7 +70,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'context',
-      header: i18n._(msg({ id: 'wording.context', message: 'Kontext' })),
+      header: i18n._(FIELD_WORDS.wording.contextIdentifier),
       width: '7.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
@@ -77,14 +78,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'created',
-      header: i18n._(msg({ id: 'wording.created', message: 'Angelegt' })),
+      header: i18n._(FIELD_WORDS.wording.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(msg({ id: 'wording.modified', message: 'Geändert' })),
+      header: i18n._(FIELD_WORDS.wording.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -210,3 +210,14 @@ it('is read without EDITOR, and says why', async () => {
   expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
   expect(screen.queryByText('Passwort')).toBeNull();
 });
+
+it('a conflict names each field as the form does, also one that is more than one element', async () => {
+  const { user, save } = await showLoaded();
+  await user.click(role('USER'));
+  await user.click(saveButton());
+  const authentication = { username: 'anna', authRoles: [{ role: 'USER' as const }], authorizations: [] };
+  const theirs = userOf({ id: 2, username: 'anna', mobileNo: '+491713920010', authentication });
+  save.last().fail(refusal('046', [], { user: theirs, settings: null }));
+  expect(await screen.findByRole('group', { name: 'Rollen' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Berechtigt für Kontexte' })).toBeTruthy();
+});
