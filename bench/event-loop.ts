@@ -13,7 +13,7 @@ import { COOKIES, HEADERS } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { watchStandstill } from './standstill.ts';
 
@@ -106,9 +106,9 @@ async function fill(): Promise<void> {
   const actor = { userId: null, username: 'bench' };
   await parts.units.run(actor, async (unit) => {
     const rest = { hostUrl: null, isDefault: false, active: true };
-    await addContext(unit, { ...rest, identifier: 'nord', parentIdentifier: 'GLOBAL' });
-    await addContext(unit, { ...rest, identifier: 'praxis', parentIdentifier: 'nord' });
-    await addContext(unit, { ...rest, identifier: 'other', parentIdentifier: 'GLOBAL' });
+    await contexts.add(unit, { ...rest, identifier: 'nord', parentIdentifier: 'GLOBAL' });
+    await contexts.add(unit, { ...rest, identifier: 'praxis', parentIdentifier: 'nord' });
+    await contexts.add(unit, { ...rest, identifier: 'other', parentIdentifier: 'GLOBAL' });
   });
   for (const [contextIdentifier, share] of [
     ['praxis', 1],

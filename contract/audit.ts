@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 import { defineCall } from '#contract/call.ts';
-import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { recordSchema } from '#contract/record-calls.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
 
@@ -35,7 +36,7 @@ const stateSchemas = {
     active: z.boolean(),
   }),
   wording: wordingSchema,
-  context: z.extend(z.omit(contextSchema, { contextInheritance: true, hasParent: true }), {
+  context: recordSchema(CONTEXT, {
     id: recordId,
     /** The same as parentIdentifier, under the name that the history has for it. */
     parent: z.nullable(z.string()),

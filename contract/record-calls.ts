@@ -11,6 +11,7 @@ import type {
   ValuesOf,
 } from '#contract/records/record.ts';
 import {
+  hostAddress,
   instant,
   longLine,
   longText,
@@ -25,11 +26,12 @@ import {
 /* The schemas and calls of a described record. None of it is made before it is asked for, so a bundle holds what it uses. */
 
 /** How a field of each kind is checked when it is saved. */
-const SAVED: Readonly<Record<Exclude<FieldKind, 'flag'>, z.ZodMiniType<string, string>>> = {
+const SAVED: Readonly<Record<Exclude<FieldKind, 'flag' | 'mark'>, z.ZodMiniType<string, string>>> = {
   name: requiredName,
   languageCode: z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/)),
   title: requiredTitle,
   line: longLine,
+  address: hostAddress,
   text: longText,
   context: reference,
   language: reference,
@@ -37,12 +39,12 @@ const SAVED: Readonly<Record<Exclude<FieldKind, 'flag'>, z.ZodMiniType<string, s
 
 /** A record that was stored in another way before is read all the same. */
 function readField({ kind, isOptional, mayBeMissing }: FieldDescription) {
-  if (kind === 'flag') return z._default(z.boolean(), true);
+  if (kind === 'flag' || kind === 'mark') return z._default(z.boolean(), kind === 'flag');
   return isOptional || mayBeMissing ? z._default(z.nullable(z.string()), null) : z.string();
 }
 
 function savedField({ kind, isOptional }: FieldDescription) {
-  if (kind === 'flag') return z._default(z.boolean(), true);
+  if (kind === 'flag' || kind === 'mark') return z._default(z.boolean(), kind === 'flag');
   if (!isOptional) return SAVED[kind];
   return z._default(z.nullable(kind === 'title' ? optionalTitle : SAVED[kind]), null);
 }
@@ -58,7 +60,7 @@ function shapeOf(
 type SavedInput<Described extends RecordDescription> = {
   [Field in keyof Described['fields'] as Described['fields'][Field] extends
     | { readonly isOptional: true }
-    | { readonly kind: 'flag' }
+    | { readonly kind: 'flag' | 'mark' }
     ? never
     : Field]: ValuesOf<Described>[Field];
 } & { [Field in keyof Described['fields']]?: ValuesOf<Described>[Field] | undefined } & Guard;
@@ -85,7 +87,7 @@ export function recordSchema<
 >(described: Described, others?: Others): RecordSchema<Described, Others> {
   const counts = (described.counted ?? []).map((name) => [name, z._default(z.int(), 0)]);
   return z.object({
-    id: recordId,
+    ...(described.key === undefined && { id: recordId }),
     ...shapeOf(described, readField),
     ...Object.fromEntries(counts),
     ...others,
@@ -95,12 +97,15 @@ export function recordSchema<
 }
 
 /** One page of records. @__NO_SIDE_EFFECTS__ */
-export function listCall<Described extends RecordDescription>(described: Described) {
+export function listCall<Described extends RecordDescription, Listed = RecordOf<Described>>(
+  described: Described,
+  listed: z.ZodMiniType<Listed, unknown> = recordSchema(described) as z.ZodMiniType<Listed, unknown>,
+) {
   return defineCall({
     method: 'POST',
     path: `${described.name}/list`,
     request: listRequest<SortOf<Described>>(described.sorts, described.rows),
-    content: listContent(recordSchema(described)),
+    content: listContent(listed),
     changes: false,
   });
 }

@@ -1,3 +1,4 @@
+import { CONTEXT } from '#contract/records/context.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
@@ -6,13 +7,7 @@ import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
  * The fields by which each list can be sorted. Apart from the schemas, so that whoever only reads addresses needs none.
  */
 
-export const CONTEXT_SORTS = [
-  'identifier',
-  'parentIdentifier',
-  'active',
-  'creationDate',
-  'modificationDate',
-] as const;
+export const CONTEXT_SORTS = CONTEXT.sorts;
 
 export const LANGUAGE_SORTS = LANGUAGE.sorts;
 

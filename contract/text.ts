@@ -74,6 +74,20 @@ export const longText = z
   .string()
   .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.text);
 
+/**
+ * What Used-Context can say: a host name or address, or host/segment; no scheme, no port. In any case, with or without
+ * a slash at the end: it is kept in lower case and without. Empty for none.
+ */
+export const hostAddress = z
+  .string()
+  .check(
+    z.maxLength(LIMITS.name, { error: REFUSAL.nameTooLong, abort: true }),
+    visible.name,
+    z.regex(
+      /^(?:(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])(?:\/[A-Za-z0-9._~%!$&'()*+,;=:@-]+)?\/?)?$/,
+    ),
+  );
+
 /** The name of a file: as a name, free of what Windows would run or put somewhere else (028). May be empty. */
 export const fileName = z
   .string()

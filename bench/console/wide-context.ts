@@ -4,7 +4,7 @@ import { identifierAt } from '#server/data/identifiers.ts';
 import { openForData } from '#server/data/open.ts';
 import { Chance } from '#server/data/random.ts';
 import { LANGS, textIn } from '#server/data/sentences.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { addWordings } from '#server/store/texts/wording-bulk.ts';
 import { PASSWORD } from '../lists/databases.ts';
@@ -43,7 +43,7 @@ export async function wideContext(place: string): Promise<string> {
         await languages.add(unit, { lang, flag: null, description, active: true });
       }
       const place = { identifier: WIDE_CONTEXT, parentIdentifier: 'GLOBAL', hostUrl: null };
-      await addContext(unit, { ...place, isDefault: false, active: true });
+      await contexts.add(unit, { ...place, isDefault: false, active: true });
     });
     for (let first = 0; first < WIDE_KEYS; first += KEYS_AT_ONCE) {
       await units.run(ACTOR, async (unit) => {

@@ -12,7 +12,7 @@ export const DOCUMENT = defineRecord({
   },
   counted: ['documentFilesCount'],
   titledBy: 'identifier',
-  unique: ['identifier'],
+  unique: [['identifier']],
   searched: ['identifier', 'mainTitle', 'description', 'fallbackDocumentLang'],
   isFoundById: true,
   sorts: [

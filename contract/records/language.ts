@@ -9,7 +9,7 @@ export const LANGUAGE = defineRecord({
     active: { kind: 'flag' },
   },
   titledBy: 'lang',
-  unique: ['lang'],
+  unique: [['lang']],
   searched: ['lang', 'description', 'flag'],
   isFoundById: false,
   sorts: ['id', 'lang', 'flag', 'description', 'active', 'creationDate', 'modificationDate'],

@@ -12,7 +12,7 @@ export const MAIL_TEMPLATE = defineRecord({
     active: { kind: 'flag' },
   },
   titledBy: 'identifier',
-  unique: ['contextIdentifier', 'identifier', 'lang'],
+  unique: [['contextIdentifier', 'identifier', 'lang']],
   searched: ['identifier', 'subject', 'body', 'contextIdentifier', 'lang'],
   isFoundById: true,
   sorts: [

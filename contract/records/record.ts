@@ -16,6 +16,10 @@ interface KindValues {
   readonly text: string;
   /** On unless it is said otherwise. */
   readonly flag: boolean;
+  /** Off unless it is said otherwise. */
+  readonly mark: boolean;
+  /** A host name, or host name/segment. */
+  readonly address: string;
   /** Identifier of a context that has to be there. */
   readonly context: string;
   /** Code of a language that has to be there. */
@@ -38,14 +42,16 @@ type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 export interface RecordDescription<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
+  /** The field that calls name a record by, where that is not its number: then answers have no number. */
+  readonly key?: Field;
   /** In the order in which answers have them. */
   readonly fields: Readonly<Record<Field, FieldDescription>>;
   /** Numbers of other records that belong to it: answers carry them, nothing keeps them. */
   readonly counted?: readonly Counted[];
   /** What a record is called by; a refusal of a second one names this field. */
   readonly titledBy: Field;
-  /** Fields that are never the same in two records, together. */
-  readonly unique: readonly Field[];
+  /** Fields that are never the same in two records, together; each row for itself. No address and no mark is the same as none. */
+  readonly unique: readonly (readonly Field[])[];
   /** Fields that a search looks through, in this order. */
   readonly searched: readonly Field[];
   /** Whether a search for a number finds the record that has it. */
@@ -72,8 +78,9 @@ type ReadOf<Described extends FieldDescription> = Described extends { readonly m
   : ValueOf<Described>;
 
 /** A record as its history keeps it; dates in UTC with Z. */
-export type StateOf<Described extends RecordDescription> = {
-  id: number;
+export type StateOf<Described extends RecordDescription> = (Described extends { readonly key: string }
+  ? unknown
+  : { id: number }) & {
   creationDate: string | null;
   modificationDate: string | null;
 } & { [Field in keyof Described['fields']]: ReadOf<Described['fields'][Field]> };
@@ -102,4 +109,9 @@ export function fieldsOf<Described extends RecordDescription>(
   described: Described,
 ): readonly (keyof Described['fields'] & string)[] {
   return Object.keys(described.fields);
+}
+
+/** What a field of a kind holds before anything is said about it. */
+export function emptyOf(kind: FieldKind): boolean | null {
+  return kind === 'flag' ? true : kind === 'mark' ? false : null;
 }

@@ -6,7 +6,7 @@ import { beginOf, Plan, type Wanted } from '#server/data/plan.ts';
 import { GeneratedWordings } from '#server/data/wordings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toInstant, toJson } from '#server/store/schema/values.ts';
@@ -57,7 +57,13 @@ async function addPlaces(units: UnitOfWork, places: readonly Place[], { until }:
     async (unit) => {
       for (const { identifier, parentIdentifier, hostUrl } of places) {
         if (parentIdentifier === null) continue;
-        await addContext(unit, { identifier, parentIdentifier, hostUrl, isDefault: false, active: true });
+        await contextStore.add(unit, {
+          identifier,
+          parentIdentifier,
+          hostUrl,
+          isDefault: false,
+          active: true,
+        });
       }
     },
     { at },

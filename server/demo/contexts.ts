@@ -1,4 +1,7 @@
-import type { NewContext } from '#server/store/places/contexts.ts';
+import type { CONTEXT } from '#contract/records/context.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
+
+type NewContext = ValuesOf<typeof CONTEXT>;
 
 type DemoContext = Pick<NewContext, 'identifier' | 'parentIdentifier' | 'hostUrl'>;
 

@@ -13,8 +13,8 @@ import { textsOf } from '#server/demo/texts/table.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Unit, UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
-import { addContext, changeContext } from '#server/store/places/contexts.ts';
-import { changeLanguage } from '#server/store/records/languages.ts';
+import { contexts } from '#server/store/records/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
 import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import { addWording, saveWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWordingAt, type WordingTexts } from '#server/store/texts/wordings.ts';
@@ -35,7 +35,7 @@ export async function addDemoHistory(
   await runAs(units, 'admin', times.begin, async (unit) => {
     for (const context of DEMO_CONTEXTS) {
       const active = !INACTIVE_CONTEXTS.has(context.identifier);
-      await addContext(unit, { ...context, isDefault: false, active });
+      await contexts.add(unit, { ...context, isDefault: false, active });
     }
   });
   await runAs(units, 'admin', times.begin + DAY, async (unit) => {
@@ -96,8 +96,8 @@ async function carryOut(unit: Unit, { by, wordings, deleted, context, language }
     const stored = await findWordingAt(unit.db, place);
     if (stored) await deleteWording(unit, stored);
   }
-  if (context) await changeContext(unit, context.identifier, context);
-  if (language) await changeLanguage(unit, language.lang, language);
+  if (context) await contexts.changeSome(unit, { identifier: context.identifier }, context);
+  if (language) await languages.changeSome(unit, { lang: language.lang }, language);
 }
 
 const EMPTY = { id: null, value: null, resetInheritance: false, active: true };

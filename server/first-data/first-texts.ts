@@ -1,6 +1,6 @@
 import { SERVER } from '#server/first-data/first-data.ts';
 import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 
 const LANGUAGES = [
@@ -19,8 +19,8 @@ export async function addFirstTexts(units: UnitOfWork, at: number): Promise<void
     SERVER,
     async (unit) => {
       for (const language of LANGUAGES) await languages.add(unit, { ...language, active: true });
-      await addContext(unit, { ...root, identifier: 'GLOBAL', isDefault: true });
-      await addContext(unit, { ...root, identifier: 'DEFAULT', isDefault: false });
+      await contextStore.add(unit, { ...root, identifier: 'GLOBAL', isDefault: true });
+      await contextStore.add(unit, { ...root, identifier: 'DEFAULT', isDefault: false });
     },
     { at },
   );

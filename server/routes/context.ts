@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
-import { listContexts } from '#server/store/places/contexts.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
+import { listContexts } from '#server/store/records/contexts.ts';
 import { isLongMove } from '#server/store/texts/long-work.ts';
 import { moveWordings } from '#server/store/texts/wording-move.ts';
 

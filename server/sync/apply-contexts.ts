@@ -3,7 +3,7 @@ import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addContext, changeContext, deleteContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { refuseHeldContext } from '#server/store/records/dependents.ts';
 import type { ContextTable } from '#server/store/schema/schema-texts.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
@@ -25,10 +25,10 @@ export async function saveContexts(application: Application): Promise<void> {
   for (const context of topFirst(application, wanted)) {
     const { identifier, parentIdentifier, active } = context;
     const before = stored.get(identifier);
-    if (!before) await addContext(unit, { ...context, hostUrl: null, isDefault: false });
+    if (!before) await contextStore.add(unit, { ...context, hostUrl: null, isDefault: false });
     else if (before.parentIdentifier !== parentIdentifier || before.active !== active) {
       noteBreaches(application, before, { ...before, parentIdentifier, active });
-      await changeContext(unit, identifier, { parentIdentifier, active });
+      await contextStore.changeSome(unit, { identifier }, { parentIdentifier, active });
     }
   }
   application.done(wanted.size);
@@ -55,7 +55,8 @@ export async function deleteLostContexts(application: Application): Promise<void
   for (const context of lowestFirst) {
     const { identifier } = context;
     if (noteBreaches(application, asNode(context), null)) continue;
-    if (!(await isHeld(application, identifier))) await deleteContext(unit, identifier);
+    const stored = await contextStore.findBy(unit.db, { identifier });
+    if (stored && !(await isHeld(application, identifier))) await contextStore.drop(unit, stored);
   }
 }
 

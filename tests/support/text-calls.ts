@@ -6,7 +6,7 @@ import type { Role } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createUser } from '#server/store/people/users.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -44,7 +44,7 @@ export async function startTextCalls(): Promise<TextCalls> {
       units.run(ACTOR, async (unit) => {
         for (const [identifier, parentIdentifier] of contexts) {
           const rest = { hostUrl: null, isDefault: false, active: true };
-          await addContext(unit, { identifier, parentIdentifier, ...rest });
+          await contextStore.add(unit, { identifier, parentIdentifier, ...rest });
         }
       }),
     addWordings: (...wordings) =>

@@ -2,7 +2,7 @@ import { addFirstTexts } from '#server/first-data/first-texts.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import type { WordingTexts } from '#server/store/texts/wordings.ts';
@@ -46,7 +46,7 @@ export async function openTextDatabase(): Promise<TextDatabase> {
       units.run(EDITOR_ACTOR, async (unit) => {
         for (const [identifier, parentIdentifier] of contexts) {
           const context = { identifier, parentIdentifier, hostUrl: null, isDefault: false, active: true };
-          await addContext(unit, context);
+          await contextStore.add(unit, context);
         }
       }),
     addWordings: (...wordings) =>

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { documents } from '#server/store/documents/documents.ts';
 import { documentFiles } from '#server/store/history/audited-documents.ts';
-import { contexts, wordings } from '#server/store/history/audited-texts.ts';
+import { wordings } from '#server/store/history/audited-texts.ts';
 import type { AuditedSubject, State } from '#server/store/records/audited-subject.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import type { Subject } from '#server/store/schema/change.ts';
@@ -11,7 +12,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 /** Every kind of records that can be brought back, each after the kinds that it names. */
 export const SUBJECTS: Readonly<Record<Subject, AuditedSubject>> = {
   language: languages.audited,
-  context: contexts,
+  context: contexts.audited,
   document: documents.audited,
   wording: wordings,
   mailTemplate: mailTemplates.audited,

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
-import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import type { CONTEXT } from '#contract/records/context.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
@@ -9,17 +10,10 @@ import { fieldFinding } from '#server/domain/field-findings.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
-import {
-  addContext,
-  changeContext,
-  deleteContext,
-  findContext,
-  findDefaultContext,
-  type NewContext,
-  readContextChain,
-} from '#server/store/places/contexts.ts';
-import { refuseHeldContext } from '#server/store/records/dependents.ts';
+import { findDefaultContext, readContextChain } from '#server/store/places/contexts.ts';
+import { contexts, findContext, isRoot } from '#server/store/records/contexts.ts';
 
+type NewContext = ValuesOf<typeof CONTEXT>;
 type ContextPayload = ParsedRequestOf<typeof contextSave>;
 
 /**
@@ -68,24 +62,18 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
  * without
  */
 export async function removeContext(unit: Unit, identifier: string): Promise<void> {
-  const stored = await findContext(unit.db, identifier);
+  const stored = await contexts.findBy(unit.db, { identifier });
   if (!stored) throw new Refusal(REFUSAL.notFound, { fields: ['identifier'] });
   refuseBreaches(stored, null);
-  if (isRoot(identifier)) throw new Refusal(REFUSAL.invalid, { fields: ['identifier'] });
-  await refuseHeldContext(unit.db, identifier);
-  await deleteContext(unit, identifier);
+  await contexts.remove(unit, stored.id);
 }
 
-function refuseBreaches(before: Context | null, after: NewContext | null): void {
+function refuseBreaches(before: NewContext | null, after: NewContext | null): void {
   const values = { type: 'context', name: (after ?? before)?.identifier ?? '' };
   const findings = defaultBreaches(before, after).map(({ reason, field }) =>
     finding(REFUSAL.invalid, field, { reason, values }),
   );
   if (findings.length > 0) throw new Refusal(REFUSAL.invalid, { findings });
-}
-
-function isRoot(identifier: string): boolean {
-  return (ROOT_CONTEXTS as readonly string[]).includes(identifier);
 }
 
 /** Identifiers of the parent and everything above it. */
@@ -125,11 +113,11 @@ function refuseForeign(rights: Rights, wanted: NewContext, { stored, parentChain
 async function write(unit: Unit, wanted: NewContext, stored: Context | null): Promise<void> {
   if (wanted.isDefault && !stored?.isDefault) {
     const last = await findDefaultContext(unit.db);
-    if (last !== null) await changeContext(unit, last, { isDefault: false });
+    if (last !== null) await contexts.changeSome(unit, { identifier: last }, { isDefault: false });
   }
   try {
-    if (stored) await changeContext(unit, wanted.identifier, wanted);
-    else await addContext(unit, wanted);
+    if (stored) await contexts.changeSome(unit, { identifier: wanted.identifier }, wanted);
+    else await contexts.add(unit, wanted);
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error;
     // Of the two things about a context that are unique, the identifier was looked up just before.

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import {
+  emptyOf,
   fieldsOf,
   type RecordDescription,
   type RecordOf,
@@ -49,9 +50,11 @@ export interface RecordRules<Described extends RecordDescription> {
     field?: string,
   ): Promise<void>;
   /** What else follows from a change. */
-  follow?(unit: Unit, before: StateOf<Described>, after: StateOf<Described>): Promise<void>;
+  follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
   /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
-  removeWith?(unit: Unit, before: StateOf<Described>): Promise<void>;
+  removeWith?(unit: Unit, before: Stored<Described>): Promise<void>;
+  /** Columns of a record that gives up what only one can have; those of its title unless it is said otherwise. */
+  readonly unclaimed?: Readonly<Record<string, unknown>>;
 }
 
 /** What a save says: the values, and which state of which record it changes. */
@@ -59,6 +62,9 @@ export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
   readonly id?: number | null | undefined;
   readonly modificationDate?: string | null | undefined;
 };
+
+/** A record as it is stored: with its number, by which its history names it, whatever calls name it by. */
+export type Stored<Described extends RecordDescription> = StateOf<Described> & { readonly id: number };
 
 type Row = Readonly<Record<string, unknown>>;
 type Matching = SelectQueryBuilder<AnyRows, string, object>;
@@ -88,13 +94,13 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   /** The stored record with this number, as its history keeps it; null when there is none. */
-  async find(db: Kysely<Schema>, id: number): Promise<StateOf<Described> | null> {
+  async find(db: Kysely<Schema>, id: number): Promise<Stored<Described> | null> {
     const row = await this.#table(db).select(this.#columns).where('id', '=', id).executeTakeFirst();
     return row ? this.#toState(row) : null;
   }
 
   /** The record whose fields have these values, which only one has. */
-  async findBy(db: Kysely<Schema>, values: Partial<ValuesOf<Described>>): Promise<StateOf<Described> | null> {
+  async findBy(db: Kysely<Schema>, values: Partial<ValuesOf<Described>>): Promise<Stored<Described> | null> {
     let found = this.#table(db).select(this.#columns);
     for (const [field, value] of Object.entries(values)) found = found.where(field, '=', value);
     const row = await found.executeTakeFirst();
@@ -181,7 +187,7 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   /** Adds a record that has been looked at already. */
-  async add(unit: Unit, values: ValuesOf<Described>): Promise<StateOf<Described>> {
+  async add(unit: Unit, values: ValuesOf<Described>): Promise<Stored<Described>> {
     const dates = { creationDate: unit.now, modificationDate: unit.now };
     const { id } = await this.#rows(unit.db)
       .insertInto(this.#rules.table)
@@ -196,9 +202,9 @@ export class RecordStore<Described extends RecordDescription> {
   /** @returns the record as it is now: the same where the values say nothing else */
   async change(
     unit: Unit,
-    before: StateOf<Described>,
+    before: Stored<Described>,
     values: ValuesOf<Described>,
-  ): Promise<StateOf<Described>> {
+  ): Promise<Stored<Described>> {
     const fields = fieldsOf(this.#rules.description);
     if (fields.every((field) => (before as ValuesOf<Described>)[field] === values[field])) return before;
     await this.#rules.refuseHeld?.(unit.db, before, values, this.#rules.description.titledBy);
@@ -215,6 +221,21 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   /**
+   * Changes some of what a record says.
+   * @param named what only that record has
+   * @throws Refusal 008 when there is none, and as refuseHeld does
+   */
+  async changeSome(
+    unit: Unit,
+    named: Partial<ValuesOf<Described>>,
+    changes: Partial<ValuesOf<Described>>,
+  ): Promise<Stored<Described>> {
+    const before = await this.findBy(unit.db, named);
+    if (!before) throw new Refusal(REFUSAL.notFound);
+    return this.change(unit, before, { ...this.#only(before as ValuesOf<Described>), ...changes });
+  }
+
+  /**
    * Takes the record with this number out.
    * @throws Refusal 008 when there is none, and as refuseHeld does
    */
@@ -223,33 +244,41 @@ export class RecordStore<Described extends RecordDescription> {
     if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
     await this.#rules.removeWith?.(unit, before);
     await this.#rules.refuseHeld?.(unit.db, before, null);
-    await this.#rows(unit.db).deleteFrom(this.#rules.table).where('id', '=', id).execute();
-    this.#record(unit, id, before, null);
+    await this.drop(unit, before);
+  }
+
+  /** Takes out a record that has been looked at already: nothing holds on to it any more. */
+  async drop(unit: Unit, before: Stored<Described>): Promise<void> {
+    await this.#rows(unit.db).deleteFrom(this.#rules.table).where('id', '=', before.id).execute();
+    this.#record(unit, before.id, before, null);
   }
 
   /** What bringing a record back to a state of the past needs to know. */
   get audited(): AuditedSubject {
-    const { description, table, refuseHeld, follow } = this.#rules;
+    const { description, table, refuseHeld, follow, unclaimed } = this.#rules;
     const key = description.titledBy;
     return {
       table,
-      claims: [{ columns: description.unique, field: key }],
+      claims: description.unique.map((columns) => ({
+        columns,
+        field: columns.length === 1 ? String(columns[0]) : key,
+      })),
       read: async (db, ids) => {
         const rows = await this.#table(db).select(this.#columns).where('id', 'in', ids).execute();
-        return new Map(rows.map((row) => [Number(row.id), this.#toState(row)]));
+        return new Map(rows.map((row) => [Number(row.id), this.#kept(this.#toState(row))]));
       },
       columns: async (_db, state) => this.columnsOf(this.#only(state as ValuesOf<Described>)),
       references: (state) =>
         this.#references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
       // What no record that people make can be named.
-      unclaimed: (id) => ({ [key]: `\u0001${id}` }),
+      unclaimed: (id) => unclaimed ?? { [key]: `\u0001${id}` },
       ...(refuseHeld && {
         refuseHeld: (db, before, after) =>
           refuseHeld(db, before as StateOf<Described>, after as ValuesOf<Described> | null),
       }),
       ...(follow && {
         follow: (unit, id, before, after) =>
-          follow(unit, { id, ...before } as StateOf<Described>, { id, ...after } as StateOf<Described>),
+          follow(unit, { ...before, id } as Stored<Described>, { ...after, id } as Stored<Described>),
       }),
     };
   }
@@ -278,9 +307,9 @@ export class RecordStore<Described extends RecordDescription> {
     return this.#table(db).select([...columns, ...this.#counts]);
   }
 
-  async #answer(db: Kysely<Schema>, state: StateOf<Described>): Promise<RecordOf<Described>> {
+  async #answer(db: Kysely<Schema>, state: Stored<Described>): Promise<RecordOf<Described>> {
     const { counted, name } = this.#rules.description;
-    if (!counted) return state as RecordOf<Described>;
+    if (!counted) return this.#kept(state) as RecordOf<Described>;
     const record = await this.findWithCounts(db, state.id);
     if (!record) throw new Error(`the ${name} ${state.id} is gone right after it was read`);
     return record;
@@ -301,18 +330,17 @@ export class RecordStore<Described extends RecordDescription> {
     const fields = Object.entries(this.#rules.description.fields);
     const named = fields.map(([field, { kind }]) => [
       field,
-      values[field as keyof typeof values] ?? (kind === 'flag' ? true : null),
+      values[field as keyof typeof values] ?? emptyOf(kind),
     ]);
     return Object.fromEntries(named);
   }
 
   /** Which contexts and languages a record names. */
   #references(values: ValuesOf<Described>): Reference[] {
-    return Object.entries(this.#rules.description.fields).flatMap(([field, { kind }]) =>
-      kind === 'context' || kind === 'language'
-        ? [{ kind, by: String(values[field as keyof typeof values]), field }]
-        : [],
-    );
+    return Object.entries(this.#rules.description.fields).flatMap(([field, { kind }]) => {
+      const by = values[field as keyof typeof values] as string | null;
+      return by !== null && (kind === 'context' || kind === 'language') ? [{ kind, by, field }] : [];
+    });
   }
 
   /** The fields as they are stored. */
@@ -325,14 +353,21 @@ export class RecordStore<Described extends RecordDescription> {
 
   #toRecord(row: Row): RecordOf<Described> {
     const counts = (this.#rules.description.counted ?? []).map((name) => [name, Number(row[name])]);
-    return { ...this.#toState(row), ...Object.fromEntries(counts) };
+    return { ...this.#kept(this.#toState(row)), ...Object.fromEntries(counts) };
   }
 
-  #toState(row: Row): StateOf<Described> {
+  /** A record as its history keeps it. */
+  #kept(stored: Stored<Described>): StateOf<Described> {
+    if (this.#rules.description.key === undefined) return stored;
+    const { id: _id, ...rest } = stored;
+    return rest as unknown as StateOf<Described>;
+  }
+
+  #toState(row: Row): Stored<Described> {
     const { fields } = this.#rules.description;
     const read = Object.entries(fields).map(([name, { kind }]) => [
       name,
-      kind === 'flag' ? fromFlag(Number(row[name])) : row[name],
+      emptyOf(kind) === null ? row[name] : fromFlag(Number(row[name])),
     ]);
     return {
       id: Number(row.id),
@@ -345,11 +380,17 @@ export class RecordStore<Described extends RecordDescription> {
   #record(
     unit: Unit,
     entityId: number,
-    before: StateOf<Described> | null,
-    after: StateOf<Described> | null,
+    before: Stored<Described> | null,
+    after: Stored<Described> | null,
   ): void {
     const operation = before === null ? 'ADD' : after === null ? 'DEL' : 'MOD';
-    unit.record({ subject: this.#rules.description.name, entityId, operation, before, after });
+    unit.record({
+      subject: this.#rules.description.name,
+      entityId,
+      operation,
+      before: before && this.#kept(before),
+      after: after && this.#kept(after),
+    });
   }
 }
 
@@ -363,7 +404,7 @@ function orderOf(
   if (counted?.includes(name)) return sql`coalesce(${sql.ref('counted')}, 0)`;
   const field = fields[name];
   const column = sql.ref(name);
-  if (!field || ['flag', 'language', 'languageCode'].includes(field.kind)) return column;
+  if (!field || ['flag', 'mark', 'language', 'languageCode'].includes(field.kind)) return column;
   return field.isOptional ? sql`lower(coalesce(${column}, ''))` : sql`lower(${column})`;
 }
 

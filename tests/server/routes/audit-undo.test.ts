@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
-import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
 import { textsOf } from '#server/store/texts/wordings.ts';
@@ -76,11 +76,11 @@ describe('an operation is taken back, and brought back again', () => {
   test('but not where the default context would be switched off or placed below another one', async () => {
     const { units } = calls.server.parts;
     // As an older server let it happen.
-    const made = async (changes: Parameters<typeof changeContext>[2]) => {
+    const made = async (changes: Parameters<typeof contexts.changeSome>[2]) => {
       let revision = 0;
       await units.run(
         { userId: null, username: 'import' },
-        (unit) => changeContext(unit, 'GLOBAL', changes),
+        (unit) => contexts.changeSome(unit, { identifier: 'GLOBAL' }, changes),
         {
           finish: async (_unit, _result, number) => {
             revision = number ?? 0;
@@ -120,9 +120,13 @@ describe('an operation is taken back, and brought back again', () => {
     const before = await state();
     const work = async (unit: Unit) => {
       const rest = { hostUrl: null, isDefault: false, active: true };
-      await addContext(unit, { identifier: 'upper', parentIdentifier: 'GLOBAL', ...rest });
-      await addContext(unit, { identifier: 'lower', parentIdentifier: 'upper', ...rest });
-      await changeContext(unit, 'praxis', { parentIdentifier: 'lower', hostUrl: 'a.example' });
+      await contexts.add(unit, { identifier: 'upper', parentIdentifier: 'GLOBAL', ...rest });
+      await contexts.add(unit, { identifier: 'lower', parentIdentifier: 'upper', ...rest });
+      await contexts.changeSome(
+        unit,
+        { identifier: 'praxis' },
+        { parentIdentifier: 'lower', hostUrl: 'a.example' },
+      );
       await languages.add(unit, { lang: 'it', flag: null, description: null, active: true });
       const there = { contextIdentifier: 'lower', lang: 'it', resetInheritance: false, active: true };
       await addWording(unit, { ...there, identifier: 'ciao', value: 'Ciao' });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { Wording } from '#contract/wording.ts';
-import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
 import { textsOf } from '#server/store/texts/wordings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -17,7 +17,7 @@ let short: MockInstance<TestServer['app']['shortWay']['answer']>;
 beforeEach(async () => {
   server = await startTestServer();
   await server.parts.units.run(TEST_ACTOR, async (unit) => {
-    await addContext(unit, { ...NORD, identifier: 'nord', hostUrl: 'nord.example' });
+    await contexts.add(unit, { ...NORD, identifier: 'nord', hostUrl: 'nord.example' });
     const text = { lang: 'de', resetInheritance: false, active: true, identifier: 'menu.title' };
     await addWording(unit, { ...text, contextIdentifier: 'GLOBAL', value: 'Menü' });
     await addWording(unit, { ...text, contextIdentifier: 'nord', value: 'Nord' });
@@ -95,7 +95,7 @@ test('what depends on the address of the page is told apart by it, and follows i
   expect(wasShort()).toBe(true);
   expect((await get('wording/get', nord)).headers.get('vary')).toContain('Used-Context');
   await server.parts.units.run(TEST_ACTOR, (unit) =>
-    changeContext(unit, 'nord', { hostUrl: 'elsewhere.example' }),
+    contexts.changeSome(unit, { identifier: 'nord' }, { hostUrl: 'elsewhere.example' }),
   );
   expect(await titleAt('wording/get', nord)).toBe('Menü');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
@@ -14,8 +14,8 @@ beforeEach(async () => {
   visitor = server.browser();
   await server.parts.units.run(TEST_ACTOR, async (unit) => {
     const context = { parentIdentifier: 'GLOBAL', isDefault: false, active: true };
-    await addContext(unit, { ...context, identifier: 'nord', hostUrl: 'nord.example' });
-    await addContext(unit, { ...context, identifier: 'sued', hostUrl: 'portal.example/sued' });
+    await contexts.add(unit, { ...context, identifier: 'nord', hostUrl: 'nord.example' });
+    await contexts.add(unit, { ...context, identifier: 'sued', hostUrl: 'portal.example/sued' });
     const wording = { lang: 'de', resetInheritance: false, active: true };
     await addWording(unit, {
       ...wording,
@@ -95,7 +95,7 @@ describe('the context', () => {
   test('follows a change of addresses', async () => {
     expect(await contextFor('wording/get', usedContext('neu.example'))).toBe('GLOBAL');
     await server.parts.units.run(TEST_ACTOR, (unit) =>
-      changeContext(unit, 'nord', { hostUrl: 'neu.example' }),
+      contexts.changeSome(unit, { identifier: 'nord' }, { hostUrl: 'neu.example' }),
     );
     expect(await contextFor('wording/get', usedContext('neu.example'))).toBe('nord');
     expect(await contextFor('wording/get', usedContext('nord.example'))).toBe('GLOBAL');
@@ -104,7 +104,9 @@ describe('the context', () => {
   test.each(['wording/get?context=nowhere', 'wording/get?context=nord', 'wording/get'])(
     'is refused with 008 when it is unknown or inactive: %s',
     async (path) => {
-      await server.parts.units.run(TEST_ACTOR, (unit) => changeContext(unit, 'nord', { active: false }));
+      await server.parts.units.run(TEST_ACTOR, (unit) =>
+        contexts.changeSome(unit, { identifier: 'nord' }, { active: false }),
+      );
       const response = await visitor.get(path, usedContext('nord.example'));
       expect(response.statusCode).toBe(404);
       expect(envelopeOf(response)).toMatchObject({ success: false, content: null, errCodes: ['008'] });

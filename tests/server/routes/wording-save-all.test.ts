@@ -5,7 +5,7 @@ import type { Wording } from '#contract/wording.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createUser } from '#server/store/people/users.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -22,7 +22,13 @@ beforeAll(async () => {
       ['praxis', 'region'],
       ['other', 'GLOBAL'],
     ] as const) {
-      await addContext(unit, { identifier, parentIdentifier, hostUrl: null, isDefault: false, active: true });
+      await contexts.add(unit, {
+        identifier,
+        parentIdentifier,
+        hostUrl: null,
+        isDefault: false,
+        active: true,
+      });
     }
   });
   admin = await server.signedIn();

@@ -4,7 +4,7 @@ import type { Role } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createUser } from '#server/store/people/users.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { toInstant } from '#server/store/schema/values.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
@@ -23,7 +23,13 @@ beforeAll(async () => {
       ['praxis', 'region'],
       ['other', 'GLOBAL'],
     ] as const) {
-      await addContext(unit, { identifier, parentIdentifier, hostUrl: null, isDefault: false, active: true });
+      await contexts.add(unit, {
+        identifier,
+        parentIdentifier,
+        hostUrl: null,
+        isDefault: false,
+        active: true,
+      });
     }
   });
   admin = await server.signedIn();

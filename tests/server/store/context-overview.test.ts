@@ -5,7 +5,7 @@ import { type Wording, wordingSchema } from '#contract/wording.ts';
 import { fallbackLanguageOf, resolveWording, wordingInheritance } from '#server/domain/inheritance.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { listForContext } from '#server/store/texts/context-overview.ts';
 import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
@@ -159,7 +159,7 @@ test('agrees with the rules applied to all texts, in every order and page, with 
       await write.deleteFrom('wordings').execute();
       await texts.units.run(EDITOR_ACTOR, async (unit) => {
         for (const one of ['c', 'b', 'GLOBAL']) {
-          await changeContext(unit, one, { active: !inactive.includes(one) });
+          await contexts.changeSome(unit, { identifier: one }, { active: !inactive.includes(one) });
         }
       });
       await texts.addWordings(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EffectiveChange, effectivePlaces } from '#contract/impact.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { impactOf } from '#server/store/effective/impact.ts';
-import { addContext, changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { addWording, saveWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
@@ -71,7 +71,7 @@ async function setUp({
   await write.deleteFrom('contexts').where('identifier', 'not in', ['GLOBAL', 'DEFAULT']).execute();
   await texts.units.run(EDITOR_ACTOR, async (unit) => {
     for (const [index, parent] of parents.entries()) {
-      await addContext(unit, {
+      await contexts.add(unit, {
         identifier: nameOf(index + 1),
         parentIdentifier: nameOf(Math.min(parent, index)),
         hostUrl: null,
@@ -105,15 +105,15 @@ async function carryOut(unit: Unit, steps: readonly Step[]): Promise<void> {
       }
     } else if (one.kind === 'add') {
       const rest = { hostUrl: null, isDefault: false, active: true };
-      await addContext(unit, { identifier: 'context-new', parentIdentifier: nameOf(one.parent), ...rest });
+      await contexts.add(unit, { identifier: 'context-new', parentIdentifier: nameOf(one.parent), ...rest });
       break;
     } else if (one.kind === 'active') {
-      await changeContext(unit, nameOf(one.context), { active: one.active });
+      await contexts.changeSome(unit, { identifier: nameOf(one.context) }, { active: one.active });
     } else {
       const { tree } = await readEverything(unit.db);
       const [identifier, parentIdentifier] = [nameOf(one.context), nameOf(one.to)];
       if (tree.wouldFormCircle(identifier, parentIdentifier)) continue;
-      await changeContext(unit, identifier, { parentIdentifier });
+      await contexts.changeSome(unit, { identifier: identifier }, { parentIdentifier });
     }
   }
 }

@@ -4,7 +4,8 @@ import { languageSchema } from '#contract/language.ts';
 import { CONTEXT_SORTS, LANGUAGE_SORTS } from '#contract/sorts.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { addContext, changeContext, listContexts, readContextChain } from '#server/store/places/contexts.ts';
+import { readContextChain } from '#server/store/places/contexts.ts';
+import { contexts, listContexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     ['praxis-100%', 'region-süd'],
   );
   await texts.units.run(EDITOR_ACTOR, async (unit) => {
-    await addContext(unit, {
+    await contexts.add(unit, {
       identifier: 'praxis-elbe',
       parentIdentifier: 'GLOBAL',
       hostUrl: 'elbe.example',
@@ -117,16 +118,16 @@ describe('contexts', () => {
   test('a chain is read inside the transaction that changes it', async () => {
     await texts.units.run(EDITOR_ACTOR, async (unit) => {
       expect(await readContextChain(unit.db, 'Praxis_Isar')).toEqual(['Praxis_Isar', 'region-süd', 'GLOBAL']);
-      await changeContext(unit, 'Praxis_Isar', { parentIdentifier: 'DEFAULT' });
+      await contexts.changeSome(unit, { identifier: 'Praxis_Isar' }, { parentIdentifier: 'DEFAULT' });
       expect(await readContextChain(unit.db, 'Praxis_Isar')).toEqual(['Praxis_Isar', 'DEFAULT']);
       expect(await readContextChain(unit.db, 'nowhere')).toEqual([]);
-      await changeContext(unit, 'Praxis_Isar', { parentIdentifier: 'region-süd' });
+      await contexts.changeSome(unit, { identifier: 'Praxis_Isar' }, { parentIdentifier: 'region-süd' });
     });
   });
 
   test('only one can answer every address', async () => {
     const second = texts.units.run(EDITOR_ACTOR, (unit) =>
-      changeContext(unit, 'DEFAULT', { isDefault: true }),
+      contexts.changeSome(unit, { identifier: 'DEFAULT' }, { isDefault: true }),
     );
     await expect(second).rejects.toThrow(UniqueViolation);
   });

@@ -5,8 +5,8 @@ import { wordingGet } from '#contract/wording-get.ts';
 import { Snapshots } from '#server/store/effective/snapshots.ts';
 import { TextMemory } from '#server/store/effective/stale-texts.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { changeContext } from '#server/store/places/contexts.ts';
-import { changeLanguage } from '#server/store/records/languages.ts';
+import { contexts } from '#server/store/records/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
 import { saveWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
@@ -141,14 +141,18 @@ test.each([
   ['one that is inactive', 'asleep'],
 ])('a context is refused with 008: %s', async (_name, context) => {
   await texts.addContexts(['asleep', 'GLOBAL']);
-  await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'asleep', { active: false }));
+  await texts.units.run(EDITOR_ACTOR, (unit) =>
+    contexts.changeSome(unit, { identifier: 'asleep' }, { active: false }),
+  );
   await expect(snapshots.get(context, [''])).rejects.toMatchObject({ code: '008', status: 404 });
   expect(isKept(context)).toBe(false);
 });
 
 test('an inactive context in between gives nothing', async () => {
   await texts.addWordings({ contextIdentifier: 'region', identifier: 'a', value: 'Region' });
-  await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'region', { active: false }));
+  await texts.units.run(EDITOR_ACTOR, (unit) =>
+    contexts.changeSome(unit, { identifier: 'region' }, { active: false }),
+  );
   expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
 });
 
@@ -288,22 +292,26 @@ describe('a commit makes stale', () => {
 
   test('a context that got another parent or was switched off', async () => {
     await texts.units.run(EDITOR_ACTOR, (unit) =>
-      changeContext(unit, 'praxis', { parentIdentifier: 'other' }),
+      contexts.changeSome(unit, { identifier: 'praxis' }, { parentIdentifier: 'other' }),
     );
     expect(kept()).toEqual([]);
     expect((await wordingsOf('praxis')).flattenedWordings).toEqual({});
-    await texts.units.run(EDITOR_ACTOR, (unit) => changeContext(unit, 'praxis', { active: false }));
+    await texts.units.run(EDITOR_ACTOR, (unit) =>
+      contexts.changeSome(unit, { identifier: 'praxis' }, { active: false }),
+    );
     await expect(snapshots.get('praxis', [''])).rejects.toMatchObject({ code: '008' });
   });
 
   test('a language', async () => {
-    await texts.units.run(EDITOR_ACTOR, (unit) => changeLanguage(unit, 'fr', { active: false }));
+    await texts.units.run(EDITOR_ACTOR, (unit) =>
+      languages.changeSome(unit, { lang: 'fr' }, { active: false }),
+    );
     expect(kept()).toEqual([]);
   });
 
   test('nothing when it was rolled back', async () => {
     const failing = texts.units.run(EDITOR_ACTOR, async (unit) => {
-      await changeContext(unit, 'praxis', { active: false });
+      await contexts.changeSome(unit, { identifier: 'praxis' }, { active: false });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { fallbackLanguageOf, resolveWording } from '#server/domain/inheritance.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { changeContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { readMatrix } from '#server/store/texts/wording-matrix.ts';
 import type { WordingTexts } from '#server/store/texts/wordings.ts';
@@ -127,7 +127,7 @@ test('agrees with the rules applied to all texts, whatever is looked for', async
       await write.deleteFrom('wordings').execute();
       await texts.units.run(EDITOR_ACTOR, async (unit) => {
         for (const one of ['b', 'GLOBAL']) {
-          await changeContext(unit, one, { active: !inactive.includes(one) });
+          await contexts.changeSome(unit, { identifier: one }, { active: !inactive.includes(one) });
         }
       });
       await texts.addWordings(

@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/base/database.ts';
 import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
@@ -58,7 +58,7 @@ async function fill(side: 'source' | 'target', prefix: string): Promise<void> {
   });
   await units.run(ACTOR, async (unit) => {
     const context = { parentIdentifier: 'GLOBAL', hostUrl: null, isDefault: false, active: true };
-    await addContext(unit, { ...context, identifier: prefix });
+    await contexts.add(unit, { ...context, identifier: prefix });
     for (let number = 0; number < WORDINGS; number += 1) {
       const texts = { lang: 'de', identifier: `text.${number}`, value: `${prefix} ${number}`, active: true };
       await addWording(unit, { ...texts, contextIdentifier: prefix, resetInheritance: false });

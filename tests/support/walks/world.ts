@@ -3,7 +3,7 @@ import { type Call, COOKIES } from '#contract/call.ts';
 import type { Role } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createUser, findUser, type StoredUser } from '#server/store/people/users.ts';
-import { addContext } from '#server/store/places/contexts.ts';
+import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -141,7 +141,13 @@ export async function openWorld(): Promise<World> {
 async function fill(server: TestServer): Promise<void> {
   await server.parts.units.run({ userId: null, username: 'walk' }, async (unit) => {
     for (const [identifier, parentIdentifier] of CONTEXTS) {
-      await addContext(unit, { identifier, parentIdentifier, hostUrl: null, isDefault: false, active: true });
+      await contextStore.add(unit, {
+        identifier,
+        parentIdentifier,
+        hostUrl: null,
+        isDefault: false,
+        active: true,
+      });
     }
     for (const contextIdentifier of ['GLOBAL', 'NORD', 'SUED']) {
       for (const lang of ['de', 'en', 'all']) {
