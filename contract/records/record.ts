@@ -33,6 +33,10 @@ export interface FieldDescription {
   readonly isOptional?: true;
   /** Whether an answer may leave it out, as servers of other versions do: then it is read as null. */
   readonly mayBeMissing?: true;
+  /** Neither shown nor kept in a browser: a password. */
+  readonly secret?: true;
+  /** Concerns a person: a browser keeps it no longer than the tab is open. */
+  readonly personal?: true;
 }
 
 /** What every record has beside its fields. */

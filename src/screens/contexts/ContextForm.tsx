@@ -52,6 +52,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
     },
     FIELD_WORDS.context,
+    {},
   );
   // What nothing works without stays (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);

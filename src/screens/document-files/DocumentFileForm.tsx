@@ -55,6 +55,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       contextIdentifier: required,
     },
     FIELD_WORDS.documentfile,
+    {},
   );
   const { isUploading, handle } = useUpload(upload, fields.form);
   const submitted = useRef<string | null>(null);

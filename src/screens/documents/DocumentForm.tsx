@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { documentSave } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentFieldset } from '#src/screens/documents/DocumentFieldset.tsx';
@@ -38,6 +39,7 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
       fallbackDocumentLang: required,
     },
     FIELD_WORDS.document,
+    DOCUMENT.fields,
   );
   return (
     <RecordForm

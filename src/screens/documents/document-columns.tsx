@@ -50,7 +50,7 @@ export function documentColumns(i18n: I18n): readonly PagingColumn<Document, Doc
     },
     {
       key: 'files',
-      header: i18n._(msg({ id: 'document.files', message: 'Dateien' })),
+      header: i18n._(FIELD_WORDS.document.documentFilesCount),
       width: '4.75rem',
       align: 'end',
       sortBy: 'documentFilesCount',

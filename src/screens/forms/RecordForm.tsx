@@ -91,7 +91,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     asksBeforeCancel = false,
     weighable = false,
   } = props;
-  const { form, names, labels, initial, dirty, same, draft } = fields;
+  const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
@@ -185,7 +185,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
         {conflict ? (
           <ConflictPanel
-            names={names}
+            names={comparable}
             labels={labels}
             base={conflict.base}
             typed={form.getValues}

@@ -1,5 +1,3 @@
-import { isSecretField } from '#src/screens/forms/drafts.ts';
-
 /** Which of two states of a field is to stand in it, or what somebody makes of both. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
@@ -33,8 +31,7 @@ export function differencesOf<Fields extends Record<string, unknown>>(
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return names.flatMap((name) => {
     const [before, here, there] = [base[name], mine[name], theirs[name]];
-    // Nobody stores a password that a form could show; what is typed of one stays in its field.
-    if (same(here, there) || isSecretField(name)) return [];
+    if (same(here, there)) return [];
     const bothChanged = !same(before, here) && !same(before, there);
     const joint = jointOf(name);
     const areTexts = typeof here === 'string' && typeof there === 'string' && here !== '' && there !== '';

@@ -1,3 +1,4 @@
+import type { FieldDescription } from '#contract/records/record.ts';
 import { basePath } from '#src/page/base-path.ts';
 
 /** What stood in a form's fields and was not stored. */
@@ -11,12 +12,9 @@ export interface Draft<Fields> {
 
 const DAYS_KEPT = 7;
 const DAY = 24 * 60 * 60 * 1_000;
-/** Fields that are never kept nor shown, whatever form they stand in. */
-const SECRET = /pass|token|code/i;
 
-export function isSecretField(name: string): boolean {
-  return SECRET.test(name);
-}
+/** What is secret and what personal among the fields of a form; the others may be left out. */
+export type FieldNatures = Readonly<Record<string, Partial<FieldDescription>>>;
 
 /** Whose drafts are read and written. */
 let owner: number | null = null;
@@ -43,9 +41,9 @@ export function mayStillBeKept(): () => boolean {
 const prefix = () => `leitstand:${basePath()}:draft:`;
 const keyOf = (path: string) => `${prefix()}${owner}:${path}`;
 
-/** Drafts of user forms hold what concerns persons; they end with the tab. */
-function storageOf(path: string): Storage {
-  return /^\/(user|own)\b/.test(path) ? sessionStorage : localStorage;
+/** What concerns a person ends with the tab. */
+function storageOf(natures: FieldNatures): Storage {
+  return Object.values(natures).some(({ personal }) => personal) ? sessionStorage : localStorage;
 }
 
 /**
@@ -56,10 +54,14 @@ function storageOf(path: string): Storage {
 export function readDraft<Fields extends Record<string, unknown>>(
   path: string,
   initial: Fields,
+  natures: FieldNatures = {},
 ): Draft<Fields> | null {
   try {
-    const draft = JSON.parse(storageOf(path).getItem(keyOf(path)) ?? 'null');
-    const isDraft = typeof draft?.at === 'number' && fits(draft.fields, initial) && fits(draft.base, initial);
+    const draft = JSON.parse(storageOf(natures).getItem(keyOf(path)) ?? 'null');
+    const isDraft =
+      typeof draft?.at === 'number' &&
+      fits(draft.fields, initial, natures) &&
+      fits(draft.base, initial, natures);
     return isDraft && isFresh(draft.at)
       ? { at: draft.at, fields: { ...initial, ...draft.fields }, base: { ...initial, ...draft.base } }
       : null;
@@ -73,19 +75,20 @@ export function writeDraft(
   path: string,
   fields: Record<string, unknown>,
   base: Record<string, unknown>,
+  natures: FieldNatures = {},
 ): void {
   const open = (all: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !isSecretField(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => !natures[name]?.secret));
   try {
     const draft = JSON.stringify({ at: Date.now(), fields: open(fields), base: open(base) });
-    storageOf(path).setItem(keyOf(path), draft);
+    storageOf(natures).setItem(keyOf(path), draft);
   } catch (error) {
     console.warn('[drafts] what was typed could not be kept in this browser:', error);
   }
 }
 
 export function removeDraft(path: string): void {
-  storageOf(path).removeItem(keyOf(path));
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(keyOf(path));
 }
 
 /**
@@ -115,10 +118,10 @@ function isFresh(at: number): boolean {
 }
 
 /** Whether something read back has the fields of a form, each of the kind that it has there. */
-function fits(read: unknown, initial: Record<string, unknown>): boolean {
+function fits(read: unknown, initial: Record<string, unknown>, natures: FieldNatures): boolean {
   if (typeof read !== 'object' || read === null) return false;
   return Object.entries(initial).every(([name, value]) => {
-    if (isSecretField(name)) return true;
+    if (natures[name]?.secret) return true;
     const found = (read as Record<string, unknown>)[name];
     if (found === null || value === null) return found !== undefined;
     return typeof found === typeof value && Array.isArray(found) === Array.isArray(value);

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
-import { type Draft, mayStillBeKept, readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
+import {
+  type Draft,
+  type FieldNatures,
+  mayStillBeKept,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from '#src/screens/forms/drafts.ts';
 
 /** Milliseconds of rest after which what is typed is kept. */
 const REST = 400;
@@ -27,19 +34,24 @@ interface Pending {
   readonly write: () => void;
 }
 
+interface DraftOptions {
+  /** Tells several forms of one address apart. */
+  readonly name?: string;
+  readonly natures?: FieldNatures;
+}
+
 /**
  * Keeps what is typed over a reload, a crash of the tab and the end of the session.
  * @param initial the fields as the record has them
- * @param name tells several forms of one address apart
  */
 export function useDraft<Fields extends Record<string, unknown>>(
   initial: Fields,
-  name = '',
+  { name = '', natures = {} }: DraftOptions = {},
 ): KeptDraft<Fields> {
   const { pathname } = useLocation();
   // The address of the form as it was opened: the place may move on before the form is gone.
   const [path] = useState(name === '' ? pathname : `${pathname}#${name}`);
-  const [restored, setRestored] = useState(() => readDraft(path, initial));
+  const [restored, setRestored] = useState(() => readDraft(path, initial, natures));
   const pending = useRef<Pending | null>(null);
   /** Writes what stands in the fields; null when that is what is stored. */
   const unsaved = useRef<(() => void) | null>(null);
@@ -62,8 +74,8 @@ export function useDraft<Fields extends Record<string, unknown>>(
       const isAllowed = mayStillBeKept();
       unsaved.current = () => {
         // As it is, it stays as old as it is.
-        if (isAllowed() && readDraft(path, initial) === null)
-          writeDraft(path, restored.fields, restored.base);
+        if (isAllowed() && readDraft(path, initial, natures) === null)
+          writeDraft(path, restored.fields, restored.base, natures);
       };
     }
     // Another tab with the same form may have removed or replaced what this one has kept.
@@ -87,7 +99,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
       // It is written when the form goes at the latest, and then the session may be somebody else's.
       const isAllowed = mayStillBeKept();
       const write = () => {
-        if (isAllowed()) writeDraft(path, fields, initial);
+        if (isAllowed()) writeDraft(path, fields, initial, natures);
       };
       unsaved.current = write;
       const wait = Math.max(0, Math.min(REST, since + LONGEST - Date.now()));

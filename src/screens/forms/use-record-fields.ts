@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import type { FieldNatures } from '#src/screens/forms/drafts.ts';
 import { type KeptDraft, useDraft } from '#src/screens/forms/use-draft.ts';
 
 /** What must hold of a field before anything is sent: answers what to say while it does not, null when it does. */
@@ -20,6 +21,8 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
   /** The names of the fields, in the order in which they stand. */
   readonly names: readonly (keyof Fields & string)[];
   readonly labels: Labels<Fields>;
+  /** The fields that can be compared with those of somebody else: what is typed of a password stays in its field. */
+  readonly comparable: readonly (keyof Fields & string)[];
   /** The fields as the record has them. */
   readonly initial: Fields;
   readonly dirty: boolean;
@@ -37,20 +40,22 @@ export function useRecordFields<Fields extends Record<string, unknown>>(
   initial: Fields,
   rules: FieldRules<Fields>,
   labels: Labels<Fields>,
+  natures: FieldNatures,
 ): RecordFields<Fields> {
   const names = Object.keys(initial);
   // Fields hold texts, booleans and lists of texts, which compare as they are written.
   const same = (one: Fields, other: Fields) =>
     names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-  const draft = useDraft(initial);
+  const draft = useDraft(initial, { natures });
   const [dirty, setDirty] = useState(draft.restored !== null);
   const form = useFields(draft.restored?.fields ?? initial, rules, (fields) => {
     const changed = !same(fields, initial);
     setDirty(changed);
     draft.keep(fields, changed);
   });
+  const comparable = names.filter((name) => !natures[name]?.secret);
   const broken = () => brokenRules(rules, form.getValues());
-  return { form, names, labels, initial, dirty, same, draft, broken };
+  return { form, names, labels, comparable, initial, dirty, same, draft, broken };
 }
 
 function useFields<Fields extends Record<string, unknown>>(

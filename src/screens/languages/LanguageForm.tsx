@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Language, languageSave } from '#contract/language.ts';
+import { LANGUAGE } from '#contract/records/language.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -32,6 +33,7 @@ export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps
     fieldsOf(record),
     { lang: useRequired(), flag: useVisible().title },
     FIELD_WORDS.language,
+    LANGUAGE.fields,
   );
   const codeWords = () =>
     record && CODE.test(fields.form.getValues().lang.trim())

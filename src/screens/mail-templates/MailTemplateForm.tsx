@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { FEATURES } from '#contract/features.ts';
 import { type MailTemplate, mailTemplateSave } from '#contract/mail-template.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
@@ -39,6 +40,7 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
       subject: title,
     },
     FIELD_WORDS.mailTemplate,
+    MAIL_TEMPLATE.fields,
   );
   return (
     <RecordForm

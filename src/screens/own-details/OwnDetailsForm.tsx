@@ -20,6 +20,7 @@ import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
+import { PERSON_NATURES } from '#src/screens/users/user-values.ts';
 
 interface OwnDetailsFormProps extends Pick<FlowScreenProps<'ownDetails'>, 'startUp'> {
   readonly form: ActorRefFrom<typeof ownDetailsFormMachine>;
@@ -48,6 +49,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
     },
     FIELD_WORDS.user,
+    PERSON_NATURES,
   );
   const { form } = fields;
   return (

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditType } from '#contract/audit-types.ts';
+import type { DOCUMENT } from '#contract/records/document.ts';
 import type { LANGUAGE } from '#contract/records/language.ts';
 import type { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import type { RecordDescription, RecordOf } from '#contract/records/record.ts';
@@ -47,6 +48,7 @@ export const FIELD_WORDS = {
     mainTitle: msg({ id: 'document.mainTitle', message: 'Titel' }),
     fallbackDocumentLang: msg({ id: 'document.fallbackLang', message: 'Rückfallsprache' }),
     description: msg({ id: 'document.description', message: 'Beschreibung' }),
+    documentFilesCount: msg({ id: 'document.files', message: 'Dateien' }),
     active: msg({ id: 'document.active', message: 'Aktiv' }),
     creationDate: msg({ id: 'document.created', message: 'Angelegt' }),
     modificationDate: msg({ id: 'document.modified', message: 'Geändert' }),
@@ -94,6 +96,7 @@ export const FIELD_WORDS = {
     confirmPassword: msg({ id: 'password.confirm', message: 'Neues Passwort wiederholen' }),
   },
 } satisfies Readonly<Record<AuditType | 'user', Readonly<Record<string, MessageDescriptor>>>> & {
+  readonly document: LabelsOf<typeof DOCUMENT>;
   readonly language: LabelsOf<typeof LANGUAGE>;
   readonly mailTemplate: LabelsOf<typeof MAIL_TEMPLATE>;
 };

@@ -40,7 +40,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const source = useSelector(flow, syncView.source);
   const sources = useSelector(flow, syncView.sources);
   // The password is in no draft; without a source there is nothing to keep.
-  const draft = useDraft(NOTHING_TYPED, 'sync');
+  const draft = useDraft(NOTHING_TYPED, { name: 'sync', natures: { pass: { secret: true } } });
   const [begun] = useState(() => {
     const before = source ?? draft.restored?.fields.source ?? null;
     return { source: sources.find((one) => one === before) ?? null, pass: '' };

@@ -21,7 +21,7 @@ import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import { useUserWords } from '#src/screens/users/use-user-words.ts';
-import { fieldsOf, valuesOf } from '#src/screens/users/user-values.ts';
+import { fieldsOf, PERSON_NATURES, valuesOf } from '#src/screens/users/user-values.ts';
 
 interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
   readonly form: ActorRefFrom<typeof userFormMachine>;
@@ -54,6 +54,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, isNew),
     },
     FIELD_WORDS.user,
+    PERSON_NATURES,
   );
   const { form } = fields;
   const lastManager = t({

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/limits.ts';
+import type { FieldDescription } from '#contract/records/record.ts';
 import { Secret } from '#machines/secret.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 
@@ -15,6 +16,26 @@ export type UserFields = {
   readonly authorizations: readonly string[];
   readonly password: string;
   readonly confirmPassword: string;
+};
+
+type FieldNature = Partial<FieldDescription>;
+const PERSONAL: FieldNature = { personal: true };
+const SECRET: FieldNature = { secret: true, personal: true };
+
+/** A draft of the fields of a person ends with the tab, and their passwords are in none. */
+export const PERSON_NATURES: Readonly<Record<keyof UserFields | 'currentPassword', FieldNature>> = {
+  username: PERSONAL,
+  active: PERSONAL,
+  firstname: PERSONAL,
+  lastname: PERSONAL,
+  email: PERSONAL,
+  mobileNo: PERSONAL,
+  defaultLang: PERSONAL,
+  authRoles: PERSONAL,
+  authorizations: PERSONAL,
+  currentPassword: SECRET,
+  password: SECRET,
+  confirmPassword: SECRET,
 };
 
 /** What the fields begin with. */

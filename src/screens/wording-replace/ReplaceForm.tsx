@@ -50,7 +50,7 @@ export function ReplaceForm({
     ...{ scope, contextIdentifier, find: keyWord, replacement: '', langs },
     ...{ matchCase: false, keepCase: false, wholeWords: false },
   };
-  const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, contextIdentifier ?? '');
+  const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, { name: contextIdentifier ?? '' });
   useDraftUntilDone(flow, draft);
   /** What was chosen among the texts, as it is kept. */
   const chosen = useRef(draft.restored?.fields.chosen ?? '');

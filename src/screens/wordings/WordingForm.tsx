@@ -53,6 +53,7 @@ export function WordingForm(props: WordingFormProps) {
       identifier: requiredName,
     },
     FIELD_WORDS.wording,
+    {},
   );
   const { form } = fields;
   form.watch('lang', ({ value }) => {

@@ -55,7 +55,9 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
     id: 'wordingMove.sameContext',
     message: 'Bitte wählen Sie einen anderen Kontext als den, aus dem verschoben wird',
   });
-  const draft = useDraft(NOTHING_CHOSEN, useSelector(flow, wordingMoveView.selection) ?? 'all');
+  const draft = useDraft(NOTHING_CHOSEN, {
+    name: useSelector(flow, wordingMoveView.selection) ?? 'all',
+  });
   useDraftUntilDone(flow, draft);
   const wrong = ({ contextIdentifier, toContextIdentifier: target }: MoveFields) => ({
     contextIdentifier: required(contextIdentifier),

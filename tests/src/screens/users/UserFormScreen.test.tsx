@@ -221,3 +221,13 @@ it('a conflict names each field as the form does, also one that is more than one
   expect(await screen.findByRole('group', { name: 'Rollen' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Berechtigt für Kontexte' })).toBeTruthy();
 });
+
+it('what is typed of a person ends with the tab, and a password is kept nowhere', async () => {
+  const { user } = await showLoaded();
+  await user.type(field(/^Vorname/), '-Lena');
+  await user.type(password(), 'Geheim-12');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Anna-Lena');
+  expect(localStorage).toHaveLength(0);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Geheim');
+});
