@@ -5,6 +5,7 @@ import { impactSchema } from '#contract/impact.ts';
 import { instant, recordId } from '#contract/text.ts';
 import { envelope, operationOf } from '#server/description/operation.ts';
 import { type Json, Schemas } from '#server/description/schemas.ts';
+import { valuesIn, worded } from '#server/description/worded.ts';
 
 const INTRODUCTION = `Every JSON answer is an envelope: success, content, messages, warnings, errors, errCodes and
 serverTime. A refusal carries its code in errCodes[0], the German text of the code in messages[0] and what is wrong with
@@ -19,15 +20,22 @@ to the record, state of the record.`;
  */
 export function describeCalls(basePath: string, version: string, examples: Json): Json {
   const schemas = new Schemas();
+  const seen = valuesIn(examples);
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const path = `/${call.path}`;
-    const operation = operationOf(name, call, schemas, examples[name]);
+    const operation = worded(operationOf(name, call, schemas, examples[name]), name, seen) as Json;
     const methods = { [call.method.toLowerCase()]: operation, ...(call.head && { head: headOf(operation) }) };
     paths[path] = { ...paths[path], ...methods };
   }
   for (const shared of [findingSchema, instant, recordId]) schemas.answer(shared);
   const rehearsed = { type: 'object', properties: { impact: schemas.answer(impactSchema) } };
+  const parts = {
+    ...schemas.components,
+    AuthBlock: { ...schemas.authBlock(), description: 'Never taken as identity.' },
+    Refusal: envelope({}, false),
+    Rehearsed: { ...rehearsed, required: ['impact'] },
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Leitstand ECS', version, description: INTRODUCTION.replaceAll('\n', ' ') },
@@ -35,10 +43,7 @@ export function describeCalls(basePath: string, version: string, examples: Json)
     paths,
     components: {
       schemas: {
-        ...schemas.components,
-        AuthBlock: { ...schemas.authBlock(), description: 'Never taken as identity.' },
-        Refusal: envelope({}, false),
-        Rehearsed: { ...rehearsed, required: ['impact'] },
+        ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, worded(part, name, seen)])),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: PREFIXES },

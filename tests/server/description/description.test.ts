@@ -2,9 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { operationsOf } from '#server/description/document.ts';
+import { PROPERTY_EXAMPLES, PROPERTY_WORDS } from '#server/description/property-words.ts';
 import type { Json } from '#server/description/schemas.ts';
+import { isSingle } from '#server/description/worded.ts';
 import { undescribed } from '#tests/support/described.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+interface DescribedParts {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+/** Every property of a part, with what holds it. */
+function propertiesIn(part: unknown, where: string): { name: string; where: string; schema: Json }[] {
+  if (Array.isArray(part)) return part.flatMap((one) => propertiesIn(one, where));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples') return [];
+    const below = propertiesIn(value, where);
+    if (key !== 'properties') return below;
+    const own = Object.entries(value as Record<string, Json>);
+    return [...own.map(([name, schema]) => ({ name, where, schema })), ...below];
+  });
+}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,6 +60,25 @@ describe('the description', () => {
     expect(broken).toEqual([]);
   });
 
+  test('says of every property what it is, and shows a value of each that holds one', async () => {
+    const { paths, components } = (await read('openapi.json')).json<DescribedParts>();
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const parts = [
+      ...operations.map((operation) => [String(operation.operationId), operation] as const),
+      ...Object.entries(components.schemas),
+    ];
+    const properties = parts.flatMap(([name, part]) => propertiesIn(part, name));
+    expect(properties.length).toBeGreaterThan(800);
+    const without = (has: (schema: Json) => boolean) =>
+      properties.filter(({ schema }) => !has(schema)).map(({ name, where }) => `${where}.${name}`);
+    expect(without(({ description }) => typeof description === 'string')).toEqual([]);
+    expect(without((schema) => !isSingle(schema) || Array.isArray(schema.examples))).toEqual([]);
+    const named = new Set(properties.flatMap(({ name, where }) => [name, `${where}.${name}`]));
+    expect(Object.keys({ ...PROPERTY_WORDS, ...PROPERTY_EXAMPLES }).filter((one) => !named.has(one))).toEqual(
+      [],
+    );
+  });
+
   test('lies under the base path', async () => {
     const other = await startTestServer({ settings: { basePath: '/console/' } });
     try {
@@ -56,7 +95,8 @@ describe('its page', () => {
     const { body, headers } = await read('docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const name of Object.keys(CALLS)) expect(body).toContain(`id="${name}"`);
-    expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/i);
+    // An address may be shown as an example; nothing leads or asks there.
+    expect(body).not.toMatch(/<script|(?:href|src|action)="?https?:\/\/|url\(|\son\w+=/i);
   });
 });
 
