@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
 /** The name under which the app machine is known in its system; what a flow reports goes there. */
 export const APP = 'app';
@@ -13,7 +14,10 @@ interface Outside {
  * Tells the app machine something that happened in a flow. Without an app, as in a flow's own test, nobody is told.
  * Called inside `enqueueActions`, so that the report is a sent event like any other.
  */
-export function reportToApp({ system, enqueue }: Outside, event: AnyEventObject): void {
+export function reportToApp<const Event extends AnyEventObject>(
+  { system, enqueue }: Outside,
+  event: Event & (Event extends { type: 'notification.add' } ? NotificationContent : unknown),
+): void {
   const app = system.get(APP);
   if (app) enqueue.sendTo(app, event);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, readHouse, violations } from '#tests/support/architecture.ts';
 import { literalFindings } from '#tests/support/literals.ts';
+import { unregistered } from '#tests/support/registered.ts';
 
 /** Findings for a made-up house of files. */
 function findings(files: Record<string, string>): string[] {
@@ -148,6 +149,33 @@ describe('the form of imports', () => {
 
   test('a file that cannot be parsed is named', () => {
     expect(() => findingsOf('src/app/a.ts', 'const = 1;')).toThrow('src/app/a.ts');
+  });
+});
+
+describe('what has to be listed', () => {
+  test('the house lists all its machines and migrations', () => {
+    expect(unregistered(readHouse())).toEqual([]);
+  });
+
+  test('a machine that machines/all.ts does not name is found', () => {
+    const listed = [
+      { path: 'machines/all.ts', text: 'const MACHINES = [{ machine: noteListMachine, dataEvents }];' },
+    ];
+    const text = 'export const noteListMachine = setup({});\nexport const noteFormMachine = setup({});';
+    expect(unregistered([...listed, { path: 'machines/note.ts', text }])).toEqual([
+      'machines/note.ts: machines/all.ts does not name noteFormMachine',
+    ]);
+  });
+
+  test('a migration that is not registered is found', () => {
+    const [first, second] = ['001-foundation', '013-notes'].map(
+      (name) => `server/store/migrations/${name}.ts`,
+    );
+    const text = `const MIGRATIONS = { '001-foundation': () => import('#${first}') };`;
+    const files = [first, second].map((path) => ({ path: String(path), text: '' }));
+    expect(unregistered([...files, { path: 'server/store/migrations/migrate.ts', text }])).toEqual([
+      'server/store/migrations/013-notes.ts: server/store/migrations/migrate.ts does not run it',
+    ]);
   });
 });
 

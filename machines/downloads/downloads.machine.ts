@@ -4,6 +4,7 @@ import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloa
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import type { Topic } from '#machines/notifications/topics.ts';
 import { patience } from '#machines/patience.ts';
 import { slot } from '#machines/port.ts';
 import { reportToApp } from '#machines/report.ts';
@@ -26,7 +27,7 @@ function isAskedFor({ wanted }: DownloadsContext, request: DownloadRequest): boo
 }
 
 /** What a failure is told under. */
-function topicOf(request: DownloadRequest | undefined, failure: Failure): string {
+function topicOf(request: DownloadRequest | undefined, failure: Failure): Topic {
   if (failure.kind !== 'refused') return 'download.unreachable';
   const isFile = request !== undefined && 'id' in request;
   return isFile && failure.code === REFUSAL.notFound ? 'download.missing' : 'download.refused';

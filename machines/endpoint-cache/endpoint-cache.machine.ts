@@ -38,12 +38,12 @@ export const endpointCacheMachine = setup({
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     reportCleared: enqueueActions(({ system, enqueue }) => {
-      const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE };
+      const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
     reportFailed: enqueueActions(({ context, system, enqueue }) => {
       const values = failureValues(context.failure);
-      const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null };
+      const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
     reportSessionLost: enqueueActions(({ system, enqueue }) => {

@@ -1,5 +1,6 @@
 import { assign, cancel, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/event.ts';
+import type { Topic } from '#machines/notifications/topics.ts';
 import type { Place } from '#machines/places/place.ts';
 import { isInTheWay, type Operation, type Undo } from '#machines/undo/operation.ts';
 
@@ -9,7 +10,7 @@ export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 export interface NotificationContent {
   readonly level: NotificationLevel;
   /** Names the sentence, such as wording.updated. */
-  readonly topic: string;
+  readonly topic: Topic;
   /** What the sentence mentions. */
   readonly values: Readonly<Record<string, string>>;
   /** Milliseconds until it goes by itself, null to stay until it is closed. */

@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type {
   RecordFormDone,
@@ -26,7 +27,7 @@ export function outcomeReports<Stored>(
   const said = saidOf(outcome.record);
   const operation: Operation | null =
     placeOf && key !== null ? { key, place: placeOf(outcome.record), effect: outcome.outcome } : null;
-  const notification = {
+  const notification: { type: 'notification.add' } & NotificationContent = {
     type: 'notification.add',
     level: 'success',
     topic: `${subject}.${outcome.outcome}`,

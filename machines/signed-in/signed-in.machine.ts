@@ -11,6 +11,7 @@ import {
   type NotificationsContext,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
+import type { Topic } from '#machines/notifications/topics.ts';
 import type { Place } from '#machines/places/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { ListQuery } from '#machines/record-list/list-query.ts';
@@ -174,7 +175,7 @@ export const signedInMachine = setup({
       if (present?.request) return;
       const { superAdmin, editor } = context.identity.user;
       const undo = undoOf(context.steps[params.side].at(-1), context.recorded, !(superAdmin && editor));
-      const tell = (topic: string, slot: string, offered: Undo | null) =>
+      const tell = (topic: Topic, slot: string, offered: Undo | null) =>
         enqueue.sendTo('notifications', {
           type: 'notification.add',
           ...{ level: 'info', topic, values: {}, autoClose: AUTO_CLOSE, slot, undo: offered },

@@ -81,11 +81,21 @@ const panel = setup({
     rememberCancel: assign({ failure: CANCELLED }),
     reportSent: enqueueActions(({ system, enqueue }, { sent }: { sent: SentCode }) => {
       const values = { number: sent.sentTo ?? '' };
-      const told = { level: 'success', topic: 'secondFactor.codeSent', values, autoClose: AUTO_CLOSE };
+      const told = {
+        level: 'success',
+        topic: 'secondFactor.codeSent',
+        values,
+        autoClose: AUTO_CLOSE,
+      } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...told });
     }),
     reportChanged: enqueueActions(({ system, enqueue }) => {
-      const told = { level: 'success', topic: 'secondFactor.changed', values: {}, autoClose: AUTO_CLOSE };
+      const told = {
+        level: 'success',
+        topic: 'secondFactor.changed',
+        values: {},
+        autoClose: AUTO_CLOSE,
+      } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...told });
     }),
     passOnSettings: sendParent((_, params: { settings: UserSettings }) => ({

@@ -97,8 +97,8 @@ function replacedWords({ changed, wish, choice, rehearsal, isTooLate }: WordingR
   const counts = [...chosenCounts(choice, present(rehearsal).replacement).values()];
   const contexts = counts.filter((count) => count > 0).length;
   const values = { count: String(changed), context: contextIdentifier ?? '', contexts: String(contexts) };
-  if (isTooLate) return { topic: 'wording.replacedTooLate', values };
-  return { topic: scope === 'context' ? 'wording.replaced' : 'wording.replacedInAll', values };
+  if (isTooLate) return { topic: 'wording.replacedTooLate', values } as const;
+  return { topic: scope === 'context' ? 'wording.replaced' : 'wording.replacedInAll', values } as const;
 }
 
 const machine = setup({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { reportToApp } from '#machines/report.ts';
 import type { Undo } from '#machines/undo/operation.ts';
 import { walk } from '#tests/support/machine.ts';
 
@@ -147,4 +148,12 @@ test('what is read or taken up keeps its place', () => {
   pass(AUTO_CLOSE);
   expect(topics()).toEqual(['wording.stepStored']);
   expect(states).toEqual(['empty', 'shown', 'held', 'shown']);
+});
+
+test('a topic that the table of words does not have cannot be told', () => {
+  const outside = { system: { get: () => undefined }, enqueue: { sendTo: () => {} } };
+  const told = { type: 'notification.add', level: 'info', values: {}, autoClose: null } as const;
+  reportToApp(outside, { ...told, topic: 'list.exported' });
+  // @ts-expect-error: types fail for a topic without words
+  reportToApp(outside, { ...told, topic: 'list.madeUp' });
 });

@@ -2,13 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Unreachable } from '#machines/failure.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
+import type { Topic } from '#machines/notifications/topics.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
-  readonly title: string | null;
+  readonly title: string;
   readonly message: string;
 }
 
@@ -21,12 +22,12 @@ const CAUSES: ReadonlySet<string> = new Set<Unreachable['cause']>([
 ]);
 
 /** What is said of a topic. Without a message the name of the record is. */
-interface Topic {
+interface TopicWords {
   readonly title: MessageDescriptor;
   readonly message?: MessageDescriptor;
 }
 
-const TOPICS: Readonly<Record<string, Topic>> = {
+const TOPICS: Readonly<Record<Topic, TopicWords>> = {
   'wording.created': { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
   'wording.updated': { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
   'wording.deleted': { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
@@ -229,15 +230,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
 };
 
 /**
- * Finds the sentence for what a flow tells; a topic without one is told by its name, so that nothing is lost. What the
- * server itself has said of it (`values.message`) is told in place of a sentence of ours.
+ * Finds the sentence for what a flow tells. What the server itself has said of it (`values.message`) is told in place of a
+ * sentence of ours.
  */
 export function toastWords(
   i18n: I18n,
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
-  const known = TOPICS[topic];
-  if (!known) return { title: null, message: topic };
+  const known: TopicWords = TOPICS[topic];
   const own = known.message
     ? i18n._({ ...known.message, values })
     : (values.identifier ?? reasonWords(i18n, values));

@@ -155,7 +155,7 @@ it('opens what was brought back', async () => {
 });
 
 it('shows a later notification of a slot in the toast of the earlier one', async () => {
-  const stored = { ...SAVED, topic: 'wording.stepStored', slot: 'matrix', autoClose: 5_000 };
+  const stored = { ...SAVED, topic: 'wording.stepStored', slot: 'matrix', autoClose: 5_000 } as const;
   const { user, notifications } = showToasts({ ...stored, values: { count: '1' } }, SAVED);
   const toast = (await screen.findByText('Text gespeichert')).closest('[role="status"]');
   notifications.send({ type: 'notification.add', ...stored, values: { count: '5' }, undo: UNDO });
