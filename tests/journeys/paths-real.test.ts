@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
 
-const MAIN = resolve(import.meta.dirname, '..', 'paths', 'main.ts');
+const MAIN = resolve(import.meta.dirname, '..', '..', 'paths', 'main.ts');
 
 let server: JourneyServer;
 beforeAll(async () => {
