@@ -11,7 +11,7 @@ export type DocumentValues = ValuesOf<typeof DOCUMENT>;
 // The number of a document's files stands in its row.
 export const documentListMachine = createRecordListMachine<Document>('document-list', [
   'document',
-  'documentFile',
+  'documentfile',
 ]);
 export const documentDeletionMachine = createRecordDeletionMachine<Document>('document-deletion');
 export const documentFormMachine = createRecordFormMachine<number, DocumentValues, Document>(

@@ -4,7 +4,7 @@ export const SUBJECTS = [
   'context',
   'language',
   'document',
-  'documentFile',
+  'documentfile',
   'mailTemplate',
   'user',
 ] as const;

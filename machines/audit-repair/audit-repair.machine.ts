@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { AuditType } from '#contract/audit-types.ts';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
@@ -43,19 +43,9 @@ export interface AuditRepairInput {
   readonly key?: string | null;
 }
 
-/** The records of each kind of history, as the console calls them. */
-export const SUBJECT_OF: Readonly<Record<AuditType, Subject>> = {
-  document: 'document',
-  documentfile: 'documentFile',
-  wording: 'wording',
-  context: 'context',
-  language: 'language',
-  mailTemplate: 'mailTemplate',
-};
-
 /** An operation may have touched records of every kind. */
 function touchedSubjects({ kind, revision }: Repair): readonly Subject[] {
-  return kind === 'restore' ? [SUBJECT_OF[revision.type]] : Object.values(SUBJECT_OF);
+  return kind === 'restore' ? [revision.type] : AUDIT_TYPES;
 }
 
 /** A record back to an earlier state, or a whole operation taken back: what it would do is seen before it is done. */

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/audit/audit-query.ts';
 import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
-import { auditRepairMachine, SUBJECT_OF } from '#machines/audit-repair/audit-repair.machine.ts';
+import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
 import type { DataEvents } from '#machines/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
@@ -112,7 +112,7 @@ export const auditMachine = setup({
     isBeyondEnd: ({ context: { query } }, { page }: { page: ListPage<AuditRevision> }) =>
       page.rows.length === 0 && query.page > pageCount(page.count, query.size),
     isShown: ({ context }, params: { subjects: readonly Subject[] }) =>
-      params.subjects.includes(SUBJECT_OF[context.query.type]),
+      params.subjects.includes(context.query.type),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
   },

@@ -84,7 +84,7 @@ const documentFile = setup({
         {
           type: 'notification.add',
           level: 'error',
-          topic: params.mode === 'adding' ? 'documentFile.notCreated' : 'documentFile.notUpdated',
+          topic: params.mode === 'adding' ? 'documentfile.notCreated' : 'documentfile.notUpdated',
           values: saidBy(params.failure),
           autoClose: AUTO_CLOSE,
         },

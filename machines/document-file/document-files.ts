@@ -16,7 +16,7 @@ export interface DocumentFilePage extends ListPage<DocumentFile> {
 /** Refused with 008 when there is no such document. */
 export const documentFileListMachine = createRecordListMachine<DocumentFile, DocumentFilePage>(
   'document-file-list',
-  ['documentFile', 'document'],
+  ['documentfile', 'document'],
 );
 
 /** What the form of a file submits; action, number and the loaded modificationDate are added on the way out. */
@@ -51,7 +51,7 @@ export const documentFileFormMachine = createRecordFormMachine<
   DocumentFileValues,
   OpenedFile
 >('document-file-form', {
-  subject: 'documentFile',
+  subject: 'documentfile',
   nameOf: ({ file }) => file.fileNameRepresentation ?? '',
   placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,

@@ -49,7 +49,7 @@ export const documentFileCases = casesFor(documentFileMachine, {
   events: {
     'document.retry': { again: { says: 'the user asks for the document again' } },
     'form.cancel': { left: { says: 'the user leaves the form' } },
-    'records.changed': changed('documentFile'),
+    'records.changed': changed('documentfile'),
     'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },

@@ -196,7 +196,7 @@ test('an undo is seen before it is done, and tells of every kind of records', as
   expect(reports.slice(0, 2)).toEqual([
     {
       type: 'records.changed',
-      subjects: ['document', 'documentFile', 'wording', 'context', 'language', 'mailTemplate'],
+      subjects: ['document', 'documentfile', 'wording', 'context', 'language', 'mailTemplate'],
     },
     expect.objectContaining({
       type: 'notification.add',

@@ -83,11 +83,11 @@ test('a file is added to a document that is known first, and saving it leads on'
   await reach('left');
   expect(states).toEqual(['adding.preparing.brief', 'adding.open', 'left']);
   expect(reports.slice(0, 2)).toMatchObject([
-    { type: 'records.changed', subjects: ['documentFile'] },
+    { type: 'records.changed', subjects: ['documentfile'] },
     {
       type: 'notification.add',
       level: 'success',
-      topic: 'documentFile.created',
+      topic: 'documentfile.created',
       values: { identifier: 'Datei 7.pdf' },
     },
   ]);
@@ -100,7 +100,7 @@ test('what the server said of a stored file is told', async () => {
   save.last().answer({ ...OPENED, messages: ['Gespeichert.', 'Wird verteilt.'] });
   await reach('left');
   expect(reports.find(({ type }) => type === 'notification.add')).toMatchObject({
-    topic: 'documentFile.updated',
+    topic: 'documentfile.updated',
     values: { message: 'Gespeichert. Wird verteilt.' },
   });
 });
@@ -153,17 +153,17 @@ test('a refused save tells code and sentence once each, keeps the upload, and ta
     .fail(refusal('006', [{ code: '006', message: 'Gibt es schon.', field: 'fileNameRepresentation' }]));
   await expect.poll(() => reports.length).toBe(1);
   expect(reports).toMatchObject([
-    { level: 'error', topic: 'documentFile.notCreated', values: { message: '006: Gibt es schon.' } },
+    { level: 'error', topic: 'documentfile.notCreated', values: { message: '006: Gibt es schon.' } },
   ]);
   // A snapshot that tells of the same failure once more.
-  form?.send({ type: 'records.changed', subjects: ['documentFile'] });
+  form?.send({ type: 'records.changed', subjects: ['documentfile'] });
   expect(reports).toHaveLength(1);
   const staged = documentFileView.upload(now())?.getSnapshot();
   expect(staged && fileUploadView.staged(staged)).toEqual({ fileNameOnDisk: 'a1b2', size: 10 });
   form?.send({ ...SUBMIT, key: 'key-2' });
   save.last().fail(NO_NETWORK);
   await expect.poll(() => reports.length).toBe(2);
-  expect(reports.at(-1)).toMatchObject({ topic: 'documentFile.notCreated', values: {} });
+  expect(reports.at(-1)).toMatchObject({ topic: 'documentfile.notCreated', values: {} });
   form?.send({ type: 'form.retry' });
   save.last().answer(OPENED);
   await reach('left');

@@ -108,24 +108,24 @@ const TOPICS: Readonly<Record<Topic, TopicWords>> = {
   'document.created': { title: msg({ id: 'toast.document.created', message: 'Dokument angelegt' }) },
   'document.updated': { title: msg({ id: 'toast.document.updated', message: 'Dokument gespeichert' }) },
   'document.deleted': { title: msg({ id: 'toast.document.deleted', message: 'Dokument gelöscht' }) },
-  'documentFile.created': {
+  'documentfile.created': {
     title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
     message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
-  'documentFile.updated': {
+  'documentfile.updated': {
     title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
     message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
   // With the code and the sentence of a refusal where there is one (specification section 8).
-  'documentFile.notCreated': {
+  'documentfile.notCreated': {
     title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
-  'documentFile.notUpdated': {
+  'documentfile.notUpdated': {
     title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
-  'documentFile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
+  'documentfile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
   'download.missing': {
     title: msg({ id: 'toast.download.missing', message: 'Datei nicht vorhanden' }),
     message: msg({

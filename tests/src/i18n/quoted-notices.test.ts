@@ -30,12 +30,12 @@ const NOTICES = [
   ['user.deleted', { identifier: 'anna' }, 'Der Benutzer wurde erfolgerich gelöscht!', 'anna'],
   ['secondFactor.changed', {}, 'Operation abgeschlossen!', ''],
   ['secondFactor.codeSent', { number: '+491713920010' }, 'Zugangscode gesendet an: +491713920010', ''],
-  ['documentFile.created', {}, 'Datei hinzufüge', 'Operation abgeschlossen!'],
-  ['documentFile.updated', {}, 'Datei bearbeiten', 'Operation abgeschlossen!'],
-  ['documentFile.created', { message: 'Gespeichert.' }, 'Datei hinzufüge', 'Gespeichert.'],
-  ['documentFile.notCreated', {}, 'Datei hinzufüge', 'Operation fehlgeschlagen!'],
-  ['documentFile.notUpdated', {}, 'Datei bearbeiten', 'Operation fehlgeschlagen!'],
-  ['documentFile.notCreated', { message: '027: Befallen' }, 'Datei hinzufüge', '027: Befallen'],
+  ['documentfile.created', {}, 'Datei hinzufüge', 'Operation abgeschlossen!'],
+  ['documentfile.updated', {}, 'Datei bearbeiten', 'Operation abgeschlossen!'],
+  ['documentfile.created', { message: 'Gespeichert.' }, 'Datei hinzufüge', 'Gespeichert.'],
+  ['documentfile.notCreated', {}, 'Datei hinzufüge', 'Operation fehlgeschlagen!'],
+  ['documentfile.notUpdated', {}, 'Datei bearbeiten', 'Operation fehlgeschlagen!'],
+  ['documentfile.notCreated', { message: '027: Befallen' }, 'Datei hinzufüge', '027: Befallen'],
 ] as const;
 
 /** The sentences of the catalogue that are quoted. */
