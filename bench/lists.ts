@@ -85,7 +85,7 @@ async function measureSize(size: number): Promise<void> {
   }
 }
 
-/** The first search of a large table has an index made: waits until the server has nothing to do any more. */
+/** Searches until the server has nothing to do any more. */
 async function warm(
   id: number | undefined,
   send: (path: string, payload: object) => Promise<unknown>,

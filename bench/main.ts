@@ -50,7 +50,7 @@ async function measure(row: Row, conditions: Conditions, databases: Databases): 
   try {
     // Before anything is measured, and not counted into what it takes.
     if (conditions.database !== null && conditions.size !== null) {
-      await databases.filled(conditions.database, conditions.size);
+      await databases.filled(conditions.database, conditions.size, row.foreign ? 'foreign' : 'lists');
     }
     const begun = performance.now();
     const around = circumstances();
@@ -74,6 +74,7 @@ function benchFor(folder: string, databases: Databases): Bench {
     rounds: options.rounds,
     folder,
     filled: (kind, size) => databases.filled(kind, size),
+    foreign: (kind, size) => databases.filled(kind, size, 'foreign'),
     fresh: (kind, name) => databases.fresh(kind, name, folder),
     say: (text) => say(`  … ${text}\n`),
   };

@@ -5,9 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Counter } from '#server/counts/counter.ts';
 import { openDatabase } from '#server/store/base/database.ts';
 import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
@@ -31,7 +29,6 @@ const url = process.env.DATABASE_URL ?? `sqlite:${join(folder, 'bench.db')}`;
 const database = await openDatabase(url);
 await migrate(database.write);
 await fill();
-const counter = new Counter({ url, reportFailure: (error) => process.stderr.write(`${error}\n`) });
 
 const query: RevisionQuery = { subject: 'wording', from: NOW - 3 * DAY, to: NOW, offset: 0, maxResult: 500 };
 const year = { ...query, from: NOW - YEAR };
@@ -47,13 +44,12 @@ const measures: Readonly<Record<string, RevisionQuery>> = {
   'a year, keyWord of 1 in 100': { ...year, maxResult: 100, keyWord: 'Kennung 42 ' },
   'a year, keyWord of 1 in 4 (Befund)': { ...year, maxResult: 100, keyWord: 'Befund' },
 };
-await haveIndex();
 for (const [title, wanted] of Object.entries(measures)) {
-  const { count } = await listEntries(database.read, wanted, counter);
+  const { count } = await listEntries(database.read, wanted);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begin = performance.now();
-    await listEntries(database.read, wanted, counter);
+    await listEntries(database.read, wanted);
     times.push(performance.now() - begin);
   }
   process.stdout.write(`${title.padEnd(36)} ${String(count).padStart(8)} found ${summary(times)}\n`);
@@ -65,17 +61,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   bare.push(performance.now() - begin);
 }
 process.stdout.write(`${'nothing at all'.padEnd(36)} ${' '.repeat(14)} ${summary(bare)}\n`);
-await counter.close();
 await database.close();
 await rm(folder, { recursive: true, force: true });
-
-/** The first search of a long history has an index made, which takes some seconds. */
-async function haveIndex(): Promise<void> {
-  for (let second = 0; second < 60 && !counter.knows('entries'); second += 1) {
-    await listEntries(database.read, { ...year, keyWord: 'noch nichts' }, counter);
-    await pause(1_000);
-  }
-}
 
 async function fill(): Promise<void> {
   const { length } = await database.read.selectFrom('revisions').select('revisionId').limit(1).execute();

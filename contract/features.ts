@@ -16,6 +16,8 @@ export const FEATURES = {
   /** List calls take filter.id (contexts: filter.identifier). */
   filterById: 'list:filter.id',
   sort: 'list:filter.sort',
+  /** A search says LIMITS.counted, and countIsLowerBound, where it finds more. */
+  countIsLowerBound: 'list:countIsLowerBound',
   /** Saves take the modificationDate that was loaded and answer 046 when it is no longer the record's. */
   modificationDate: 'save:modificationDate',
   /** auth/login goes on without the password once it was right: with the code, or for another one. */

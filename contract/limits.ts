@@ -12,6 +12,8 @@ export const LIMITS = {
   stagedBytes: 10_000_000_000,
   /** Rows of one list answer, except for contexts and languages. */
   listRows: 500,
+  /** Matches of a search up to which `count` is exact; beyond, a server may answer this many as a lower bound. */
+  counted: 10_000,
   passwordMin: 8,
   /** Hours for which an idempotency key answers what the first call answered. */
   idempotencyHours: 24,

@@ -35,9 +35,17 @@ export function listRequest<const Field extends string>(fields: readonly Field[]
   });
 }
 
-/** content of every list call: one page of rows, and how many there are in all. */
+/**
+ * content of every list call: one page of rows, and how many there are in all. Of what a search finds, `count` is exact
+ * up to LIMITS.counted; where there are more, it may say that many, and that it is a lower bound.
+ */
 export function listContent<Row extends z.core.$ZodType>(row: Row) {
-  return z.object({ listData: z.object({ count: z.int(), data: z.array(row) }) });
+  const listData = z.object({
+    count: z.int(),
+    countIsLowerBound: z.optional(z.literal(true)),
+    data: z.array(row),
+  });
+  return z.object({ listData });
 }
 
 export type SortDirection = z.infer<typeof direction>;

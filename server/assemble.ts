@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { Counter } from '#server/counts/counter.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { ContentStore } from '#server/files/content-store.ts';
 import { prepareFilesFolder } from '#server/files/folder.ts';
@@ -32,6 +31,7 @@ import { hasBoundUploads } from '#server/store/documents/uploads.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
 import { keepAccountsNotShown } from '#server/store/people/accounts-not-shown.ts';
 import { hasAnyoneSignedIn } from '#server/store/people/first-sign-in.ts';
+import { Totals } from '#server/store/texts/totals.ts';
 import { Syncs } from '#server/sync/syncs.ts';
 
 export interface AssembleOptions {
@@ -86,8 +86,8 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       sendSms: smsSender(settings, options.print),
     });
     const memory = new Memory();
-    const counter = new Counter({ ...options, url: settings.databaseUrl });
-    memory.add(counter);
+    const totals = new Totals();
+    memory.add(totals);
     const endpoints = new EndpointRegistry({ ...options, database, settings });
     const sweeper = new Sweeper({ ...options, store: contents, database });
     const damage = new DamageWatch({ ...options, database });
@@ -112,7 +112,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const parts = {
       settings,
       database,
-      counter,
+      totals,
       units,
       memory,
       sharedMemory,
@@ -148,7 +148,6 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         await sweeper.stop();
         await secrets.stop();
         await damage.stop();
-        await counter.close();
         await sessions.flush().catch(options.reportFailure);
         await securityLog.flush().catch(options.reportFailure);
         await database.close();

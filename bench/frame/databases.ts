@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOn } from '#tests/support/postgres.ts';
-import { preparedDatabase } from '../lists/databases.ts';
+import { type DataKind, preparedDatabase } from '../lists/databases.ts';
 import { type KeptPostgres, startKeptPostgres } from './postgres.ts';
 import type { DatabaseKind } from './row.ts';
 
@@ -18,9 +18,9 @@ export class Databases {
     this.#given = postgres;
   }
 
-  async filled(kind: DatabaseKind, size: number): Promise<string> {
+  async filled(kind: DatabaseKind, size: number, data: DataKind = 'lists'): Promise<string> {
     mkdirSync(this.#place, { recursive: true });
-    return preparedDatabase(kind === 'sqlite' ? this.#place : await this.#server(), size);
+    return preparedDatabase(kind === 'sqlite' ? this.#place : await this.#server(), size, data);
   }
 
   /** @param folder where an embedded one is to lie */

@@ -50,6 +50,8 @@ export interface Bench {
    * change wordings in it, but leave as many as there were.
    */
   filled(kind: DatabaseKind, size: number): Promise<string>;
+  /** The same with texts that the server's own generator did not make (bench/foreign), and without a history. */
+  foreign(kind: DatabaseKind, size: number): Promise<string>;
   /** DATABASE_URL of a database that is not there yet, or empty; gone when the row is done. */
   fresh(kind: DatabaseKind, name: string): Promise<string>;
   /** Shows how far it is. */
@@ -77,6 +79,8 @@ export interface Row {
   readonly bare: string | null;
   /** Measured once for each of these; null where it does not depend on the size. */
   readonly sizes: readonly number[] | null;
+  /** Of texts of bench/foreign rather than those of `npm run data`. */
+  readonly foreign?: boolean;
   /** The same with databases. */
   readonly databases: readonly DatabaseKind[] | null;
   /** Data of what is wanted, taken over from the list of targets. */

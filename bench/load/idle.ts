@@ -12,7 +12,7 @@ export function processorTime(id: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Waits until a process has nothing to do any more, such as an index of texts that the first search has begun. */
+/** Waits until a process has nothing to do any more. */
 export async function untilIdle(id: number | undefined): Promise<void> {
   for (let look = 0; look < LOOKS_AT_MOST; look += 1) {
     const spent = processorTime(id);

@@ -2,7 +2,6 @@ import { inTurns, shareOf } from '../frame/rounds.ts';
 import type { Bench, Conditions, Figure } from '../frame/row.ts';
 import { openBare } from '../lists/bare.ts';
 import { pageStatements } from '../lists/measures.ts';
-import { untilIdle } from '../load/idle.ts';
 import { LoadGenerator, postRequest } from '../load/load.ts';
 import { startServer } from '../load/server.ts';
 
@@ -16,9 +15,12 @@ const ROWS = 15;
 export async function listFigures(
   bench: Bench,
   { database, size }: Conditions,
-  { payloads }: { readonly payloads: () => readonly { readonly keyWord?: string }[] },
+  {
+    payloads,
+    foreign = false,
+  }: { readonly payloads: () => readonly { readonly keyWord?: string }[]; readonly foreign?: boolean },
 ): Promise<readonly Figure[]> {
-  const url = await bench.filled(database ?? 'sqlite', size ?? 300);
+  const url = await (foreign ? bench.foreign : bench.filled)(database ?? 'sqlite', size ?? 300);
   const server = await startServer(bench.folder, { DATABASE_URL: url });
   const generator = new LoadGenerator();
   const bare = openBare(url);
@@ -28,11 +30,8 @@ export async function listFigures(
     const requests = asked.map((payload) =>
       postRequest('/ecs/wording/list', { offset: 0, maxResult: ROWS, ...payload }, visitor.headers()),
     );
-    // One begins the index in memory; all of them at once would keep the server from building it.
-    await generator.run(address, { connections: 1, milliseconds: WARM_MS / 10, requests });
-    await untilIdle(server.process.id);
+
     await generator.run(address, { connections: 32, milliseconds: WARM_MS, requests });
-    await untilIdle(server.process.id);
     let next = 0;
     return await inTurns(
       bench.rounds,

@@ -14,7 +14,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Memory of the server',
   measures:
-    'Resident memory of the process with its threads: some seconds after the start; at most while 32 connections ask for the first page for five seconds, which has an index of the texts made; at most while they then search for parts of words.',
+    'Resident memory of the process with its threads: some seconds after the start; at most while 32 connections ask for the first page for five seconds; at most while they then search for parts of words.',
   bare: null,
   sizes: [100_000],
   databases: ['sqlite', 'postgres'],

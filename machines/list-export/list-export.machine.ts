@@ -31,6 +31,8 @@ export interface ListExportContext extends ListExportInput {
   readonly rows: number;
   /** How many rows the list has in all; null before the first page. */
   readonly count: number | null;
+  /** There are more than `count`. */
+  readonly isLowerBound: boolean;
   readonly failure: Failure | null;
 }
 
@@ -49,10 +51,11 @@ export const listExportMachine = setup({
     keep: slot<ListExportPort['keep']>(),
   },
   actions: {
-    add: assign(({ context }, { piece, rows, count }: ExportedRows) => ({
+    add: assign(({ context }, { piece, rows, count, isLowerBound = false }: ExportedRows) => ({
       pieces: [...context.pieces, piece],
       rows: context.rows + rows,
       count,
+      isLowerBound,
       failure: null,
     })),
     rememberCount: assign((_, { count }: ExportedRows) => ({ count })),
@@ -74,15 +77,24 @@ export const listExportMachine = setup({
     }),
   },
   guards: {
-    isTooMuch: (_, { count }: ExportedRows) => count > EXPORT_ROWS,
-    isLast: ({ context }, { rows, count }: ExportedRows) => rows === 0 || context.rows + rows >= count,
+    isTooMuch: ({ context }, { rows, count }: ExportedRows) =>
+      Math.max(count, context.rows + rows) > EXPORT_ROWS,
+    isLast: ({ context }, { rows, count, isLowerBound = false }: ExportedRows) =>
+      rows === 0 || (!isLowerBound && context.rows + rows >= count),
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
   },
 }).createMachine({
   id: 'list-export',
   description: 'Every row of a list as one file, page by page.',
-  context: ({ input }) => ({ ...input, pieces: [], rows: 0, count: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    pieces: [],
+    rows: 0,
+    count: null,
+    isLowerBound: false,
+    failure: null,
+  }),
   initial: 'collecting',
   on: { 'export.close': '.closed' },
   states: {

@@ -15,6 +15,8 @@ export interface ExportedRows {
   readonly rows: number;
   /** How many rows the list has in all. */
   readonly count: number;
+  /** There are more than `count`. */
+  readonly isLowerBound?: boolean;
 }
 
 export interface ListExportPort {

@@ -11,6 +11,8 @@ export const listExportView = {
   rows: (snapshot: Snapshot): number => snapshot.context.rows,
   /** How many rows the list has in all; null before that is known. */
   count: (snapshot: Snapshot): number | null => snapshot.context.count,
+  /** There are more than `count`. */
+  isLowerBound: (snapshot: Snapshot): boolean => snapshot.context.isLowerBound,
   /** The list has more rows than a file takes. */
   isTooMuch: (snapshot: Snapshot): boolean => snapshot.matches('tooMuch'),
   isOver: (snapshot: Snapshot): boolean => snapshot.matches('kept') || snapshot.matches('closed'),

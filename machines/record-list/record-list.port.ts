@@ -5,6 +5,8 @@ import type { ListQuery } from '#machines/record-list/list-query.ts';
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
+  /** There are more than `count`. */
+  readonly isLowerBound?: boolean;
 }
 
 /** A page that was shown before. It is there at once, and looked at anew when it is old. */

@@ -18,6 +18,8 @@ export function recordListView<Row>() {
     rows: (snapshot: Snapshot<Row>): readonly Row[] | null => snapshot.context.page?.rows ?? null,
     /** How many rows there are on all pages together. */
     count: (snapshot: Snapshot<Row>): number => snapshot.context.page?.count ?? 0,
+    /** There are more rows than `count` says: so many that a search does not count them all. */
+    isLowerBound: (snapshot: Snapshot<Row>): boolean => snapshot.context.page?.isLowerBound === true,
     pages: (snapshot: Snapshot<Row>): number =>
       pageCount(snapshot.context.page?.count ?? 0, snapshot.context.query.size),
     isLoading: (snapshot: Snapshot<Row>): boolean => snapshot.hasTag(BUSY),

@@ -35,6 +35,8 @@ export interface HitGroup {
   readonly hits: readonly RecordHit[];
   /** How many there are in all. */
   readonly count: number;
+  /** There are more than `count`. */
+  readonly isLowerBound?: boolean;
 }
 
 export interface SearchResult {

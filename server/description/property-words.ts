@@ -42,6 +42,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   contextInheritance: 'The way from the context up to its root, the context itself first.',
   contexts: 'The contexts that it is about.',
   count: 'How many there are altogether.',
+  countIsLowerBound:
+    'Whether there are more than count says; a list counts the matches of a search up to 10,000.',
   counts: 'How many of each.',
   coverage: 'How complete each language is.',
   create: 'Whether a context of this identifier may be created only; one that is there is refused (006).',

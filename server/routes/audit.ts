@@ -87,10 +87,10 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const from = request.from ? fromInstant(request.from) : recent;
   if (from > to) throw new Refusal(REFUSAL.invalid, { fields: ['from'] });
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
-  const { database, counter } = parts;
-  const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'entries', counter));
+  const { database } = parts;
+  const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'revisionEntries'));
   const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
-  const { count, entries } = await listEntries(db, query, counter);
+  const { count, entries } = await listEntries(db, query);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
 }
 

@@ -1,4 +1,3 @@
-import type { Counter } from '#server/counts/counter.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Sweeper } from '#server/files/sweeper.ts';
 import type { DamageWatch } from '#server/health/damage-watch.ts';
@@ -18,14 +17,15 @@ import type { Memory } from '#server/store/base/memory.ts';
 import type { SharedMemory } from '#server/store/base/shared-memory.ts';
 import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import type { StagedUploads } from '#server/store/documents/staged-uploads.ts';
+import type { Totals } from '#server/store/texts/totals.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
 
 /** What the routes are made of; one of each in a server. */
 export interface Parts {
   readonly settings: Settings;
   readonly database: Database;
-  /** Knows how many records of the large tables match. */
-  readonly counter: Counter;
+  /** How many wordings lists have. */
+  readonly totals: Totals;
   readonly units: UnitOfWork;
   readonly memory: Memory;
   /** null where this is the only server that the database can have. */

@@ -21,10 +21,10 @@ import { listWordings } from '#server/store/texts/wordings-list.ts';
 
 export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
   registerCall(app, parts, 'wordingList', async ({ payload, reply }) => {
-    const { database, counter } = parts;
-    const isLong = payload.keyWord && (await isLongSearch(database.read, 'wordings', counter));
+    const { database, totals } = parts;
+    const isLong = payload.keyWord && (await isLongSearch(database.read, 'wordings'));
     const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
-    return { listData: await listWordings(db, payload, counter) };
+    return { listData: await listWordings(db, payload, totals) };
   });
 
   registerCall(app, parts, 'wordingPlaces', async ({ payload: { identifier } }) =>

@@ -31,6 +31,7 @@ export function ListExport<Row, Field extends string>(props: ListExportProps<Row
   const over = useSelector(flow, listExportView.isOver);
   const rows = useSelector(flow, listExportView.rows);
   const count = useSelector(flow, listExportView.count);
+  const isLowerBound = useSelector(flow, listExportView.isLowerBound);
   const tooMuch = useSelector(flow, listExportView.isTooMuch);
   const failure = useSelector(flow, listExportView.failure);
   useEffect(() => {
@@ -45,9 +46,10 @@ export function ListExport<Row, Field extends string>(props: ListExportProps<Row
       )}
     </Button>
   );
-  const [done, all, limit] = [rows, count ?? 0, EXPORT_ROWS].map((number) =>
+  const [done, total, limit] = [rows, count ?? 0, EXPORT_ROWS].map((number) =>
     formatNumber(i18n.locale, number),
   );
+  const all = isLowerBound ? t({ id: 'part.count.more', message: `mehr als ${{ total }}` }) : total;
   if (over) return null;
   if (working) {
     return (

@@ -69,7 +69,8 @@ function searchOf<Row>(call: ListCall<Row>, hitOf: (row: Row) => RecordHit): Sea
     const keyWord = text.slice(0, LIMITS.name);
     const { listData } = await callEcs(call, { offset: 0, maxResult: LOOKED_AT, keyWord }, { signal });
     const hits = listData.data.map(hitOf);
-    return { hits: best(hits, text), count: listData.count };
+    const { count, countIsLowerBound } = listData;
+    return { hits: best(hits, text), count, ...(countIsLowerBound && { isLowerBound: true }) };
   };
 }
 

@@ -30,7 +30,7 @@ interface ListRequest {
 /** A list call of the contract, whatever its rows are. */
 export type ListCall<Row> = Call<
   z.core.$ZodType<unknown, ListRequest>,
-  z.core.$ZodType<{ listData: { count: number; data: Row[] } }>
+  z.core.$ZodType<{ listData: { count: number; countIsLowerBound?: true | undefined; data: Row[] } }>
 >;
 
 /**
@@ -55,7 +55,8 @@ export async function listPage<Row>(
     },
     { signal },
   );
-  return { rows: listData.data, count: listData.count };
+  const { data: rows, count, countIsLowerBound } = listData;
+  return { rows, count, ...(countIsLowerBound && { isLowerBound: true }) };
 }
 
 /**

@@ -31,8 +31,13 @@ export function listExportFlow<Row>(
       signal.addEventListener('abort', stop, { once: true });
       const page = toPromise(loading);
       loading.start();
-      const { rows, count } = await page.finally(() => signal.removeEventListener('abort', stop));
-      return { piece: new Blob([linesOf(rows)]), rows: rows.length, count };
+      const { rows, count, isLowerBound } = await page.finally(() =>
+        signal.removeEventListener('abort', stop),
+      );
+      return {
+        ...{ piece: new Blob([linesOf(rows)]), rows: rows.length, count },
+        ...(isLowerBound && { isLowerBound }),
+      };
     },
     keep: async ({ pieces, name }) => {
       const lines = pieces.filter((piece): piece is Blob => piece instanceof Blob);

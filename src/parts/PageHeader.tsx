@@ -8,6 +8,8 @@ interface PageHeaderProps {
   readonly title: string;
   /** How many records there are; null while it is not known. */
   readonly count?: number | null;
+  /** There are more records than that. */
+  readonly isLowerBound?: boolean;
   /** Anything short beside the title, such as a badge. */
   readonly state?: ReactNode;
   /** One sentence under the title. */
@@ -21,8 +23,11 @@ interface PageHeaderProps {
 }
 
 /** Title of a screen with its count or state, and the main action. */
-export function PageHeader({ title, count, state, lead, action, back, headingRef }: PageHeaderProps) {
-  const { i18n } = useLingui();
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, isLowerBound = false, state, lead, action, back, headingRef } = props;
+  const { t, i18n } = useLingui();
+  const total = formatNumber(i18n.locale, count ?? 0);
+  const more = isLowerBound ? t({ id: 'part.count.more', message: `mehr als ${{ total }}` }) : null;
   return (
     <header className={classes.root}>
       <div className={classes.words}>
@@ -34,10 +39,10 @@ export function PageHeader({ title, count, state, lead, action, back, headingRef
           {count === undefined || count === null ? null : (
             <>
               <span aria-hidden className={classes.count}>
-                {formatNumber(i18n.locale, count)}
+                {more ?? total}
               </span>
               <span className={classes.spoken}>
-                <Plural id="part.count" value={count} one="# Eintrag" other="# Einträge" />
+                {more ?? <Plural id="part.count" value={count} one="# Eintrag" other="# Einträge" />}
               </span>
             </>
           )}

@@ -14,19 +14,24 @@ interface PagerProps {
   readonly pageSize: number;
   /** Rows in all; null while it is not known. */
   readonly count: number | null;
+  /** There are more rows than that. */
+  readonly isLowerBound?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }
 
 /** The bar under a table: which rows are shown of how many, how many a page holds, and the pages. */
-export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pageSize, count, isLowerBound = false, onPage, onPageSize } = props;
   const { t, i18n } = useLingui();
   const sizeId = useId();
-  const pages = totalPages(count ?? 0, pageSize);
+  // Where there are more, there is a next page.
+  const reached = isLowerBound ? Math.max(count ?? 0, page * pageSize + 1) : (count ?? 0);
+  const pages = totalPages(reached, pageSize);
   const shown = Math.min(page, pages);
   const { range } = usePagination({ page: shown, total: pages, boundaries: 1, siblings: 1 });
   const inWords = (number: number) => formatNumber(i18n.locale, number);
-  const words = useRange(page, pageSize, count);
+  const words = useRange(page, pageSize, count, isLowerBound);
   const sizes = PAGE_SIZES.some((size) => size === pageSize) ? PAGE_SIZES : [pageSize, ...PAGE_SIZES];
 
   return (

@@ -10,15 +10,22 @@ export function totalPages(count: number, pageSize: number): number {
  * Which rows a page shows, in words such as '31 bis 45 von 312'.
  * @param page counted from 1; beyond the end it is the last one
  * @param count rows in all; null while that is not known, which says nothing
+ * @param isLowerBound whether there are more than that
  */
-export function useRange(page: number, pageSize: number, count: number | null): string {
+export function useRange(page: number, pageSize: number, count: number | null, isLowerBound = false): string {
   const { t, i18n } = useLingui();
   if (count === null) return '';
   if (count === 0) return t({ id: 'part.pager.none', message: 'Keine Einträge' });
   const inWords = (number: number) => formatNumber(i18n.locale, number);
-  const shown = Math.min(page, totalPages(count, pageSize));
+  const reached = isLowerBound ? Math.max(count, page * pageSize) : count;
+  const shown = Math.min(page, totalPages(reached, pageSize));
   const from = inWords((shown - 1) * pageSize + 1);
-  const to = inWords(Math.min(shown * pageSize, count));
+  const to = inWords(Math.min(shown * pageSize, reached));
   const total = inWords(count);
+  if (isLowerBound)
+    return t({
+      id: 'part.pager.rangeOfMore',
+      message: `${{ from }} bis ${{ to }} von mehr als ${{ total }}`,
+    });
   return t({ id: 'part.pager.range', message: `${{ from }} bis ${{ to }} von ${{ total }}` });
 }

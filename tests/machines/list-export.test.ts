@@ -45,6 +45,15 @@ test('all pages are asked for from the first one on, as the list is searched and
   });
 });
 
+test('a count that is a lower bound ends nothing', async () => {
+  const flow = start();
+  flow.collect.last().answer({ ...pageOf(1, 500, 500), isLowerBound: true });
+  await asked(flow, 2);
+  expect(listExportView.isLowerBound(flow.actor.getSnapshot())).toBe(true);
+  flow.collect.last().answer(pageOf(2, 1, 501));
+  await flow.reach('keeping');
+});
+
 test('a list that becomes shorter meanwhile ends with what there is', async () => {
   const flow = start();
   flow.collect.last().answer(pageOf(1, 500, 900));

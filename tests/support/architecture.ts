@@ -58,11 +58,9 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/store/documents': [...STORE, 'server/store/records'],
   'server/store/sync': [...STORE, 'server/store/records'],
   'server/store/effective': [...STORE, 'server/exchange', 'server/store/records'],
-  'server/counts': [...PLAIN, 'server/dialect/threads', 'server/store/schema', 'server/store/base'],
-  'server/store/texts': [...STORE, 'server/counts', 'server/exchange', 'server/store/effective'],
+  'server/store/texts': [...STORE, 'server/exchange', 'server/store/effective'],
   'server/store/history': [
     ...STORE,
-    'server/counts',
     'server/exchange',
     'server/store/documents',
     'server/store/records',
@@ -102,7 +100,6 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/routes': [
     ...STORE,
     ...SUBJECTS,
-    'server/counts',
     'server/description',
     'server/exchange',
     'server/files',

@@ -28,6 +28,8 @@ export interface ListRequest<Field extends string> {
 /** One page of rows, and how many there are in all. */
 export interface ListData<Row> {
   readonly count: number;
+  /** There are more than `count`. */
+  readonly countIsLowerBound?: true;
   readonly data: Row[];
 }
 

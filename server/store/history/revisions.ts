@@ -1,6 +1,4 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Counter } from '#server/counts/counter.ts';
-import type { CountQuestion } from '#server/counts/question.ts';
 import { breathe } from '#server/exchange/breath.ts';
 import { type PageRead, pageRead } from '#server/store/base/list-query.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
@@ -46,27 +44,18 @@ const FEW = 20_000;
 /** Up to so many it pays to find out between which numbers they are before the search index is asked. */
 const MANY = 200_000;
 
-/**
- * One page of a part of the history, newest first, and how much there is of it in all.
- * @param counter counts in a long history; without it the database does
- */
+/** One page of a part of the history, newest first, and how much there is of it in all. */
 export async function listEntries(
   db: Kysely<Schema>,
   query: RevisionQuery,
-  counter?: Counter,
 ): Promise<{ count: number; entries: Entry[] }> {
   const term = searchTerm(query.keyWord);
   if (query.entityId || query.place) return listFew(db, query, term);
-  // Where an index is there, nothing has to be found out first.
-  const counted = await counter?.ask(questionOf(query, term));
-  if (counted?.page) return { count: counted.count, entries: await readPage(db, counted.page) };
   if (!term) {
     const count = await countOf(entriesOf(db, query));
-    counter?.hasSize('entries', count);
     return pageOf(db, query, count, () => entriesOf(db, query));
   }
   const part = await partOf(db, query, MANY);
-  counter?.hasSize('entries', part.size);
   if (part.size <= FEW) {
     const ids = await idsOf(tested(db, query, term), 'desc');
     const page = ids.slice(query.offset, query.offset + query.maxResult);
@@ -109,17 +98,6 @@ function concernsPlace(db: Kysely<Schema>, { contextIdentifier, identifier, lang
     )})`;
   const there = sql<SqlBool>`(${stood('before')} or ${stood('after')})`;
   return term ? sql<SqlBool>`(${entryIsFound(db, term)} and ${there})` : there;
-}
-
-function questionOf(query: RevisionQuery, term: SearchTerm | null): CountQuestion {
-  const { subject, from, to, username, offset, maxResult } = query;
-  const narrowings = {
-    subject,
-    timestamp: { from, to },
-    ...(username && { usernameKey: usernameKey(username) }),
-  };
-  const page = { property: 'timestamp', direction: 'desc', offset, limit: maxResult } as const;
-  return { table: 'entries', term, narrowings, page };
 }
 
 async function pageOf(

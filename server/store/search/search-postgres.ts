@@ -8,7 +8,8 @@ export function postgresSearch(table: SearchedTable): TableSearch {
     create: (database) => create(database, table),
     isFound: (term) => isFound(table, term),
     matches: (term) => sql<SqlBool>`(${indexed(term)} ${orItsNumber(table, term)})`,
-    count: (term) => count(table, term),
+    ids: (term, most) => ids(table, term, most),
+    inOrder: false,
   };
 }
 
@@ -41,9 +42,9 @@ function isFound(table: SearchedTable, term: SearchTerm): Expression<SqlBool> {
     select id from ${sql.table(table.name)} as found where ${indexed(term)} ${orItsNumber(table, term)}))`;
 }
 
-function count(table: SearchedTable, term: SearchTerm): RawBuilder<number> {
-  return sql<number>`(select count(*) from ${sql.table(table.name)}
-    where ${indexed(term)} ${orItsNumber(table, term)})`;
+function ids(table: SearchedTable, term: SearchTerm, most: number): RawBuilder<{ id: number }> {
+  return sql`select id from ${sql.table(table.name)}
+    where ${indexed(term)} ${orItsNumber(table, term)} limit ${most}`;
 }
 
 function orItsNumber(table: SearchedTable, { id }: SearchTerm) {

@@ -1,11 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type IdRange,
-  rowMatches,
-  type SearchedTable,
-  type SearchTerm,
-  type TableSearch,
-} from '#server/store/search/search.ts';
+import type { IdRange, SearchedTable, SearchTerm, TableSearch } from '#server/store/search/search.ts';
 
 /** Two FTS5 tables over columns of a table, kept by triggers. */
 export function sqliteSearch(table: SearchedTable): TableSearch {
@@ -13,7 +7,8 @@ export function sqliteSearch(table: SearchedTable): TableSearch {
     create: (database) => create(database, table),
     isFound: (term, among) => isFound(table, term, among),
     matches: (term, among) => isFound(table, term, among),
-    count: (term) => count(table, term),
+    ids: (term, most) => ids(table, term, most),
+    inOrder: true,
   };
 }
 
@@ -24,13 +19,14 @@ function isFound(table: SearchedTable, term: SearchTerm, among?: IdRange): Expre
   return sql<SqlBool>`${sql.ref(`${table.name}.id`)} in (select rowid from ${indexed(table, term)}${within}${byNumber})`;
 }
 
-/** Without reading one of them. */
-function count(table: SearchedTable, term: SearchTerm): RawBuilder<number> {
-  const found = sql<number>`(select count(*) from ${indexed(table, term)})`;
-  if (term.id === null) return found;
+/** Without reading one of the rows. */
+function ids(table: SearchedTable, term: SearchTerm, most: number): RawBuilder<{ id: number }> {
   // The row with this number may be among them already.
-  return sql<number>`(${found} + (select count(*) from ${sql.table(table.name)}
-    where ${sql.ref(table.number)} = ${term.id} and not ${rowMatches(term)}))`;
+  const byNumber =
+    term.id === null
+      ? sql``
+      : sql` union select id from ${sql.table(table.name)} where ${sql.ref(table.number)} = ${term.id}`;
+  return sql`select rowid as id from ${indexed(table, term)}${byNumber} order by id limit ${most}`;
 }
 
 function indexed(table: SearchedTable, { text, short }: SearchTerm) {

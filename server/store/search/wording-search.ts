@@ -26,9 +26,18 @@ export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Ex
   return searchOf(db).matches(term);
 }
 
-/** How many wordings match. */
-export function foundWordings<Tables>(db: Kysely<Tables>, term: SearchTerm): RawBuilder<number> {
-  return searchOf(db).count(term);
+/** Numbers of wordings that match, so many at most. */
+export function foundWordings<Tables>(
+  db: Kysely<Tables>,
+  term: SearchTerm,
+  most: number,
+): RawBuilder<{ id: number }> {
+  return searchOf(db).ids(term, most);
+}
+
+/** Whether those numbers are the lowest, in their order. */
+export function foundInOrder<Tables>(db: Kysely<Tables>): boolean {
+  return searchOf(db).inOrder;
 }
 
 /** Creates what wordings are searched by. */

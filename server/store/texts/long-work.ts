@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Counter } from '#server/counts/counter.ts';
-import { type CountedTable, SOURCES } from '#server/counts/sources.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { MovePayload } from '#server/store/texts/wording-move.ts';
 
@@ -28,18 +26,16 @@ export async function isLongMove(
   return (await beyond.offset(FEW).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** In a table with so many records a search of the database itself may take longer than the process may stand still. */
+/** In a table with so many records a search may take longer than the process may stand still. */
 const LARGE = 200_000;
 
-/** Whether a search reads that much: the table is large, and no index in memory knows it yet. */
+/** Whether a search reads that much. */
 export async function isLongSearch(
   db: Kysely<Schema>,
-  table: CountedTable,
-  counter: Pick<Counter, 'knows'>,
+  table: 'wordings' | 'revisionEntries',
 ): Promise<boolean> {
-  if (counter.knows(table)) return false;
-  const records = db.selectFrom(SOURCES[table].table);
-  const { last } = await records
+  const { last } = await db
+    .selectFrom(table)
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
   return (last ?? 0) >= LARGE;

@@ -1,8 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
-import type { Counter, Found } from '#server/counts/counter.ts';
-import type { Counted, CountQuestion } from '#server/counts/question.ts';
 import { isAmong } from '#server/dialect/base/among.ts';
 import {
   filterOf,
@@ -15,7 +13,8 @@ import {
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
-import { foundWordings, wordingIsFound } from '#server/store/search/wording-search.ts';
+import { foundInOrder, foundWordings, wordingIsFound } from '#server/store/search/wording-search.ts';
+import type { Total, Totals } from '#server/store/texts/totals.ts';
 import { firstPage, NEWEST, ORDERS, type WordingSort } from '#server/store/texts/wording-orders.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
 
@@ -28,51 +27,79 @@ interface Wanted {
 
 /** Behind so many rows it pays to go through numbers alone, and to read only the rows of the page. */
 const FAR = 200;
-/** Behind so many rows an index that knows the order is the better way. */
-const DEEP = 20_000;
 
-/** How many are wanted, and by which way they are found. */
-type Known = Found & {
+/** How many rows are wanted, and how they are found. */
+interface Known extends Total {
+  /** Numbers of all of them; null where they are many, or not known. */
+  readonly ids: readonly number[] | null;
   /** The filter alone leaves so few that testing each for the term beats asking the search index. */
   readonly few?: boolean;
-};
+  /** The total was counted earlier: the statement that reads the rows says whether it still holds. */
+  readonly isKept?: boolean;
+  /** There are more than `count`. */
+  readonly isLowerBound?: boolean;
+}
 
 /**
- * One page of wordings; by id unless the request says otherwise. No query reads the whole table, however large it is.
- * @param counter knows counts; without it the database counts each time
+ * One page of wordings; by id unless the request says otherwise. A search counts up to LIMITS.counted; no query reads
+ * the whole table, however large it is.
+ * @param totals keeps how many there are where nothing is searched for; without it they are counted each time
  */
 export async function listWordings(
   db: Kysely<Schema>,
   request: Request,
-  counter?: Counter,
+  totals?: Totals,
 ): Promise<ListData<Wording>> {
   const filter = filterOf(request.filter, ['id', 'identifier', 'contextIdentifier', 'lang', 'active']);
   const wanted = { filter, term: searchTerm(request.keyWord) };
-  const byDatabase = () => countWordings(db, wanted);
-  const question = questionOf(wanted, request);
-  const first: Known =
-    counter && question ? await counter.find(question, byDatabase) : { ...(await byDatabase()), kept: false };
-  const rows = await readPage(db, wanted, request, first);
-  if (rows || !counter || !question) return { count: first.count, data: rows ?? [] };
-  const second = await counter.findAgain(question, byDatabase);
-  return { count: second.count, data: (await readPage(db, wanted, request, second)) ?? [] };
+  if (wanted.term && !isDeep(request)) return listFound(db, wanted, wanted.term, request);
+  const key = JSON.stringify(Object.entries(filter).sort());
+  const kept = wanted.term ? undefined : totals?.get(key);
+  if (kept) {
+    const data = await readPage(db, wanted, request, { ...kept, ids: null, isKept: true });
+    if (data) return { count: kept.count, data };
+  }
+  const counted = await countWordings(db, wanted);
+  if (!wanted.term) totals?.keep(key, counted);
+  return { count: counted.count, data: (await readPage(db, wanted, request, counted)) ?? [] };
 }
 
-/** null for a filter that leaves next to nothing, which the database counts faster than it is asked about. */
-function questionOf({ filter, term }: Wanted, request: Request): CountQuestion | null {
-  const { id, identifier, active, ...exact } = filter;
-  if (id !== undefined || identifier !== undefined) return null;
-  const narrowings = { ...exact, ...(active !== undefined && { active: toFlag(active) }) };
-  const question = {
-    table: 'wordings',
-    term,
-    narrowings: narrowings as CountQuestion['narrowings'],
-  } as const;
+/** Whether a page reaches as far as a search counts: then all that match are counted, so that there is a last page. */
+function isDeep({ offset, maxResult }: Request): boolean {
+  return offset + (maxResult ?? LIMITS.listRows) >= LIMITS.counted;
+}
+
+/** A page of what a search finds: the index answers the numbers first, up to as many as are counted. */
+async function listFound(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  term: SearchTerm,
+  request: Request,
+): Promise<ListData<Wording>> {
+  const few = await areFew(db, wanted);
+  const most = LIMITS.counted + 1;
+  const { rows } = isEmpty(wanted.filter)
+    ? await foundWordings(db, term, most).execute(db)
+    : {
+        rows: await wordingsWhere(db, foundFirst(db, wanted, few))
+          .select('id')
+          .limit(most)
+          .execute(),
+      };
+  const isLowerBound = rows.length > LIMITS.counted;
+  const ids = rows.map(({ id }) => id);
   const { field, direction } = request.filter?.sort ?? ID_ORDER;
-  const { offset, maxResult } = request;
-  // Without a term the database has all but the farthest rows as fast.
-  if (!term && offset < DEEP) return question;
-  return { ...question, page: { property: field, direction, offset, limit: maxResult ?? LIMITS.listRows } };
+  const count = isLowerBound ? LIMITS.counted : ids.length;
+  const bound = isLowerBound && { countIsLowerBound: true as const };
+  const areFirst = !isLowerBound || (isEmpty(wanted.filter) && direction === 'asc' && foundInOrder(db));
+  if (field === 'id' && areFirst) {
+    const ordered = ids.sort((one, other) => (direction === 'asc' ? one - other : other - one));
+    const page = ordered.slice(request.offset, request.offset + (request.maxResult ?? count));
+    return { count, ...bound, data: await readRows(db, page) };
+  }
+  const { size } = await db.selectNoFrom(SIZE).executeTakeFirstOrThrow();
+  const known = { count, size, revision: 0, ids: isLowerBound ? null : ids, few, isLowerBound };
+  return { count, ...bound, data: (await readPage(db, wanted, request, known)) ?? [] };
 }
 
 /** The rows of a page; null when the count was kept from earlier and may not be true any more. */
@@ -83,29 +110,24 @@ async function readPage(
   known: Known,
 ): Promise<Wording[] | null> {
   const sort = request.filter?.sort ?? ID_ORDER;
-  if (known.page) return readRows(db, known.page, known);
-  const page = pageRead(request, known.count, sort.direction);
-  if (!page) return known.kept ? null : [];
-  const first = isEmpty(wanted.filter) && !wanted.term && !known.ids ? firstPage(sort.field, page) : null;
+  const { count, isKept = false, isLowerBound = false } = known;
+  // From an end that is not known nothing is read.
+  const page = pageRead(request, isLowerBound ? Number.POSITIVE_INFINITY : count, sort.direction);
+  if (!page) return isKept ? null : [];
+  const first = isEmpty(wanted.filter) && !wanted.term ? firstPage(sort.field, page) : null;
   const rows = await (first?.execute(db) ?? pageOf(db, wanted, { field: sort.field, page, known }).execute());
-  if (known.kept && rows[0]?.newest !== known.revision) return null;
+  if (isKept && rows[0]?.newest !== known.revision) return null;
   return (page.reversed ? rows.reverse() : rows).map(toWording);
 }
 
-/** The rows with these numbers in their order; null as for readPage. */
-async function readRows(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  { kept, revision }: Found,
-): Promise<Wording[] | null> {
-  if (ids.length === 0) return kept ? null : [];
+/** The rows with these numbers in their order. */
+async function readRows(db: Kysely<Schema>, ids: readonly number[]): Promise<Wording[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('wordings')
     .select(WORDING_COLUMNS)
-    .$if(kept, (query) => query.select(NEWEST))
     .where(isAmong(db, 'wordings.id', ids))
     .execute();
-  if (kept && rows[0]?.newest !== revision) return null;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toWording);
 }
@@ -120,11 +142,11 @@ interface Way {
 
 function pageOf(db: Kysely<Schema>, wanted: Wanted, { field, page, known }: Way) {
   const { ids, few } = known;
-  const inOrder = !ids && isCheaperInOrder(wanted, field, page, known);
+  const inOrder = isCheaperInOrder(wanted, field, page, known);
   const found = ids ? isAmong(db, 'wordings.id', ids) : foundFirst(db, wanted, few === true);
   const condition = inOrder ? testedRowByRow(wanted) : found;
   // In a form for which no database uses an index, where the index of the search is to be used.
-  const order = inOrder || (!wanted.term && !ids) ? ORDERS[field] : sql`(select ${ORDERS[field]})`;
+  const order = inOrder || !wanted.term ? ORDERS[field] : sql`(select ${ORDERS[field]})`;
   const matching = wordingsWhere(db, condition)
     .orderBy(order, page.direction)
     .orderBy('id', page.direction)
@@ -138,7 +160,7 @@ function pageOf(db: Kysely<Schema>, wanted: Wanted, { field, page, known }: Way)
         .orderBy(sql`(select ${ORDERS[field]})`, page.direction)
         .orderBy('id', page.direction)
     : matching;
-  return read.select(WORDING_COLUMNS).$if(known.kept, (query) => query.select(NEWEST));
+  return read.select(WORDING_COLUMNS).$if(known.isKept === true, (query) => query.select(NEWEST));
 }
 
 const FEW = 2_000;
@@ -158,19 +180,18 @@ async function areFew(db: Kysely<Schema>, { filter }: Wanted): Promise<boolean> 
   return past === undefined;
 }
 
-/** How many wordings are wanted, and the highest number that any has, which says how large the table is. */
-async function countWordings(db: Kysely<Schema>, wanted: Wanted): Promise<Counted & { few: boolean }> {
-  const size = sql<number>`(select coalesce(max(id), 0) from wordings)`.as('size');
-  const revision = sql<number>`(select coalesce(max(${sql.ref('revisionId')}), 0) from revisions)`.as(
-    'revision',
-  );
+/** The highest number that any wording has, which says how large the table is. */
+const SIZE = sql<number>`(select coalesce(max(id), 0) from wordings)`.as('size');
+const REVISION = sql<number>`(select coalesce(max(${sql.ref('revisionId')}), 0) from revisions)`.as(
+  'revision',
+);
+
+/** How many wordings are wanted, however many those are. */
+async function countWordings(db: Kysely<Schema>, wanted: Wanted): Promise<Known> {
   const few = wanted.term !== null && (await areFew(db, wanted));
-  const count =
-    wanted.term && isEmpty(wanted.filter)
-      ? foundWordings(db, wanted.term)
-      : wordingsWhere(db, foundFirst(db, wanted, few)).select(sql<number>`count(*)`.as('count'));
+  const count = wordingsWhere(db, foundFirst(db, wanted, few)).select(sql<number>`count(*)`.as('count'));
   const counted = await db
-    .selectNoFrom([count.as('count'), size, revision])
+    .selectNoFrom([count.as('count'), SIZE, REVISION])
     .$narrowType<{ count: number }>()
     .executeTakeFirstOrThrow();
   return { ...counted, ids: null, few };

@@ -72,11 +72,13 @@ export function recordCommands(
   go: Go,
   onChoose: (hit: RecordHit) => void,
 ): readonly CommandGroup[] {
-  const all = ({ kind, hits, count }: HitGroup): readonly Command[] => {
+  const all = ({ kind, hits, count, isLowerBound }: HitGroup): readonly Command[] => {
     if (count <= hits.length) return [];
     const path = pathOf({ kind, query: { ...FIRST_QUERY, keyWord: text } });
     const total = formatNumber(i18n.locale, count);
-    const label = i18n._(msg({ id: 'palette.all', message: `Alle ${{ total }} Treffer zeigen` }));
+    const label = isLowerBound
+      ? i18n._(msg({ id: 'palette.allOfMore', message: `Alle (mehr als ${{ total }}) Treffer zeigen` }))
+      : i18n._(msg({ id: 'palette.all', message: `Alle ${{ total }} Treffer zeigen` }));
     return [{ key: `all ${kind}`, label, icon: IconList, run: () => go(path) }];
   };
   return groups.map((group) => ({

@@ -69,13 +69,14 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const query = view.query(shown);
   const rows = view.rows(shown);
   const count = view.count(shown);
+  const isLowerBound = view.isLowerBound(shown);
   const withoutMatch = view.isWithoutMatch(shown);
   const failure = view.failure(shown);
   const contexts = useSelector(startUp, startUpView.contexts);
 
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
-  const range = useRange(query.page, query.size, rows === null ? null : count);
+  const range = useRange(query.page, query.size, rows === null ? null : count, isLowerBound);
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
@@ -99,6 +100,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
         headingRef={heading}
         title={words.title}
         count={rows === null ? null : count}
+        isLowerBound={isLowerBound}
         action={
           actions || create ? (
             <>
@@ -178,6 +180,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             page={query.page}
             pageSize={query.size}
             count={rows === null ? null : count}
+            isLowerBound={isLowerBound}
             onPage={turnTo}
             onPageSize={(size) => change({ size })}
           />

@@ -46,9 +46,9 @@ async function sent(call: () => Promise<{ statusCode: number }>): Promise<[numbe
 test.each([
   ['wording/list', { offset: 0, maxResult: 15 }, 2],
   ['wording/list', { offset: 15, maxResult: 15 }, 2],
-  ['wording/list', { offset: 0, maxResult: 15, keyWord: 'termin' }, 3],
+  ['wording/list', { offset: 0, maxResult: 15, keyWord: 'termin' }, 4],
   ['wording/list', { offset: 0, maxResult: 15, filter: { contextIdentifier: 'GLOBAL' } }, 2],
-  ['wording/list', { offset: 0, maxResult: 1, filter: { id: 1 } }, 3],
+  ['wording/list', { offset: 0, maxResult: 1, filter: { id: 1 } }, 2],
   ['wording/listForContext', { offset: 0, maxResult: 15 }, 6],
   ['context/list', { offset: 0, maxResult: null }, 3],
   ['language/list', { offset: 0, maxResult: null }, 3],

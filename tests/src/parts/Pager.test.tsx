@@ -33,6 +33,16 @@ describe('the range', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it.each([
+    [1, '1 bis 15 von mehr als 10.000'],
+    // A server may not say how many there are on any page.
+    [668, '10.006 bis 10.020 von mehr als 10.000'],
+  ])('of page %i says that there are more than were counted', (page, words) => {
+    show(<Pager {...nothing} page={page} pageSize={15} count={10_000} isLowerBound />);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nächste Seite' }).disabled).toBe(false);
+  });
+
   it('says nothing while the number is not known', () => {
     show(<Pager {...nothing} page={1} pageSize={15} count={null} />);
     expect(screen.queryByText(/von|Keine/)).toBeNull();

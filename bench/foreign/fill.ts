@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { isPostgres } from '#server/dialect/base/kind.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
+import { foreignTexts } from './texts.ts';
+
+const ROWS = 1_000;
+const CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
+
+/** Adds so many texts of bench/foreign, and lets the database look at what it holds now. */
+export async function addForeignTexts({ write }: Database, size: number): Promise<void> {
+  const texts = foreignTexts(size);
+  const at = Date.now();
+  for (const rows of inPieces(texts, ROWS)) {
+    const columns = rows.map((text, place) => ({
+      ...wordingColumns({
+        ...text,
+        contextIdentifier: CONTEXTS[place % CONTEXTS.length] ?? 'GLOBAL',
+        resetInheritance: false,
+        active: true,
+      }),
+      creationDate: at,
+      modificationDate: at,
+    }));
+    await write.insertInto('wordings').values(columns).execute();
+  }
+  await (isPostgres(write) ? sql`vacuum analyze` : sql`analyze`).execute(write);
+  // A revision without entries says that anything may have changed.
+  await write
+    .insertInto('revisions')
+    .values({ timestamp: at, userId: null, username: 'npm run bench' })
+    .execute();
+}
+
+function* inPieces<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+  let piece: Item[] = [];
+  for (const item of items) {
+    piece.push(item);
+    if (piece.length < length) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { Totals } from '#server/store/texts/totals.ts';
+import { wordingColumns } from '#server/store/texts/wordings.ts';
+import { listWordings } from '#server/store/texts/wordings-list.ts';
+import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+// More wordings than a search counts.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+type Request = Parameters<typeof listWordings>[1];
+const MANY = 10_200;
+
+let texts: TextDatabase;
+const totals = new Totals();
+
+beforeAll(async () => {
+  texts = await openTextDatabase();
+  for (let first = 0; first < MANY; first += 600) {
+    const rows = Array.from({ length: 600 }, (_, at) => ({
+      ...wordingColumns({
+        contextIdentifier: 'GLOBAL',
+        lang: (first + at) % 2 ? 'de' : 'en',
+        identifier: `many.${first + at}`,
+        value: `Häufig ${first + at < LIMITS.counted ? 'gezählt' : 'darüber'}`,
+        resetInheritance: false,
+        active: true,
+      }),
+      creationDate: 1,
+      modificationDate: 1,
+    }));
+    await texts.database.write.insertInto('wordings').values(rows).execute();
+  }
+});
+afterAll(() => texts.close());
+
+const list = (request: Partial<Request>, kept?: Totals) =>
+  listWordings(texts.database.read, { offset: 0, maxResult: 15, ...request }, kept);
+const identifiers = async (request: Partial<Request>) =>
+  (await list(request)).data.map(({ identifier }) => identifier);
+
+test('a search counts exactly up to the limit, and beyond it says that there are more', async () => {
+  expect(await list({ keyWord: 'gezählt' })).toMatchObject({ count: LIMITS.counted });
+  expect(await list({ keyWord: 'gezählt' })).not.toHaveProperty('countIsLowerBound');
+  expect(await list({ keyWord: 'häufig' })).toMatchObject({ count: LIMITS.counted, countIsLowerBound: true });
+  expect(await list({ keyWord: 'häufig', filter: { lang: 'de' } })).toMatchObject({ count: MANY / 2 });
+  expect(await list({ keyWord: 'häufig', filter: { contextIdentifier: 'GLOBAL' } })).toMatchObject({
+    count: LIMITS.counted,
+    countIsLowerBound: true,
+  });
+});
+
+test('a page that reaches the limit is counted to the end, so that there is a last page', async () => {
+  const request = { keyWord: 'häufig', offset: LIMITS.counted - 15 };
+  expect(await list(request)).toMatchObject({ count: MANY });
+  expect(await list(request)).not.toHaveProperty('countIsLowerBound');
+  expect(await identifiers({ keyWord: 'häufig', offset: MANY - 2 })).toEqual([
+    `many.${MANY - 2}`,
+    `many.${MANY - 1}`,
+  ]);
+});
+
+test('pages of a search with more matches than are counted are in their order', async () => {
+  const page = (first: number, step: number) =>
+    [first, first + step, first + 2 * step].map((at) => `many.${at}`);
+  const wanted = { keyWord: 'häufig', maxResult: 3 };
+  expect(await identifiers(wanted)).toEqual(page(0, 1));
+  expect(await identifiers({ ...wanted, offset: 6_000 })).toEqual(page(6_000, 1));
+  const down = { sort: { field: 'id', direction: 'desc' } } as const;
+  expect(await identifiers({ ...wanted, filter: down })).toEqual(page(MANY - 1, -1));
+  expect(await identifiers({ ...wanted, offset: 6_000, filter: down })).toEqual(page(MANY - 6_001, -1));
+  const byDate = { sort: { field: 'creationDate', direction: 'asc' } } as const;
+  expect(await identifiers({ ...wanted, offset: 20, filter: byDate })).toEqual(page(20, 1));
+});
+
+test('a list without a search says its exact total however long it is', async () => {
+  expect(await list({}, totals)).toMatchObject({ count: MANY });
+  expect(await list({}, totals)).not.toHaveProperty('countIsLowerBound');
+});
+
+test('a total is kept until something is committed, and costs no query besides that of the rows', async () => {
+  const sent: string[] = [];
+  const db = texts.database.read.withPlugin({
+    transformQuery: ({ node }) => {
+      sent.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const request: Request = { offset: 0, maxResult: 15, filter: { lang: 'en' } };
+  const first = await listWordings(db, request, totals);
+  sent.length = 0;
+  expect(await listWordings(db, request, totals)).toEqual(first);
+  expect(sent).toHaveLength(1);
+
+  // Nobody has told the totals: the rows do.
+  await texts.addWordings({ identifier: 'neu.en', lang: 'en', value: 'neuerdings' });
+  expect((await list(request, totals)).count).toBe(first.count + 1);
+});
+
+test('a page behind the end is counted again', async () => {
+  const request = { filter: { lang: 'fr' }, offset: 1 };
+  await texts.addWordings({ identifier: 'wachsend.1', lang: 'fr' });
+  expect(await list(request, totals)).toEqual({ count: 1, data: [] });
+  await texts.addWordings({ identifier: 'wachsend.2', lang: 'fr' });
+  expect(await list(request, totals)).toMatchObject({ count: 2, data: [{ identifier: 'wachsend.2' }] });
+});
