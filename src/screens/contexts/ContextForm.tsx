@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
@@ -52,7 +53,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
     },
     FIELD_WORDS.context,
-    {},
+    CONTEXT.fields,
   );
   // What nothing works without stays (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);

@@ -7,11 +7,8 @@ import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
-import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRequired } from '#src/screens/forms/use-required.ts';
-import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { fieldsOf, useDescribedFields, valuesOf } from '#src/screens/forms/use-described-fields.ts';
 import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
-import { fieldsOf, valuesOf } from '#src/screens/languages/language-values.ts';
 import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
@@ -29,12 +26,7 @@ interface LanguageFormProps extends FlowScreenProps<'language'> {
 export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps) {
   const { t } = useLingui();
   const words = useLanguageWords();
-  const fields = useRecordFields(
-    fieldsOf(record),
-    { lang: useRequired(), flag: useVisible().title },
-    FIELD_WORDS.language,
-    LANGUAGE.fields,
-  );
+  const fields = useDescribedFields(LANGUAGE, FIELD_WORDS.language, record);
   const codeWords = () =>
     record && CODE.test(fields.form.getValues().lang.trim())
       ? t({
@@ -53,14 +45,14 @@ export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps
       record={record}
       readOnly={readOnly}
       fields={fields}
-      valuesOf={valuesOf}
+      valuesOf={(typed) => valuesOf(LANGUAGE, typed)}
       taken={{
         name: 'lang',
         words: t({ id: 'language.taken', message: 'Eine Sprache mit diesem Kürzel gibt es schon.' }),
       }}
       wordsFor={(name, { code }) => (name === 'lang' && code === REFUSAL.invalid ? codeWords() : null)}
       storedOf={storedOf}
-      fieldsOf={fieldsOf}
+      fieldsOf={(stored) => fieldsOf(LANGUAGE, stored)}
       deletable={user.superAdmin && user.editor}
       facts={record ? <RecordFacts {...record} /> : null}
     >

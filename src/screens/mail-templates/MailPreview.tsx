@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import type { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import formClasses from '#src/screens/forms/form.module.css';
+import type { FieldsOf } from '#src/screens/forms/use-described-fields.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
-import type { MailTemplateFields } from '#src/screens/mail-templates/mail-template-values.ts';
 import { escaped, fillIn, placeholdersOf } from '#src/screens/mail-templates/placeholders.ts';
 import classes from './MailPreview.module.css';
 
 interface MailPreviewProps {
-  readonly fields: FieldsForm<MailTemplateFields>;
+  readonly fields: FieldsForm<FieldsOf<typeof MAIL_TEMPLATE>>;
 }
 
 /** The mail as it would be read, while it is being written, with values to try for its placeholders. */

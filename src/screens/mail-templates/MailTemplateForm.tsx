@@ -7,15 +7,15 @@ import type { ReadOnlyReason } from '#machines/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
-import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRequired } from '#src/screens/forms/use-required.ts';
+import { fieldsOf, useDescribedFields, valuesOf } from '#src/screens/forms/use-described-fields.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
-import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
 import { MailTemplateFieldset } from '#src/screens/mail-templates/MailTemplateFieldset.tsx';
-import { fieldsOf, valuesOf } from '#src/screens/mail-templates/mail-template-values.ts';
 import { useMailTemplateWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+
+/** Where it stands comes first. */
+const ORDER = ['contextIdentifier', 'lang', 'identifier', 'subject', 'body', 'active'] as const;
 
 interface MailTemplateFormProps extends FlowScreenProps<'mailTemplate'> {
   /** The record as it was loaded, null to create one. */
@@ -29,18 +29,12 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
   const { flow, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useMailTemplateWords();
-  const required = useRequired();
-  const { requiredName, title } = useVisible();
-  const fields = useRecordFields(
-    { ...fieldsOf(record), ...useStart(record === null, props) },
-    {
-      contextIdentifier: required,
-      lang: required,
-      identifier: requiredName,
-      subject: title,
-    },
+  const fields = useDescribedFields(
+    MAIL_TEMPLATE,
     FIELD_WORDS.mailTemplate,
-    MAIL_TEMPLATE.fields,
+    record,
+    useStart(record === null, props),
+    ORDER,
   );
   return (
     <RecordForm
@@ -49,7 +43,7 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
       record={record}
       readOnly={readOnly}
       fields={fields}
-      valuesOf={valuesOf}
+      valuesOf={(typed) => valuesOf(MAIL_TEMPLATE, typed)}
       taken={{
         name: 'identifier',
         words: t({
@@ -59,7 +53,7 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
         }),
       }}
       storedOf={storedOf}
-      fieldsOf={fieldsOf}
+      fieldsOf={(stored) => fieldsOf(MAIL_TEMPLATE, stored)}
       deletable={features.includes(FEATURES.mailTemplates) && user.superAdmin && user.editor}
       facts={record ? <RecordFacts {...record} /> : null}
       below={<MailPreview fields={fields.form} />}

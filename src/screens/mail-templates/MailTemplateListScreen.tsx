@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { recordColumns } from '#src/screens/lists/record-columns.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
-import { mailTemplateColumns } from '#src/screens/mail-templates/mail-template-columns.tsx';
 import { useMailTemplateListWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 /** Width in CSS pixels that the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_000;
@@ -15,7 +16,10 @@ const COLUMNS_WIDTH = 1_000;
 export function MailTemplateListScreen({ flow, startUp, user, features }: FlowScreenProps<'mailTemplates'>) {
   const { i18n } = useLingui();
   const words = useMailTemplateListWords();
-  const columns = useMemo(() => mailTemplateColumns(i18n), [i18n]);
+  const columns = useMemo(
+    () => recordColumns(i18n, MAIL_TEMPLATE, FIELD_WORDS.mailTemplate, { active: { width: '5.5rem' } }),
+    [i18n],
+  );
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/mailTemplate/${id}`);
   return (
     <RecordList
@@ -24,7 +28,7 @@ export function MailTemplateListScreen({ flow, startUp, user, features }: FlowSc
       features={features}
       words={words}
       columns={columns}
-      sorts={MAIL_TEMPLATE_SORTS}
+      sorts={MAIL_TEMPLATE.sorts}
       rowKey={({ id }) => id}
       minWidth={COLUMNS_WIDTH}
       open={open}

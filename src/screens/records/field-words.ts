@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditType } from '#contract/audit-types.ts';
+import type { CONTEXT } from '#contract/records/context.ts';
 import type { DOCUMENT } from '#contract/records/document.ts';
 import type { LANGUAGE } from '#contract/records/language.ts';
 import type { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
@@ -96,6 +97,7 @@ export const FIELD_WORDS = {
     confirmPassword: msg({ id: 'password.confirm', message: 'Neues Passwort wiederholen' }),
   },
 } satisfies Readonly<Record<AuditType | 'user', Readonly<Record<string, MessageDescriptor>>>> & {
+  readonly context: LabelsOf<typeof CONTEXT>;
   readonly document: LabelsOf<typeof DOCUMENT>;
   readonly language: LabelsOf<typeof LANGUAGE>;
   readonly mailTemplate: LabelsOf<typeof MAIL_TEMPLATE>;

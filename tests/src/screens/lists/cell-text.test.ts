@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { LANGUAGE } from '#contract/records/language.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { activate } from '#src/i18n/interface.ts';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { contextColumns } from '#src/screens/contexts/context-columns.tsx';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
-import { languageColumns } from '#src/screens/languages/language-columns.tsx';
 import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
-import { mailTemplateColumns } from '#src/screens/mail-templates/mail-template-columns.tsx';
+import { recordColumns } from '#src/screens/lists/record-columns.tsx';
 import { overviewColumns } from '#src/screens/overview/overview-columns.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { userColumns } from '#src/screens/users/user-columns.tsx';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
 import {
@@ -72,7 +74,7 @@ it.each([
     'language',
     () =>
       textsOf(
-        languageColumns(i18n),
+        recordColumns(i18n, LANGUAGE, FIELD_WORDS.language),
         languageOf({ id: 3, lang: 'de', flag: 'DE', description: 'Deutsch', active: false, ...DATES }),
       ),
     [3, 'de', 'DE', 'Deutsch', 'Inaktiv', WRITTEN, WRITTEN],
@@ -121,7 +123,9 @@ it('no column of a mail template is empty', () => {
     ...{ id: 1, identifier: 'code', lang: 'de', contextIdentifier: 'GLOBAL', subject: 'Ihr Code', body: 'x' },
     ...{ active: true, ...DATES },
   };
-  expect(Object.values(textsOf(mailTemplateColumns(i18n), template))).not.toContain('');
+  expect(
+    Object.values(textsOf(recordColumns(i18n, MAIL_TEMPLATE, FIELD_WORDS.mailTemplate), template)),
+  ).not.toContain('');
 });
 
 it('names the day of a file as the clock on the wall does, whatever day it is in London', () => {

@@ -1,0 +1,62 @@
+import '#src/theme/later.css';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '#contract/limits.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+
+type Subject = keyof typeof FIELD_WORDS;
+
+interface RecordFieldProps<Described extends RecordDescription> {
+  readonly described: Described & { readonly name: Subject };
+  readonly name: keyof Described['fields'] & string;
+  /** What Mantine's form keeps of it. */
+  readonly fields: {
+    key(name: string): string;
+    getInputProps(name: string, options?: { type?: 'checkbox' }): object;
+  };
+  /** Below its label. */
+  readonly hint?: string;
+  /** The language of its text. */
+  readonly lang?: string;
+  /** Rows of a text, the fewest and the most. */
+  readonly rows?: readonly [number, number];
+  /** Nothing can be changed, for good or while it is being stored. */
+  readonly locked: boolean;
+}
+
+/** One field of a described record, as its kind is edited. Whatever is chosen from a list has parts of its own. */
+export function RecordField<Described extends RecordDescription>(props: RecordFieldProps<Described>) {
+  const { described, name, fields, hint, lang, rows = [1, 6], locked } = props;
+  const { i18n } = useLingui();
+  const kind = described.fields[name]?.kind;
+  const words: Readonly<Record<string, (typeof FIELD_WORDS)['wording']['id']>> = FIELD_WORDS[described.name];
+  const label = words[name] && i18n._(words[name]);
+  const shared = {
+    label,
+    ...(hint !== undefined && { description: hint }),
+    ...(lang !== undefined && { lang }),
+  };
+  const input = { ...fields.getInputProps(name, kind === 'flag' ? { type: 'checkbox' } : {}), ...shared };
+  const key = fields.key(name);
+  if (kind === 'flag') return <Checkbox key={key} {...input} disabled={locked} />;
+  if (kind === 'line') return <TextInput key={key} {...input} maxLength={LIMITS.text} readOnly={locked} />;
+  if (kind === 'text') {
+    const [minRows, maxRows] = rows;
+    return (
+      <Textarea
+        key={key}
+        {...input}
+        maxLength={LIMITS.text}
+        autosize
+        minRows={minRows}
+        maxRows={maxRows}
+        readOnly={locked}
+      />
+    );
+  }
+  return (
+    <IdentifierField key={key} {...input} required={!described.fields[name]?.isOptional} readOnly={locked} />
+  );
+}

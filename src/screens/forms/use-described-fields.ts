@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { FieldDescription, RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
+import { type FieldRules, type RecordFields, useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useVisible } from '#src/screens/forms/use-visible.ts';
+
+/** A choice is empty until something is chosen, a text is never null. */
+type FieldOf<Described extends FieldDescription> = Described['kind'] extends 'flag'
+  ? boolean
+  : Described['kind'] extends 'context' | 'language'
+    ? string | null
+    : string;
+
+/** What stands in the fields of a described record's form. */
+export type FieldsOf<Described extends RecordDescription> = {
+  readonly [Field in keyof Described['fields'] & string]: FieldOf<Described['fields'][Field]>;
+};
+
+const ABSENT: Readonly<Partial<Record<FieldDescription['kind'], unknown>>> = {
+  flag: true,
+  context: null,
+  language: null,
+};
+
+/** What the form of a described record begins with. */
+export function fieldsOf<Described extends RecordDescription>(
+  { fields }: Described,
+  record: RecordOf<Described> | null,
+): FieldsOf<Described> {
+  const stored: Readonly<Record<string, unknown>> = record ?? {};
+  const begun = Object.entries(fields).map(([name, { kind }]) => [
+    name,
+    stored[name] ?? (kind in ABSENT ? ABSENT[kind] : ''),
+  ]);
+  return Object.fromEntries(begun);
+}
+
+/** What is submitted; what is left empty is nothing. */
+export function valuesOf<Described extends RecordDescription>(
+  { fields }: Described,
+  typed: FieldsOf<Described>,
+): ValuesOf<Described> {
+  const said: Readonly<Record<string, unknown>> = typed;
+  const submitted = Object.entries(fields).map(([name, { kind, isOptional }]) => {
+    const value = said[name] ?? '';
+    if (typeof value !== 'string') return [name, value];
+    const text = kind === 'line' || kind === 'text' ? value : value.trim();
+    return [name, text === '' && isOptional ? null : text];
+  });
+  return Object.fromEntries(submitted);
+}
+
+/**
+ * The fields of a described record's form, with the rules of their kinds.
+ * @param start what a new record begins with
+ * @param order in which the fields stand; unless said otherwise that of the description
+ */
+export function useDescribedFields<Described extends RecordDescription>(
+  described: Described,
+  labels: Readonly<Record<keyof Described['fields'] & string, MessageDescriptor>>,
+  record: RecordOf<Described> | null,
+  start: object = {},
+  order: readonly (keyof Described['fields'] & string)[] = Object.keys(described.fields),
+): RecordFields<FieldsOf<Described>> {
+  const required = useRequired();
+  const { requiredName, requiredTitle, title } = useVisible();
+  const begun: FieldsOf<Described> = { ...fieldsOf(described, record), ...start };
+  const initial = Object.fromEntries(order.map((name) => [name, begun[name]])) as FieldsOf<Described>;
+  const ruleOf = ({ kind, isOptional }: FieldDescription) => {
+    if (kind === 'line' || kind === 'title') return isOptional ? title : requiredTitle;
+    if (kind === 'flag' || kind === 'text' || isOptional) return undefined;
+    return kind === 'name' ? requiredName : required;
+  };
+  const rules = Object.fromEntries(
+    order.map((name) => [name, ruleOf(described.fields[name] as FieldDescription)]),
+  ) as FieldRules<FieldsOf<Described>>;
+  return useRecordFields<FieldsOf<Described>>(initial, rules, labels, described.fields);
+}
