@@ -3,16 +3,12 @@ import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { ALL_LANGUAGES, ENVIRONMENTS, LIMITS, ROOT_CONTEXTS } from '#contract/limits.ts';
+import { exportLine } from '#contract/record-export.ts';
+import { CONTEXT } from '#contract/records/context.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
+import { LANGUAGE } from '#contract/records/language.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import {
-  comparedText,
-  fileName,
-  instant,
-  optionalTitle,
-  recordId,
-  requiredName,
-  requiredTitle,
-} from '#contract/text.ts';
+import { comparedText, fileName, instant, recordId, requiredName } from '#contract/text.ts';
 
 /** What a sync can make equal; `ALL` stands for all of them. Languages that are missing are added with each. */
 export const SYNC_ITEMS = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
@@ -31,36 +27,12 @@ const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
 export const EXPORT_TYPES = ['language', 'context', 'document', 'documentfile', 'wording'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-const language = z.strictObject({
-  type: z.literal('language'),
-  lang: requiredName.check(z.refine((lang) => lang !== ALL_LANGUAGES)),
-  flag: z.nullable(optionalTitle),
-  description: z.nullable(comparedText),
-  active: z.boolean(),
-});
-
-const context = z
-  .strictObject({
-    type: z.literal('context'),
-    identifier: requiredName,
-    parentIdentifier: z.nullable(requiredName),
-    active: z.boolean(),
-  })
-  .check(
-    z.refine(
-      ({ identifier, parentIdentifier }) =>
-        parentIdentifier !== null || (ROOT_CONTEXTS as readonly string[]).includes(identifier),
-    ),
-  );
-
-const document = z.strictObject({
-  type: z.literal('document'),
-  identifier: requiredName,
-  mainTitle: requiredTitle,
-  fallbackDocumentLang: requiredName,
-  description: z.nullable(comparedText),
-  active: z.boolean(),
-});
+const context = exportLine(CONTEXT).check(
+  z.refine(
+    ({ identifier, parentIdentifier }) =>
+      parentIdentifier !== null || (ROOT_CONTEXTS as readonly string[]).includes(identifier),
+  ),
+);
 
 const documentfile = z.strictObject({
   type: z.literal('documentfile'),
@@ -95,9 +67,9 @@ export const EXPORT_LINES = {
     version: z.literal(1),
     environment: z.enum(ENVIRONMENTS),
   }),
-  language,
+  language: exportLine(LANGUAGE),
   context,
-  document,
+  document: exportLine(DOCUMENT),
   documentfile,
   wording,
   end: z.strictObject({

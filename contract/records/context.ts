@@ -8,9 +8,9 @@ export const CONTEXT = defineRecord({
     parentIdentifier: { kind: 'context', isOptional: true },
     active: { kind: 'flag' },
     // The address that this context answers: a host name, or host name/segment.
-    hostUrl: { kind: 'address', isOptional: true },
+    hostUrl: { kind: 'address', isOptional: true, isLocal: true },
     // Whether it answers every address that no context names.
-    isDefault: { kind: 'mark' },
+    isDefault: { kind: 'mark', isLocal: true },
   },
   titledBy: 'identifier',
   unique: [['identifier'], ['hostUrl'], ['isDefault']],

@@ -33,6 +33,8 @@ export interface FieldDescription {
   readonly isOptional?: true;
   /** Whether an answer may leave it out, as servers of other versions do: then it is read as null. */
   readonly mayBeMissing?: true;
+  /** Whether each environment has its own: a sync neither takes it along nor changes it. */
+  readonly isLocal?: true;
   /** Neither shown nor kept in a browser: a password. */
   readonly secret?: true;
   /** Concerns a person: a browser keeps it no longer than the tab is open. */
@@ -81,6 +83,13 @@ type ReadOf<Described extends FieldDescription> = Described extends { readonly m
   ? ValueOf<Described> | null
   : ValueOf<Described>;
 
+/** What a sync takes along of a record. */
+export type SyncedOf<Described extends RecordDescription> = {
+  [Field in keyof Described['fields'] as Described['fields'][Field] extends { readonly isLocal: true }
+    ? never
+    : Field]: ValueOf<Described['fields'][Field]>;
+};
+
 /** A record as its history keeps it; dates in UTC with Z. */
 export type StateOf<Described extends RecordDescription> = (Described extends { readonly key: string }
   ? unknown
@@ -118,4 +127,11 @@ export function fieldsOf<Described extends RecordDescription>(
 /** What a field of a kind holds before anything is said about it. */
 export function emptyOf(kind: FieldKind): boolean | null {
   return kind === 'flag' ? true : kind === 'mark' ? false : null;
+}
+
+/** The fields that a sync takes along. */
+export function syncedFields<Described extends RecordDescription>({
+  fields,
+}: Described): readonly (keyof Described['fields'] & string)[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.isLocal);
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '#contract/limits.ts';
 import { EXPORT_TYPES, type ExportRecord, type ExportType } from '#contract/sync.ts';
+import { documents } from '#server/store/documents/documents.ts';
+import { contexts } from '#server/store/records/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
@@ -26,40 +29,13 @@ export async function* exportLines(db: Kysely<Schema>, environment: Environment)
 
 const PAGES: {
   readonly [Type in ExportType]: (db: Kysely<Schema>) => AsyncGenerator<readonly ExportRecord<Type>[]>;
-} = { language: languages, context: contexts, document: documents, documentfile: files, wording: wordings };
-
-async function* languages(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'language'>[]> {
-  const rows = await db
-    .selectFrom('languages')
-    .select(['lang', 'flag', 'description', 'active'])
-    .orderBy('lang')
-    .execute();
-  yield rows.map((row) => ({ ...row, active: fromFlag(row.active) }));
-}
-
-async function* contexts(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'context'>[]> {
-  const rows = await db
-    .selectFrom('contexts')
-    .select(['identifier', 'parentIdentifier', 'active'])
-    .orderBy('identifier')
-    .execute();
-  yield rows.map((row) => ({ ...row, active: fromFlag(row.active) }));
-}
-
-async function* documents(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'document'>[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('documents')
-      .select(['id', 'identifier', 'mainTitle', 'fallbackDocumentLang', 'description', 'active'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    yield rows.map(({ id: _id, ...row }) => ({ ...row, active: fromFlag(row.active) }));
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
+} = {
+  language: (db) => languages.synced(db),
+  context: (db) => contexts.synced(db),
+  document: (db) => documents.synced(db),
+  documentfile: files,
+  wording: wordings,
+};
 
 async function* files(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'documentfile'>[]> {
   for (let last = 0; ; ) {
@@ -90,8 +66,8 @@ async function* files(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<
 }
 
 async function* wordings(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'wording'>[]> {
-  const contexts = await db.selectFrom('contexts').select('identifier').orderBy('identifier').execute();
-  for (const { identifier: context } of contexts) {
+  const rows = await db.selectFrom('contexts').select('identifier').orderBy('identifier').execute();
+  for (const { identifier: context } of rows) {
     for await (const page of wordingPages(db, context, null)) {
       yield page.map(({ contextIdentifier, identifier, lang, value, resetInheritance, active }) => ({
         contextIdentifier,

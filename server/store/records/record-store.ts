@@ -7,6 +7,8 @@ import {
   type RecordOf,
   type SortOf,
   type StateOf,
+  type SyncedOf,
+  syncedFields,
   type ValuesOf,
 } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -65,6 +67,8 @@ export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
 
 /** A record as it is stored: with its number, by which its history names it, whatever calls name it by. */
 export type Stored<Described extends RecordDescription> = StateOf<Described> & { readonly id: number };
+
+const ROWS_AT_ONCE = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 type Matching = SelectQueryBuilder<AnyRows, string, object>;
@@ -153,6 +157,25 @@ export class RecordStore<Described extends RecordDescription> {
       .orderBy(`${this.#rules.table}.id`, page.direction)
       .execute();
     return { count, data: (page.reversed ? rows.reverse() : rows).map((row) => this.#toRecord(row)) };
+  }
+
+  /** What a sync takes along of every record, some at a time, in the order of their numbers. */
+  async *synced(db: Kysely<Schema>): AsyncGenerator<readonly SyncedOf<Described>[]> {
+    const { description } = this.#rules;
+    const names = syncedFields(description);
+    for (let last = 0; ; ) {
+      const rows = await this.#table(db)
+        .select(['id', ...names])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      yield rows.map(
+        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
+      );
+      if (rows.length < ROWS_AT_ONCE) return;
+      last = Number(rows.at(-1)?.id);
+    }
   }
 
   /**
@@ -356,6 +379,11 @@ export class RecordStore<Described extends RecordDescription> {
     return { ...this.#kept(this.#toState(row)), ...Object.fromEntries(counts) };
   }
 
+  #read(name: string, row: Row): unknown {
+    const { kind = 'text' } = this.#rules.description.fields[name] ?? {};
+    return emptyOf(kind) === null ? row[name] : fromFlag(Number(row[name]));
+  }
+
   /** A record as its history keeps it. */
   #kept(stored: Stored<Described>): StateOf<Described> {
     if (this.#rules.description.key === undefined) return stored;
@@ -365,10 +393,7 @@ export class RecordStore<Described extends RecordDescription> {
 
   #toState(row: Row): Stored<Described> {
     const { fields } = this.#rules.description;
-    const read = Object.entries(fields).map(([name, { kind }]) => [
-      name,
-      emptyOf(kind) === null ? row[name] : fromFlag(Number(row[name])),
-    ]);
+    const read = Object.keys(fields).map((name) => [name, this.#read(name, row)]);
     return {
       id: Number(row.id),
       ...Object.fromEntries(read),
