@@ -11,6 +11,10 @@ type Look = Pick<PagingColumn<never>, 'width' | 'align' | 'wrap' | 'card'> & {
   readonly cell?: (value: never) => ReactNode;
 };
 
+type Own<Row> = {
+  readonly [Part in keyof PagingColumn<Row>]?: PagingColumn<Row>[Part] | undefined;
+};
+
 const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <DateTimeText value={value} /> };
 
 /** The column of a field of each kind; a kind that is not named here is text that breaks. */
@@ -34,13 +38,13 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /**
  * The columns of a described record: what its list can be sorted by, in that order.
- * @param own what is different about a column of this list
+ * @param own what is different about a column of this list; undefined for what it does not have
  */
 export function recordColumns<Described extends RecordDescription>(
   i18n: I18n,
   { fields, sorts, titledBy }: Described,
   labels: Readonly<Record<SortOf<Described>, MessageDescriptor>>,
-  own: { readonly [Field in SortOf<Described>]?: Partial<PagingColumn<RecordOf<Described>>> } = {},
+  own: { readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>> } = {},
 ): readonly PagingColumn<RecordOf<Described>, SortOf<Described>>[] {
   return sorts.map((field: SortOf<Described>) => {
     const { cell, ...look } = LOOKS[fields[field]?.kind ?? (field as 'id')] ?? { wrap: true };
@@ -52,9 +56,9 @@ export function recordColumns<Described extends RecordDescription>(
       ...(field === titledBy && { card: 'title' }),
       cell: (row) => {
         const value = row[field as keyof typeof row];
-        return cell ? cell(value as never) : (value as ReactNode);
+        return cell && value !== null ? cell(value as never) : (value as ReactNode);
       },
       ...own[field],
-    };
+    } as PagingColumn<RecordOf<Described>, SortOf<Described>>;
   });
 }
