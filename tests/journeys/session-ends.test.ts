@@ -51,8 +51,11 @@ journey(
     await value(page).fill(TEXT);
     const other = await page.context().newPage();
     j.watch(other);
+    // With all that it asks for at first: the session ends for what comes later.
+    const languages = other.waitForResponse(/language\/list/);
     await other.goto(`${j.server.address}/contexts`);
-    await other.getByRole('heading', { level: 1, name: 'Kontexte' }).waitFor();
+    await other.getByRole('row').filter({ hasText: 'praxis-saarbogen' }).first().waitFor();
+    await languages;
 
     j.server.endSessions();
     j.announce({ status: 401, path: 'wording/save' });

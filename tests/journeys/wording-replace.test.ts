@@ -105,6 +105,7 @@ journey(
     const { page } = j;
     await j.open('/');
     await j.signIn();
+    await page.getByRole('button', { name: /^Benutzermenü/ }).waitFor();
     // From anywhere, without a context.
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Suchen/ }).fill('Ersetzen');
