@@ -37,7 +37,7 @@ import { NewKeyRow } from '#src/screens/wording-matrix/NewKeyRow.tsx';
 import { replacePath } from '#src/screens/wording-matrix/replace-path.ts';
 import { SearchNotice } from '#src/screens/wording-matrix/SearchNotice.tsx';
 import { StepNotice } from '#src/screens/wording-matrix/StepNotice.tsx';
-import { useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.ts';
+import { type Desk, useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.ts';
 import { type NewKeyDesk, useNewKey } from '#src/screens/wording-matrix/use-new-key.ts';
 import { usePageKeyPress } from '#src/screens/wording-matrix/use-page-key-press.ts';
 import classes from './matrix.module.css';
@@ -71,7 +71,6 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
   const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);
-  useUnsavedTexts(desk);
   const [preferences, setPreferences] = useState(readPreferences);
   const [tooMany, setTooMany] = useState<number | null>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -200,10 +199,17 @@ export function ContextMatrix(props: ContextMatrixProps) {
           }
         />
       )}
+      <UnsavedTexts desk={desk} />
       <MatrixDialogs flow={flow} onClosed={focusGrid} />
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => rows.send({ type: 'wait.cancel' }) })} />
     </div>
   );
+}
+
+/** Beside the screen, which would be drawn at the first key otherwise. */
+function UnsavedTexts({ desk }: { readonly desk: Desk }): null {
+  useUnsavedTexts(desk);
+  return null;
 }
 
 interface NoRowsProps {

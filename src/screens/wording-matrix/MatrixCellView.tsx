@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconLoader2, IconMessageExclamation, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
@@ -17,8 +18,7 @@ interface MatrixCellViewProps {
   readonly contextIdentifier: string;
 }
 
-/** What a cell shows while nobody writes in it: the text, and by a small sign what it is. */
-export function MatrixCellView({ cell, contextIdentifier }: MatrixCellViewProps) {
+function MatrixCellViewOf({ cell, contextIdentifier }: MatrixCellViewProps) {
   const { t, i18n } = useLingui();
   const { value, own, lang } = cell;
   const state = cellState(cell);
@@ -55,6 +55,12 @@ export function MatrixCellView({ cell, contextIdentifier }: MatrixCellViewProps)
   );
 }
 
+/**
+ * What a cell shows while no one writes in it: the text, and by a small sign what it is. Not drawn again at every key that
+ * is typed in another cell of its row.
+ */
+export const MatrixCellView = memo(MatrixCellViewOf);
+
 export function findingWords(i18n: I18n): string {
   return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Befund' }));
 }
@@ -71,8 +77,7 @@ interface UnsavedCellProps {
   readonly hasFindings: boolean;
 }
 
-/** A text that is typed and not stored. */
-export function UnsavedCell({ typed, news, hasFindings }: UnsavedCellProps) {
+function UnsavedCellOf({ typed, news, hasFindings }: UnsavedCellProps) {
   const { t, i18n } = useLingui();
   const Sign = news === 'failed' ? IconAlertCircle : news === 'saving' ? IconLoader2 : IconPencil;
   const words = {
@@ -96,3 +101,6 @@ export function UnsavedCell({ typed, news, hasFindings }: UnsavedCellProps) {
     </div>
   );
 }
+
+/** A text that is typed and not stored. */
+export const UnsavedCell = memo(UnsavedCellOf);

@@ -30,6 +30,8 @@ export function MatrixFooter(props: MatrixFooterProps) {
   const { texts } = desk;
   // Not drawn again at every key.
   const count = useSyncExternalStore(texts.subscribe, () => texts.unsaved().length);
+  // With the field of a cell, so that the first key has only to show it.
+  const isReady = useSyncExternalStore(texts.subscribe, () => texts.hasAny());
   const [isAsking, setAsking] = useState(false);
   const showFirst = () => {
     const [first] = texts.unsaved();
@@ -58,8 +60,8 @@ export function MatrixFooter(props: MatrixFooterProps) {
           />
         ) : null}
       </span>
-      {count > 0 ? (
-        <>
+      {isReady ? (
+        <div className={classes.footerActs} hidden={count === 0}>
           <Button size="compact-sm" variant="subtle" onClick={showFirst}>
             <Trans id="matrix.unsaved.show">Hingehen</Trans>
           </Button>
@@ -80,7 +82,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
               <Trans id="matrix.unsaved.saveAll">Alle speichern</Trans>
             )}
           </ActionButton>
-        </>
+        </div>
       ) : null}
       {isAsking ? (
         <ConfirmDialog

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { TextFinding } from '#contract/text-checks.ts';
-import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
+import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -18,7 +19,7 @@ import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
 import { CellTroubleNotice } from '#src/screens/wording-matrix/CellTroubleNotice.tsx';
 import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
-import { type CellText, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
+import { isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
 import { MatrixPanelParts, MatrixPanelTimes } from '#src/screens/wording-matrix/MatrixPanelParts.tsx';
 import { typedFindings } from '#src/screens/wording-matrix/open-findings.ts';
@@ -55,34 +56,33 @@ function ChosenCell(props: ChosenCellProps) {
   const { flow, rows, place, cell, row, desk, features } = props;
   const origin = useSelector(flow, wordingMatrixView.origin);
   const troubles = useSelector(flow, wordingMatrixView.troubles);
-  // The field shows every key at once; what is said about it beside may come a moment later.
-  const typed = useDeferredValue(useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place)));
-  const written = typed && isUnsaved(typed) ? typed : null;
-  const trouble = written && troubles.find((one) => isSameCell(one.cell, writtenAt(written)));
+  // Not the text itself: the whole panel would be drawn at every key.
+  const level = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place)?.level ?? null);
+  const isWritten = useSyncExternalStore(desk.texts.subscribe, () => {
+    const typed = desk.texts.of(place);
+    return typed !== undefined && isUnsaved(typed);
+  });
+  const trouble =
+    isWritten && level !== null
+      ? troubles.find((one) => isSameCell(one.cell, { ...place, contextIdentifier: level }))
+      : undefined;
   return (
     <>
       <h2 id="matrix-panel" className={classes.title}>
         <IdentifierText>{place.identifier}</IdentifierText> <span className={classes.lang}>{place.lang}</span>
       </h2>
-      {written && trouble ? (
-        <CellTroubleNotice
-          trouble={trouble}
-          typed={written}
-          desk={desk}
-          onTakeTheirs={() => {
-            desk.discard([written]);
-            rows.send({ type: 'list.refresh' });
-          }}
-        />
+      {isWritten ? (
+        <Written desk={desk} place={place} row={row} trouble={trouble} rows={rows} />
+      ) : cell ? (
+        <Shown {...props} cell={cell} />
       ) : null}
-      {written ? <Written typed={written} row={row} /> : cell ? <Shown {...props} cell={cell} /> : null}
-      <MatrixPanelParts {...props} typed={typed} />
+      <MatrixPanelParts {...props} level={level} />
       {origin && features.includes(FEATURES.wordingReasons) ? (
         <section aria-labelledby="matrix-origin" className={classes.section}>
           <h3 id="matrix-origin" className={classes.subtitle}>
             <Trans id="wordingOrigin.title">Woher kommt dieser Text?</Trans>
           </h3>
-          <OriginLayers flow={origin} isNew={false} />
+          <Layers flow={origin} isNew={false} />
         </section>
       ) : null}
       <MatrixPanelTimes {...props} />
@@ -90,17 +90,32 @@ function ChosenCell(props: ChosenCellProps) {
   );
 }
 
-interface WrittenProps {
-  readonly typed: CellText;
-  readonly row: MatrixRow | undefined;
+/** Not drawn again when the first key makes the text an unsaved one. */
+const Layers = memo(OriginLayers);
+
+interface WrittenProps extends Pick<ChosenCellProps, 'desk' | 'place' | 'row' | 'rows'> {
+  readonly trouble: CellTrouble | undefined;
 }
 
-/** What is typed, with what the checks find in it. */
-function Written({ typed, row }: WrittenProps) {
+/** What is typed, with what the checks find in it. The one part of the panel that is drawn at every key. */
+function Written({ desk, place, row, rows, trouble }: WrittenProps) {
+  const typed = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place));
+  if (!typed) return null;
   const { text } = typed;
   const findings = typedFindings(row, typed);
   return (
     <>
+      {trouble ? (
+        <CellTroubleNotice
+          trouble={trouble}
+          typed={typed}
+          desk={desk}
+          onTakeTheirs={() => {
+            desk.discard([typed]);
+            rows.send({ type: 'list.refresh' });
+          }}
+        />
+      ) : null}
       <p className={classes.text} data-unsaved {...spokenIn(typed.cell.lang)}>
         <CellWords>{text}</CellWords>
       </p>

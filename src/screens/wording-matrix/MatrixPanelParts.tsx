@@ -6,11 +6,11 @@ import { readOnlyReason } from '#machines/rights.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import { isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
-import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 import type { ChosenCellProps } from '#src/screens/wording-matrix/panel-props.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
@@ -19,14 +19,16 @@ import { TextLevels } from '#src/screens/wordings/TextLevels.tsx';
 import { TextNote } from '#src/screens/wordings/TextNote.tsx';
 import classes from './panel.module.css';
 
-/** Where the text is written, and what is noted about its identifier. */
-export function MatrixPanelParts(props: ChosenCellProps & { readonly typed: CellText | undefined }) {
-  const { flow, place, row, editable, features, typed } = props;
+/** `level`: the context for which the text is typed; null where none is. */
+type LevelProps<Level> = ChosenCellProps & { readonly level: Level };
+
+function MatrixPanelPartsOf(props: LevelProps<string | null>) {
+  const { flow, place, row, editable, features, level } = props;
   const care = useSelector(flow, wordingMatrixView.care);
   const note = row?.note;
   return (
     <>
-      {typed && editable ? <Levels {...props} typed={typed} /> : null}
+      {level !== null && editable ? <Levels {...props} level={level} /> : null}
       {care && note !== undefined && features.includes(FEATURES.wordingNoteSave) ? (
         <Section id="matrix-note" title={<Trans id="textNote.title">Notiz zum Schlüssel</Trans>}>
           <TextNote
@@ -44,13 +46,12 @@ export function MatrixPanelParts(props: ChosenCellProps & { readonly typed: Cell
   );
 }
 
+/** Where the text is written, and what is noted about its identifier. Not drawn again at every key. */
+export const MatrixPanelParts = memo(MatrixPanelPartsOf);
+
 /** The history of the text, and what other contexts say. */
 function MatrixPanelTimesOf(props: ChosenCellProps) {
-  const { flow, place, cell, desk, editable, features, contexts } = props;
-  // Putting an old text back would take what is typed away.
-  const hasDraft = useSyncExternalStore(desk.texts.subscribe, () =>
-    desk.texts.unsaved().some(({ cell: one }) => isSameCell(one, place)),
-  );
+  const { flow, place, features, contexts } = props;
   const history = useSelector(flow, wordingMatrixView.history);
   const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
   const { contextIdentifier, identifier, lang } = place;
@@ -65,13 +66,7 @@ function MatrixPanelTimesOf(props: ChosenCellProps) {
     <>
       {history && hasHistory ? (
         <Section id="matrix-history" title={<Trans id="textHistory.title">Verlauf dieses Textes</Trans>}>
-          <TextHistory
-            flow={history}
-            present={cell?.own?.value ?? null}
-            {...(editable &&
-              cell &&
-              !hasDraft && { onPutBack: (value: string) => desk.put(place, cell, value) })}
-          />
+          <History {...props} history={history} />
         </Section>
       ) : null}
       {elsewhere && hasPlaces ? (
@@ -86,29 +81,41 @@ function MatrixPanelTimesOf(props: ChosenCellProps) {
   );
 }
 
+function History({
+  history,
+  place,
+  cell,
+  desk,
+  editable,
+}: ChosenCellProps & { readonly history: TextHistoryFlow }) {
+  // Putting an old text back would take what is typed away.
+  const hasDraft = useSyncExternalStore(desk.texts.subscribe, () =>
+    desk.texts.unsaved().some(({ cell: one }) => isSameCell(one, place)),
+  );
+  return (
+    <TextHistory
+      flow={history}
+      present={cell?.own?.value ?? null}
+      {...(editable && cell && !hasDraft && { onPutBack: (value: string) => desk.put(place, cell, value) })}
+    />
+  );
+}
+
 /** Not drawn again at every key. */
 export const MatrixPanelTimes = memo(MatrixPanelTimesOf);
 
 /** The contexts of the chain at which the text can stand; nothing where there is no choice. */
-function Levels({
-  flow,
-  place,
-  user,
-  contexts,
-  desk,
-  typed,
-}: ChosenCellProps & { readonly typed: CellText }) {
+function Levels({ flow, place, user, contexts, desk, level }: LevelProps<string>) {
   const { i18n } = useLingui();
   const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
   const places = useSelector(elsewhere, (snapshot) => (snapshot ? textElsewhereView.places(snapshot) : null));
-  // Not counted again at every key.
   const levels = useMemo(
     () =>
       contexts === null || places === null
         ? []
-        : textLevels(place, contexts, places).map((level) => {
-            const reason = readOnlyReason(user, contextPath(level.contextIdentifier, contexts));
-            return { ...level, refusal: reason && readOnlyWords(i18n, reason) };
+        : textLevels(place, contexts, places).map((one) => {
+            const reason = readOnlyReason(user, contextPath(one.contextIdentifier, contexts));
+            return { ...one, refusal: reason && readOnlyWords(i18n, reason) };
           }),
     [place, contexts, places, user, i18n],
   );
@@ -117,10 +124,10 @@ function Levels({
     <div className={classes.section}>
       <TextLevels
         levels={levels}
-        value={typed.level}
-        onChange={(level) => {
-          const own = places.find((one) => one.contextIdentifier === level && one.lang === place.lang);
-          desk.moveTo(place, level, own ?? null);
+        value={level}
+        onChange={(next) => {
+          const own = places.find((one) => one.contextIdentifier === next && one.lang === place.lang);
+          desk.moveTo(place, next, own ?? null);
         }}
       />
     </div>

@@ -75,6 +75,11 @@ export class CellTexts {
     return this.#texts.get(cellKey(cell));
   }
 
+  /** Whether a cell is written in, or has been. */
+  hasAny(): boolean {
+    return this.#texts.size > 0;
+  }
+
   open(...texts: readonly CellText[]): void {
     for (const text of texts) this.#put(text);
     this.#changed();

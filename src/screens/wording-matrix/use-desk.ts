@@ -121,7 +121,6 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
 
 /** Says that texts are unsaved, so that leaving asks first. */
 export function useUnsavedTexts({ texts, discard }: Desk): void {
-  // Not the texts themselves: the whole screen would be drawn at every key.
   const hasUnsaved = useSyncExternalStore(texts.subscribe, () => texts.unsaved().length > 0);
   useUnsaved(hasUnsaved, () => {
     discard(texts.unsaved());

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { join } from '#machines/port.ts';
@@ -15,6 +15,18 @@ import { openPageAt } from '#tests/src/ecs/page.ts';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
+/** The languages of the cells that were drawn. */
+const drawn = vi.hoisted((): string[] => []);
+vi.mock(import('#src/screens/wording-matrix/cell-words.ts'), async (load) => {
+  const { cellWords } = await load();
+  return {
+    cellWords: (...about: Parameters<typeof cellWords>) => {
+      drawn.push(about[1].lang);
+      return cellWords(...about);
+    },
+  };
+});
+
 const user = userOf({ id: 1, username: 'anna', superAdmin: true });
 const PLACE = { contextIdentifier: 'nord', identifier: 'login.title', lang: 'de' };
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
@@ -23,6 +35,7 @@ let server: EcsServer;
 /** The wording as the server has it. */
 let stored = wordingOf({ id: 7, ...PLACE });
 let saves = 0;
+let langs = ['de'];
 
 beforeEach(async () => {
   wipeDrafts(null);
@@ -36,6 +49,7 @@ beforeEach(async () => {
   });
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
+  langs = ['de'];
   server.answer((received, response) => {
     const call = received.path.split('/').at(-1);
     if (call === 'matrix') matrix()(received, response);
@@ -49,7 +63,11 @@ function matrix() {
   const { value, active, resetInheritance, id, creationDate, modificationDate } = stored;
   const own = { id, value, active, resetInheritance, creationDate, modificationDate };
   const from = { contextIdentifier: 'nord', lang: 'de' };
-  const cells = [{ lang: 'de', value, from, own, isCutOff: false }];
+  const cells = langs.map((lang) =>
+    lang === 'de'
+      ? { lang, value, from, own, isCutOff: false }
+      : { lang, value: null, from: null, own: null, isCutOff: false },
+  );
   const rows = [
     { identifier: PLACE.identifier, cells },
     {
@@ -57,7 +75,7 @@ function matrix() {
       cells: [{ lang: 'de', value: null, from: null, own: null, isCutOff: false }],
     },
   ];
-  return json(success({ matrix: { langs: ['de'], fallbackLang: 'de', count: 2, rows, coverage: [] } }));
+  return json(success({ matrix: { langs, fallbackLang: 'de', count: 2, rows, coverage: [] } }));
 }
 
 /** Stores what stands on the present text, as the server does. */
@@ -146,4 +164,17 @@ it('stores nothing where nothing was changed, and goes on below', async () => {
   await screen.findByRole('textbox', { name: 'menu.video (de)' });
   await hands.keyboard('{Escape}');
   expect(server.received.filter(({ path }) => path.includes('/save'))).toEqual([]);
+});
+
+it('draws no other cell again while a text is typed', async () => {
+  langs = ['de', 'en'];
+  const { hands } = await showCell();
+  await hands.click(screen.getByRole('button', { name: /title · de$/ }));
+  await hands.dblClick(screen.getByRole('gridcell', { name: /^Anmelden/ }));
+  await field();
+  await hands.keyboard('Ein');
+  drawn.length = 0;
+  await hands.keyboard('loggen');
+  expect(screen.getAllByText('Einloggen')).not.toHaveLength(0);
+  expect(drawn).toEqual([]);
 });
