@@ -60,13 +60,7 @@ function MatrixRowOf(props: MatrixRowViewProps) {
     'data-active': activeColumn === column ? activeName({ index, column }) : undefined,
   });
   return (
-    <div
-      ref={measure}
-      data-index={index}
-      {...gridRow(index)}
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div ref={measure} data-index={index} {...gridRow(index)} className={classes.row} style={{ top }}>
       <div
         {...gridCell('rowheader', -1)}
         className={classes.identifier}
