@@ -61,6 +61,7 @@ export const wordingOriginMachine = setup({
     concernsTexts: ({ event }) =>
       event.type === 'records.changed' &&
       event.subjects.some((one) => one === 'wording' || one === 'context'),
+    lacksChecks: ({ context: { origin } }) => origin?.checksFailure !== undefined,
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
   },
 }).createMachine({
@@ -118,6 +119,7 @@ export const wordingOriginMachine = setup({
       description: 'The layers are there; those of before stay until they have been looked at anew.',
       on: {
         'records.changed': { guard: 'concernsTexts', target: 'finding' },
+        'origin.retry': { guard: 'lacksChecks', target: 'finding' },
       },
     },
     failed: {

@@ -1,5 +1,6 @@
 import type { CheckedText } from '#contract/text-checks.ts';
 import type { WordingLayer } from '#contract/wording.ts';
+import type { Failure } from '#machines/failure.ts';
 import type { Service } from '#machines/port.ts';
 
 /** The text that is asked about: what an application would name to get it. */
@@ -30,6 +31,8 @@ export interface WordingOrigin {
   /** What a text there is compared with, and what it has to keep to; not there where nothing is checked. */
   readonly reference?: CheckedText['reference'];
   readonly note?: CheckedText['note'];
+  /** Why it is not known what the text is compared with. */
+  readonly checksFailure?: Failure;
 }
 
 export interface WordingOriginPort {

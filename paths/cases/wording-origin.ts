@@ -1,7 +1,7 @@
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED } from '#paths/core/usual.ts';
+import { failures, RESTORED, unreachable } from '#paths/core/usual.ts';
 import { wordingOriginOnScreen } from '#paths/screen/around.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
@@ -24,7 +24,7 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
       },
     },
     'origin.close': { gone: { says: 'nobody looks any more' } },
-    'origin.retry': { wanted: { says: 'the user asks for the layers again' } },
+    'origin.retry': { wanted: { says: 'the user asks again' } },
     'records.changed': {
       texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
       contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
@@ -41,10 +41,18 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
           layers: [{ identifier: 'login.title', value: 'Anmelden', contextIdentifier: 'GLOBAL' }],
         },
       },
+      unchecked: {
+        says: 'the layers arrive without what the text is compared with',
+        gives: {
+          isContextActive: true,
+          layers: [{ identifier: 'login.title', value: 'Anmelden', contextIdentifier: 'GLOBAL' }],
+          checksFailure: unreachable('what the text is compared with').fails,
+        },
+      },
       ...failures('the question for the layers', '019'),
     },
   },
   view: wordingOriginView,
-  matters: ({ question, origin }) => [question?.lang, origin !== null],
+  matters: ({ question, origin }) => [question?.lang, origin !== null, origin?.checksFailure !== undefined],
   screen: wordingOriginOnScreen,
 });

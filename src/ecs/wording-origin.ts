@@ -46,19 +46,21 @@ const findLayers: WordingOriginPort['find'] = async (question, signal) => {
   }
 };
 
-/** Nothing where it does not come: the layers are worth showing without what is found in the text. */
+/** Why not, where it does not come: the layers are worth showing without what is found in the text. */
 async function checksBasis(
   { contextIdentifier, identifier }: WordingQuestion,
   signal: AbortSignal,
-): Promise<Pick<WordingOrigin, 'reference' | 'note'>> {
+): Promise<Pick<WordingOrigin, 'reference' | 'note' | 'checksFailure'>> {
   if (!hasFeature(FEATURES.wordingMatrix) || !hasFeature(FEATURES.wordingNoteSave)) return {};
   const request = { context: contextIdentifier, prefix: identifier, maxResult: 1 };
   try {
     const { matrix } = await callEcs(wordingMatrix, request, { signal });
     const row = matrix.rows.find((one) => one.identifier === identifier);
     return { reference: row?.reference ?? null, note: row?.note ?? null };
-  } catch {
-    return {};
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'sessionLost') throw error;
+    return { checksFailure: failure };
   }
 }
 

@@ -27,6 +27,28 @@ journey('whoever is about to create a wording sees which text it overrides', asy
   await page.getByRole('dialog').waitFor();
 });
 
+journey('a text that could not be checked is checked when its editor asks again', async (j) => {
+  const { page } = j;
+  const matrix = '**/wording/matrix*';
+  await page.route(matrix, (route) => route.fulfill({ status: 503, body: '' }));
+  j.announce({ status: 503, path: 'wording/matrix' });
+  await j.open('/wordings?search=menu.video');
+  await j.signIn();
+  await page.getByRole('link', { name: 'menu.video' }).first().click();
+  const trouble = page.getByText(/^Der Text konnte nicht geprüft werden/);
+  await trouble.waitFor();
+  await page
+    .getByRole('region', { name: 'Woher kommt dieser Text?' })
+    .getByText(/^Dieser Text wird gezeigt/)
+    .waitFor();
+  await j.checkAccessibility('a form whose text could not be checked');
+  await page.unroute(matrix);
+  await page.getByRole('textbox', { name: /^Wert/ }).fill('Zwei  Leerzeichen');
+  await page.getByRole('status').filter({ has: trouble }).getByRole('button').click();
+  await trouble.waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Hinweise zum Text' }).waitFor();
+});
+
 journey(
   'every list of texts says why a text is shown, in a panel that leaves the list in sight',
   async (j) => {

@@ -74,6 +74,21 @@ test('a failure is quiet and can be tried again', async () => {
   expect(wordingOriginView.isFailed(actor.getSnapshot())).toBe(false);
 });
 
+test('checks that did not come can be asked for again, beside the layers that did', async () => {
+  const { find, send, pass, reach, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  pass(500);
+  const unchecked = { ...NOTHING, checksFailure: NO_NETWORK.failure };
+  find.last().answer(unchecked);
+  await reach('known');
+  send({ type: 'origin.retry' });
+  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(unchecked);
+  find.last().answer(NOTHING);
+  expect(wordingOriginView.origin(await reach('known'))).toBe(NOTHING);
+  actor.send({ type: 'origin.retry' });
+  expect(find.calls).toHaveLength(2);
+});
+
 test('a session that is gone is told, and the question goes on after it', async () => {
   const { find, send, pass, reach, reports } = start();
   send({ type: 'origin.ask', question: QUESTION });

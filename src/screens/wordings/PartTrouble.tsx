@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Failure } from '#machines/failure.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './text-parts.module.css';
 
 interface PartTroubleProps {
+  /** What is missing, where the place does not say it. */
+  readonly what?: ReactNode;
   /** Why it could not be loaded; null where it could, or is not known yet. */
   readonly failure: Failure | null;
   readonly onRetry: () => void;
@@ -15,13 +18,15 @@ interface PartTroubleProps {
 }
 
 /** Why a part of a panel is not there, and what can be done; in its place, since the work goes on beside it. */
-export function PartTrouble({ failure, onRetry, isSlow, onCancel }: PartTroubleProps) {
+export function PartTrouble({ what, failure, onRetry, isSlow, onCancel }: PartTroubleProps) {
   const { t, i18n } = useLingui();
   return (
     <div role="status" className={classes.trouble}>
       {failure ? (
         <>
-          <p>{failureWords(i18n, failure, 'read').text}</p>
+          <p>
+            {what} {failureWords(i18n, failure, 'read').text}
+          </p>
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             <Trans id="part.error.retry">Erneut versuchen</Trans>
           </Button>

@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import { checkText } from '#contract/text-checks.ts';
 import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
@@ -22,9 +24,21 @@ export function TypedFindings({ flow, fields }: TypedFindingsProps) {
     const { reference = null, note } = origin;
     return checkText({ value, lang, reference: reference?.lang === lang ? null : reference, note });
   }, [question, origin, value]);
+  const failure = origin?.checksFailure;
   return (
-    <div aria-live="polite">
-      <TextFindings findings={findings} />
-    </div>
+    <>
+      {failure ? (
+        <PartTrouble
+          what={<Trans id="wording.unchecked">Der Text konnte nicht geprüft werden.</Trans>}
+          failure={failure}
+          onRetry={() => flow.send({ type: 'origin.retry' })}
+          isSlow={false}
+          onCancel={null}
+        />
+      ) : null}
+      <div aria-live="polite">
+        <TextFindings findings={findings} />
+      </div>
+    </>
   );
 }

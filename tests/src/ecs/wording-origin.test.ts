@@ -126,6 +126,11 @@ it('also answers what a text there is checked against, of that very identifier',
   matrix = json({ success: false, errCodes: ['019'], messages: [], errors: [] }, 400);
   const origin = await findWordingOrigin(QUESTION, signal, true);
   expect([origin.layers.length, 'note' in origin]).toEqual([1, false]);
+  expect(origin.checksFailure).toMatchObject({ kind: 'refused', code: '019' });
+  matrix = json({ success: false, errCodes: ['001'], messages: [], errors: [] }, 401);
+  await expect(findWordingOrigin(QUESTION, signal, true)).rejects.toMatchObject({
+    failure: { kind: 'sessionLost' },
+  });
 });
 
 it.each([

@@ -116,6 +116,19 @@ it('shows under the text what is found in it while it is typed, and stores it al
   expect(save.last().input.values.value).toBe('Hallo');
 });
 
+it('says that a text could not be checked, and checks it when it is asked to again', async () => {
+  const { user, find, pass } = await showLoaded({ value: 'Hallo' }, null, [FEATURES.wordingReasons]);
+  pass(500);
+  const layers = { isContextActive: true, layers: [] };
+  find.last().answer({ ...layers, checksFailure: NO_NETWORK.failure });
+  const trouble = await screen.findByText(/^Der Text konnte nicht geprüft werden/);
+  await user.click(within(trouble.parentElement as HTMLElement).getByRole('button'));
+  const reference = { lang: 'en', value: 'Hello {%name%}' };
+  find.last().answer({ ...layers, reference, note: null });
+  await expect.poll(() => findings()?.textContent).toContain('{%name%}');
+  expect(screen.queryByText(/nicht geprüft/)).toBeNull();
+});
+
 it.each([
   [
     'a text of the same language',
