@@ -1,6 +1,6 @@
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { Json } from '#inspector/json.ts';
-import { Secret } from '#machines/secret.ts';
+import { Secret } from '#machines/kit/secret.ts';
 
 /** What stands for a secret. */
 export const MASK = '•••';

@@ -8,13 +8,6 @@ import {
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
 import {
-  contextConsequencesMachine,
-  contextDeletionMachine,
-  contextFormMachine,
-  contextListMachine,
-} from '#machines/context.ts';
-import { documentDeletionMachine, documentFormMachine, documentListMachine } from '#machines/document.ts';
-import {
   DOCUMENT_FILE_DATA_EVENTS,
   documentFileMachine,
 } from '#machines/document-file/document-file.machine.ts';
@@ -34,18 +27,11 @@ import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
 } from '#machines/interface-language/interface-language.machine.ts';
-import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
-import {
-  mailTemplateDeletionMachine,
-  mailTemplateFormMachine,
-  mailTemplateListMachine,
-} from '#machines/mail-template.ts';
 import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
-import { overviewListMachine } from '#machines/overview.ts';
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
@@ -56,6 +42,34 @@ import {
   RECORD_SEARCH_DATA_EVENTS,
   recordSearchMachine,
 } from '#machines/record-search/record-search.machine.ts';
+import {
+  contextConsequencesMachine,
+  contextDeletionMachine,
+  contextFormMachine,
+  contextListMachine,
+} from '#machines/records/context.ts';
+import {
+  documentDeletionMachine,
+  documentFormMachine,
+  documentListMachine,
+} from '#machines/records/document.ts';
+import {
+  languageDeletionMachine,
+  languageFormMachine,
+  languageListMachine,
+} from '#machines/records/language.ts';
+import {
+  mailTemplateDeletionMachine,
+  mailTemplateFormMachine,
+  mailTemplateListMachine,
+} from '#machines/records/mail-template.ts';
+import { overviewListMachine } from '#machines/records/overview.ts';
+import {
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+} from '#machines/records/wording.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import {
   SECOND_FACTOR_DATA_EVENTS,
   secondFactorMachine,
@@ -88,12 +102,10 @@ import {
   userListMachine,
 } from '#machines/user/user-records.ts';
 import { WORDING_DATA_EVENTS, wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import {
   WORDING_IMPORT_DATA_EVENTS,
   wordingImportMachine,
 } from '#machines/wording-import/wording-import.machine.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
 import { MATRIX_ROWS_DATA_EVENTS, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import {

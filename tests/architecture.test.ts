@@ -44,8 +44,8 @@ describe('the arrows between the rooms', () => {
   test.each([
     ['machines/app/app.machine.ts', '#src/app/route.ts'],
     ['machines/app/app.machine.ts', '#server/settings/settings.ts'],
-    ['contract/auth.ts', '#machines/failure.ts'],
-    ['server/app.ts', '#machines/failure.ts'],
+    ['contract/auth.ts', '#machines/kit/failure.ts'],
+    ['server/app.ts', '#machines/kit/failure.ts'],
     ['server/app.ts', '#src/i18n/interface.ts'],
     ['server/domain/rights.ts', '#server/store/people/users.ts'],
     ['src/ecs/auth.ts', '#server/settings/settings.ts'],
@@ -66,7 +66,7 @@ describe('the arrows between the rooms', () => {
 
   test.each([
     ['machines/app/app.machine.ts', '#contract/auth.ts'],
-    ['machines/app/app.machine.ts', '#machines/failure.ts'],
+    ['machines/app/app.machine.ts', '#machines/kit/failure.ts'],
     ['server/app.ts', '#contract/auth.ts'],
     ['src/app/App.tsx', '#src/ecs/auth.ts'],
     ['src/screens/home/Home.tsx', '#src/parts/Pager.tsx'],

@@ -19,19 +19,19 @@ import {
   type SignedInEnd,
 } from '#machines/app/app.types.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { CANCELLED, failureOf, retryAfterOf } from '#machines/failure.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import type { Place } from '#machines/places/place.ts';
-import { slot } from '#machines/port.ts';
+import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import type { Place } from '#machines/place/place.ts';
 import type {
   SignedInEvent,
   SignedInOutcome,
   signedInMachine,
 } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 /** A server that is not ready is asked again after as many seconds as it says, within these limits. */
 const ASK_AGAIN_S = { atLeast: 1, atMost: 30 } as const;

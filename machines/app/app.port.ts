@@ -1,5 +1,6 @@
-import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
-import type { Service } from '#machines/port.ts';
+import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { Service } from '#machines/kit/port.ts';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 
 /** What the server says about this browser when the console starts. */

@@ -1,18 +1,19 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
 import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Recorded } from '#machines/history/operation.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
-import type { Place } from '#machines/places/place.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { Place } from '#machines/place/place.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
-import type { Recorded } from '#machines/undo/operation.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 /** The name of the flow of somebody who is signed in. */
 export const SIGNED_IN = 'signedIn';

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
-import type { Place } from '#machines/places/place.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { Place } from '#machines/place/place.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;

@@ -3,14 +3,14 @@ import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { Subject } from '#machines/subject.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { Subject } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type AuditRepairEvent =
   /** The user has seen what would happen; `key` is the idempotency key. */

@@ -1,8 +1,8 @@
 import type { RESTORE_SIDES } from '#contract/audit.ts';
 import type { Impact } from '#contract/impact.ts';
-import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
-import type { Service } from '#machines/port.ts';
-import type { Operation, Undo } from '#machines/undo/operation.ts';
+import type { Operation, Undo } from '#machines/history/operation.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** Which state of a revision a record is brought back to. */
 export type RepairSide = (typeof RESTORE_SIDES)[number];

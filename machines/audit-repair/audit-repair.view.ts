@@ -2,8 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
 
 export type AuditRepairFlow = ActorRefFrom<typeof auditRepairMachine>;
 type Snapshot = SnapshotFrom<typeof auditRepairMachine>;

@@ -1,7 +1,7 @@
 import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import { OPPOSITE } from '#machines/history/operation.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
-import { OPPOSITE } from '#machines/undo/operation.ts';
 
 /**
  * What is told when something was brought back. Where an operation of this tab was taken back, that can be taken back in

@@ -1,18 +1,18 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
-import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/audit/audit-query.ts';
-import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { pageCount } from '#machines/record-list/list-query.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
+import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type AuditEvent =
   /** The user, or the address, wants to see something else. */

@@ -1,6 +1,6 @@
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { AuditRevision, PresentRecord } from '#machines/audit/revision.ts';
-import type { Service } from '#machines/port.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
+import type { Service } from '#machines/kit/port.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 
 export interface AuditPort {

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { auditMachine } from '#machines/audit/audit.machine.ts';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
 
 export type AuditFlow = ActorRefFrom<typeof auditMachine>;
 type Snapshot = SnapshotFrom<typeof auditMachine>;

@@ -4,13 +4,13 @@ import {
   type AuthenticationPort,
   type Credentials,
   codeWaitOf,
-  type Identity,
   type PendingLogin,
 } from '#machines/authentication/authentication.port.ts';
-import { type DataEvents, requireEvent } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
+import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
 import {
   type SecondFactorOutcome,
   secondFactorMachine,

@@ -1,15 +1,9 @@
-import type { User, UserSettings } from '#contract/auth.ts';
-import type { Service } from '#machines/port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-}
-
-/** Who has signed in, as the server answered. */
-export interface Identity {
-  readonly user: User;
-  readonly settings: UserSettings;
 }
 
 /** The password of this user was right a little while ago; the code of the second factor is to follow. */

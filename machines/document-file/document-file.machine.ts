@@ -3,16 +3,16 @@ import type { Document, DocumentFile } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
 import { documentFileFormMachine, documentFileFormView } from '#machines/document-file/document-files.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type DocumentFileEvent =
   /** Asks for the document again. */

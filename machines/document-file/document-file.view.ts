@@ -2,10 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Document } from '#contract/document-file.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { documentFileFormMachine } from '#machines/document-file/document-files.ts';
-import type { Failure } from '#machines/failure.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.view.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
 
 type Snapshot = SnapshotFrom<typeof documentFileMachine>;
 export type DocumentFileFormFlow = ActorRefFrom<typeof documentFileFormMachine>;

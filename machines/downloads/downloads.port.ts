@@ -1,5 +1,5 @@
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** A file of a document that somebody wants to have. */
 export interface FileDownload {

@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type EndpointCacheEvent =
   /** The user has confirmed; `key` is the idempotency key. */

@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** Whose cache is renewed: an endpoint by its number, or all of them. */
 export type CacheTarget = number | 'all';

@@ -1,16 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
 import type {
   ChosenFile,
   FileUploadPort,
   StagedFile,
   UploadProgress,
 } from '#machines/file-upload/file-upload.port.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type FileUploadEvent =
   /** Picked, or dropped; `key` is the idempotency key of the one file that may be among them. */

@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** A file as it was chosen. */
 export interface ChosenFile {

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
 import type { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { ChosenFile, StagedFile, UploadProgress } from '#machines/file-upload/file-upload.port.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 
 export type FileUploadFlow = ActorRefFrom<typeof fileUploadMachine>;
 type Snapshot = SnapshotFrom<typeof fileUploadMachine>;

@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
-import { failureOf } from '#machines/failure.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type FileVersionsEvent = { type: 'versions.retry' } | { type: 'session.restored' };
 

@@ -1,5 +1,5 @@
 import type { DocumentFile } from '#contract/document-file.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** One version of a file, as far as this user may know it. */
 export interface FileVersion {

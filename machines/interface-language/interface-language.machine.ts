@@ -1,6 +1,4 @@
 import { assign, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
 import {
   chooseLocale,
   chosenLocale,
@@ -9,8 +7,10 @@ import {
   offeredLocale,
 } from '#machines/interface-language/choose-locale.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
 
 export type InterfaceLanguageEvent =
   | { type: 'language.choose'; locale: string }

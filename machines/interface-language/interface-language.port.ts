@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** How much of a language could be shown. */
 export interface ShownLanguage {

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 /** Rows of one file at most; a spreadsheet hardly opens more, and a browser holds them all until the end. */
 export const EXPORT_ROWS = 100_000;

@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What a list shows, whatever else it asks for. */
 export interface PagedQuery {

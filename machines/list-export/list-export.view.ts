@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
 import type { listExportMachine } from '#machines/list-export/list-export.machine.ts';
-import { BUSY } from '#machines/patience.ts';
 
 type Snapshot = SnapshotFrom<typeof listExportMachine>;
 

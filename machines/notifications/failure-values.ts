@@ -1,5 +1,5 @@
 import { isStateReason } from '#contract/refusals.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 
 /** What a notification says of the reason of a failure: a code of the catalogue and the state of the server, or why no usable answer came. */
 export function failureValues(failure: Failure | null): Readonly<Record<string, string>> {

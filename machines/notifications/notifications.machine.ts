@@ -1,8 +1,8 @@
 import { assign, cancel, enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
+import { isInTheWay, type Operation, type Undo } from '#machines/history/operation.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
-import type { Place } from '#machines/places/place.ts';
-import { isInTheWay, type Operation, type Undo } from '#machines/undo/operation.ts';
+import type { Place } from '#machines/place/place.ts';
 
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 

@@ -1,4 +1,4 @@
-import type { Subject } from '#machines/subject.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 
 /** What can be told in a notification; the table of their words has each of them. */
 export type Topic =

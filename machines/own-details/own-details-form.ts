@@ -1,8 +1,8 @@
 import type { RequestOf } from '#contract/call.ts';
 import type { ownDetailsUpdate } from '#contract/user.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { Secret } from '#machines/kit/secret.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import type { Secret } from '#machines/secret.ts';
 
 type OwnDetails = RequestOf<typeof ownDetailsUpdate>;
 

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import type { DataEvents } from '#machines/event.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 
 export type OwnDetailsEvent =

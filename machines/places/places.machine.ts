@@ -11,10 +11,15 @@ import {
   stopChild,
 } from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { patience } from '#machines/patience.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import {
   type FlowKind,
   isForSuperAdmins,
@@ -22,17 +27,12 @@ import {
   isSamePlace,
   type ListKind,
   type Place,
-} from '#machines/places/place.ts';
+} from '#machines/place/place.ts';
 import type { PlacesPort } from '#machines/places/places.port.ts';
 import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/places/remembered-pages.ts';
 import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
-import { slot } from '#machines/port.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { type FlowKind, isList, type ListKind, type Place } from '#machines/place/place.ts';
 import type { FlowOf } from '#machines/places/flows.ts';
-import { type FlowKind, isList, type ListKind, type Place } from '#machines/places/place.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 

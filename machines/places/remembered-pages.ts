@@ -1,5 +1,5 @@
-import { isList, type ListKind, type Place } from '#machines/places/place.ts';
-import { type ListQuery, sameQuery } from '#machines/record-list/list-query.ts';
+import { type ListQuery, sameQuery } from '#machines/place/list-query.ts';
+import { isList, type ListKind, type Place } from '#machines/place/place.ts';
 import type { ListPage, RememberedPage } from '#machines/record-list/record-list.port.ts';
 
 /** Milliseconds after which a remembered page is looked at anew (specification section 9, cached-storage expiry unit). */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
-import type { ListKind, Place } from '#machines/places/place.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
+import type { ListKind, Place } from '#machines/place/place.ts';
 
 /** What each list showed last. */
 export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;

@@ -1,14 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { type OptionalPart, slot } from '#machines/port.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { type OptionalPart, slot } from '#machines/kit/port.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type {
   Change,
   RecordConsequencesPort,
 } from '#machines/record-consequences/record-consequences.port.ts';
-import { reportToApp } from '#machines/report.ts';
 
 export type RecordConsequencesEvent =
   /** The user has read what would happen, or goes on without knowing it. */

@@ -1,5 +1,5 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** A change that was submitted and is not stored yet. */
 export interface Change<Values, Stored> {

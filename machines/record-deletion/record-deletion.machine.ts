@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import { reportToApp } from '#machines/report.ts';
 
 export type RecordDeletionEvent =
   /** The user has read what is asked; `key` is the idempotency key. */

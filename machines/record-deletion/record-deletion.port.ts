@@ -1,5 +1,5 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 export interface RecordDeletionPort<Stored> {
   /** What deleting would do; null where the server cannot tell beforehand. */

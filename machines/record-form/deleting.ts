@@ -1,4 +1,4 @@
-import { present } from '#machines/present.ts';
+import { present } from '#machines/kit/present.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf } from '#machines/record-form/record-form.notices.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';

@@ -1,6 +1,6 @@
-import { failureExits } from '#machines/failure-exits.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import { present } from '#machines/present.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { present } from '#machines/kit/present.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 

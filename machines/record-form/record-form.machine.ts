@@ -1,10 +1,12 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
+import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deleting } from '#machines/record-form/deleting.ts';
@@ -19,8 +21,6 @@ import type {
   RecordFormOutcome,
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was

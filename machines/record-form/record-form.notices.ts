@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { Operation } from '#machines/history/operation.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
@@ -7,7 +8,6 @@ import type {
   RecordFormOutcome,
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
-import type { Operation } from '#machines/undo/operation.ts';
 
 /**
  * What everybody is told when a form has ended: that its records have changed, and what came of this one.

@@ -1,5 +1,5 @@
-import type { Service } from '#machines/port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { Service } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 
 /** A record as the form needs it, and whether it can be changed by whoever looks at it. */
 export interface LoadedRecord<Stored> {

@@ -1,9 +1,9 @@
-import type { DataEvents } from '#machines/event.ts';
-import type { Failure } from '#machines/failure.ts';
-import type { Place } from '#machines/places/place.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import type { Place } from '#machines/place/place.ts';
 import type { Submission } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type RecordFormEvent<Values, Stored> =
   | ({ type: 'form.submit' } & Submission<Values>)

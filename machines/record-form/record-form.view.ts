@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
 
 type Snapshot<Key, Values, Stored> = SnapshotFrom<
   ReturnType<typeof createRecordFormMachine<Key, Values, Stored>>

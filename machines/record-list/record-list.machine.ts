@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/record-list/list-query.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
-import { type ListQuery, pageCount } from '#machines/record-list/list-query.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 
 type Snapshot<Row> = SnapshotFrom<ReturnType<typeof createRecordListMachine<Row>>>;

@@ -1,5 +1,5 @@
-import type { ListKind, Place } from '#machines/places/place.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
+import type { ListKind, Place } from '#machines/place/place.ts';
 
 /** The lists that are searched for a record, in the order in which what they have is shown. */
 export const SEARCHED_KINDS = [

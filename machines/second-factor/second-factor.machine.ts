@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { type DataEvents, requireEvent } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
+import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
 import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 
 export type SecondFactorEvent =

@@ -1,5 +1,5 @@
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import type { Service } from '#machines/port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** How long it takes until the next code can be asked for. */
 export interface CodeWait {

@@ -2,14 +2,14 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 
 export type ServerOverviewEvent =

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 
 export type SessionLostEvent = { type: 'session.abandon' };
 

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 
 /** Milliseconds before the end at which the user is warned. */

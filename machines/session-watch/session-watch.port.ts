@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What the server says of the session. */
 export type SessionState =

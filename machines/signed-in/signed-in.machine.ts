@@ -1,26 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import {
-  idOf,
-  type NotificationContent,
-  type NotificationsContext,
-  notificationsMachine,
-} from '#machines/notifications/notifications.machine.ts';
-import type { Topic } from '#machines/notifications/topics.ts';
-import type { Place } from '#machines/places/place.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
-import { reportToApp } from '#machines/report.ts';
-import { authorizedContexts } from '#machines/rights.ts';
-import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
-import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
 import {
   NO_STEPS,
   openedBy,
@@ -32,9 +12,29 @@ import {
   withOperation,
   withoutRevision,
   withRecorded,
-} from '#machines/undo/operation.ts';
+} from '#machines/history/operation.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { authorizedContexts } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import {
+  idOf,
+  type NotificationContent,
+  type NotificationsContext,
+  notificationsMachine,
+} from '#machines/notifications/notifications.machine.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import type { Topic } from '#machines/notifications/topics.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { Place } from '#machines/place/place.ts';
+import { placesMachine } from '#machines/places/places.machine.ts';
+import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
+import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { type UndoContext, undoMachine } from '#machines/undo/undo.machine.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 
 /** What the app machine passes on while somebody is signed in. */

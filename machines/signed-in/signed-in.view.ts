@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Operation } from '#machines/history/operation.ts';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
-import type { Operation } from '#machines/undo/operation.ts';
 
 export type SignedInFlow = ActorRefFrom<typeof signedInMachine>;
 type Snapshot = SnapshotFrom<typeof signedInMachine>;

@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { reportToApp } from '#machines/report.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
 
 export type StartUpEvent =
   /** Loads what has not arrived. */

@@ -1,6 +1,6 @@
 import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 export interface StartUpPort {
   /** All contexts, the tree being small enough to have it whole. */

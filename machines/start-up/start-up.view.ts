@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof startUpMachine>;

@@ -1,6 +1,6 @@
-import { requireEvent } from '#machines/event.ts';
-import { BUSY } from '#machines/patience.ts';
-import { present } from '#machines/present.ts';
+import { requireEvent } from '#machines/kit/event.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { present } from '#machines/kit/present.ts';
 import type { SyncContext, SyncEvent } from '#machines/sync/sync.types.ts';
 
 interface Ways<Back extends string, Done> {

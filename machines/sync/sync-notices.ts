@@ -1,6 +1,6 @@
 import type { Finding, FindingReason } from '#contract/envelope.ts';
 import type { SyncRun } from '#contract/sync.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { present } from '#machines/kit/present.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 
 export type SyncUndoEvent =
   /** A sync is done; the server has recorded it under this number, or does not say. */

@@ -1,6 +1,6 @@
 import type { Environment } from '#contract/limits.ts';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What the server says of syncs before anybody asks for one. */
 export interface SyncPrelude {

@@ -1,8 +1,8 @@
 import type { Environment } from '#contract/limits.ts';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
-import type { DataEvents } from '#machines/event.ts';
-import type { Failure } from '#machines/failure.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { SyncPrelude, SyncWish } from '#machines/sync/sync.port.ts';
 
 export type SyncEvent =

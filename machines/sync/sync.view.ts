@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
 
 export type SyncFlow = ActorRefFrom<typeof syncMachine>;

@@ -1,5 +1,5 @@
 import type { TextFinding } from '#contract/text-checks.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What an editor notes about an identifier. */
 export interface NoteTexts {

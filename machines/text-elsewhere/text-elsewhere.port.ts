@@ -1,5 +1,5 @@
 import type { WordingPlace } from '#contract/wording-places.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** Every own text of an identifier. */
 export interface TextPlaces {

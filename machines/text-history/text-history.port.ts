@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 
 /** What stood at a place. */

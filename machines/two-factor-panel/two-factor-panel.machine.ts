@@ -1,13 +1,13 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, failureOf, isRefusedWith } from '#machines/failure.ts';
+import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import { Secret } from '#machines/secret.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type {
   CodeRequest,
   SentCode,

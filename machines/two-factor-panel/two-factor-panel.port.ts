@@ -1,6 +1,6 @@
 import type { UserSettings } from '#contract/auth.ts';
-import type { Service } from '#machines/port.ts';
-import type { Secret } from '#machines/secret.ts';
+import type { Service } from '#machines/kit/port.ts';
+import type { Secret } from '#machines/kit/secret.ts';
 
 export interface CodeRequest {
   /** E.164; empty for the factor's present number. */

@@ -1,6 +1,6 @@
 import type { UserSettings } from '#contract/auth.ts';
-import type { DataEvents } from '#machines/event.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { CodeRequest, FactorWish, SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 
 export type TwoFactorPanelEvent =

@@ -10,13 +10,13 @@ import {
 } from 'xstate';
 import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.view.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { Undo } from '#machines/undo/operation.ts';
+import type { Undo } from '#machines/history/operation.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 
 /** What is to be taken back, and the notification that offered it. */

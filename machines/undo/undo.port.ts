@@ -1,5 +1,5 @@
 import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 export interface UndoPort {
   /** The flow that takes an operation back, joined to its services; its code arrives when it is first needed. */

@@ -1,11 +1,11 @@
 import type { User, UserSettings } from '#contract/auth.ts';
 import type { RequestOf } from '#contract/call.ts';
 import type { userSave } from '#contract/user.ts';
+import type { Secret } from '#machines/kit/secret.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
-import type { Secret } from '#machines/secret.ts';
 
 type UserSave = RequestOf<typeof userSave>;
 type Authentication = UserSave['authentication'];

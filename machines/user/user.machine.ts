@@ -1,12 +1,12 @@
 import { enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { DataEvents } from '#machines/event.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
 import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 
 export type UserEvent =

@@ -1,16 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
 import type {
   ImportRehearsal,

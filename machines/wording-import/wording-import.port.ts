@@ -1,7 +1,7 @@
 import type { Impact } from '#contract/impact.ts';
 import type { Comparison, ExchangeFormat } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What is to be taken over, and where. */
 export interface WordingImport {

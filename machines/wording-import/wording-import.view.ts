@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { ImportRehearsal, ImportResult } from '#machines/wording-import/wording-import.port.ts';
 

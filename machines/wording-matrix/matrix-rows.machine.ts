@@ -1,16 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged, Subject } from '#machines/subject.ts';
-import { type MatrixQuery, sameMatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import { type MatrixQuery, sameMatrixQuery } from '#machines/place/matrix-query.ts';
 import type {
   FoundRow,
   MatrixPart,

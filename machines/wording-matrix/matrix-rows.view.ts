@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { FoundRow, RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import type { MatrixWindows } from '#machines/wording-matrix/matrix-windows.ts';

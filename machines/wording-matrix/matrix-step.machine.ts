@@ -1,17 +1,17 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
+import type { Operation } from '#machines/history/operation.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import {
   createRecordConsequencesMachine,
   type RecordConsequencesOutcome,
 } from '#machines/record-consequences/record-consequences.machine.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { Operation } from '#machines/undo/operation.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep, MatrixStepOutcome, TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 

@@ -1,5 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 
 export interface MatrixStepPort {

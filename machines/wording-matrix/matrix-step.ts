@@ -1,5 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 
 /** The wording that a context has at a cell, as far as a save of its text needs it. */

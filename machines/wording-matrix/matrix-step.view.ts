@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/patience.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import type { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 

@@ -1,19 +1,19 @@
 import { type AnyActorRef, assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import { storedInRefusal } from '#contract/wording-save-all.ts';
-import type { DataEvents } from '#machines/event.ts';
-import type { Failure } from '#machines/failure.ts';
-import { present } from '#machines/present.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { present } from '#machines/kit/present.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
-import { wordingDeletionMachine } from '#machines/wording.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
 import { type MatrixRowsEvent, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';
 import type { TextCareFlow } from '#machines/text-care/text-care.view.ts';
 import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.view.ts';

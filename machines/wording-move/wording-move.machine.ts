@@ -1,14 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/failure.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type {
   Move,
   MoveValues,

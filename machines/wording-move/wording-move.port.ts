@@ -1,6 +1,6 @@
 import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What the console keeps of a wording that was selected in the list. */
 export type SelectedWording = Pick<

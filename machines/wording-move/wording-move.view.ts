@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Failure } from '#machines/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/patience.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
 

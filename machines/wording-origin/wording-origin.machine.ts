@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
-import { failureOf } from '#machines/failure.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import {
   isSameQuestion,
   type WordingOrigin,

@@ -1,7 +1,7 @@
 import type { CheckedText } from '#contract/text-checks.ts';
 import type { WordingLayer } from '#contract/wording.ts';
-import type { Failure } from '#machines/failure.ts';
-import type { Service } from '#machines/port.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** The text that is asked about: what an application would name to get it. */
 export interface WordingQuestion {

@@ -1,16 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { CANCELLED, type Failure, failureOf, isRefusedWith } from '#machines/failure.ts';
-import { failureExits } from '#machines/failure-exits.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { BUSY, patience } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
-import { present } from '#machines/present.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import { type Choice, chosenCount, chosenCounts, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type {
   ReplaceOrder,

@@ -1,7 +1,7 @@
 import type { Impact } from '#contract/impact.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 
 /** What is to be replaced by what, and in whose texts. */

@@ -1,11 +1,11 @@
 import { enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/event.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { RecordsChanged } from '#machines/subject.ts';
+import { wordingFormMachine } from '#machines/records/wording.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
-import { wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 
 export type WordingEvent = RecordsChanged | { type: 'session.restored' };

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { wordingFormMachine } from '#machines/records/wording.ts';
 import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.view.ts';
 import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
 import type { wordingMachine } from '#machines/wording/wording.machine.ts';
-import type { wordingFormMachine } from '#machines/wording.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
 
 type Snapshot = SnapshotFrom<typeof wordingMachine>;

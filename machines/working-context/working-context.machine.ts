@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
-import type { DataEvents } from '#machines/event.ts';
-import { BUSY } from '#machines/patience.ts';
-import { slot } from '#machines/port.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { slot } from '#machines/kit/port.ts';
 import type { KeptContext, WorkingContextPort } from '#machines/working-context/working-context.port.ts';
 
 export type WorkingContextEvent =

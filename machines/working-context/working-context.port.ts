@@ -1,4 +1,4 @@
-import type { Service } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
 
 /** What this browser keeps of a user's choice. */
 export interface KeptContext {

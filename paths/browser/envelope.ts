@@ -1,4 +1,4 @@
-import type { Failure, Refused } from '#machines/failure.ts';
+import type { Failure, Refused } from '#machines/kit/failure.ts';
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {

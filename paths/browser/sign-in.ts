@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import { asks } from '#paths/browser/asked.ts';
 import type { Executor, Hands } from '#paths/browser/executors.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright';
 import { ECS_FOLDER } from '#contract/call.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { Asked, ServiceOnTheWire } from '#paths/browser/asked.ts';
 import { backdrop } from '#paths/browser/backdrop.ts';
 import { accepted, failing, type WireAnswer } from '#paths/browser/envelope.ts';

@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
-import type { Failure } from '#machines/failure.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';

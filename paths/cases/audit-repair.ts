@@ -1,6 +1,6 @@
-import type { AuditRevision } from '#machines/audit/revision.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED } from '#paths/core/usual.ts';
 import { auditRepairOnScreen } from '#paths/screen/audit.ts';

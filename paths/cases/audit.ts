@@ -1,8 +1,8 @@
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
 import { auditOnScreen } from '#paths/screen/audit.ts';

@@ -7,7 +7,7 @@ import {
   documentFileFormMachine,
   type OpenedFile,
 } from '#machines/document-file/document-files.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { documentFileInBrowser } from '#paths/browser/document-file.ts';
 import { casesFor } from '#paths/core/cases.ts';

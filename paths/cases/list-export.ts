@@ -1,6 +1,6 @@
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import { listExportView } from '#machines/list-export/list-export.view.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, RESTORED } from '#paths/core/usual.ts';
 

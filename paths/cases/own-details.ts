@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';

@@ -1,6 +1,6 @@
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';

@@ -1,7 +1,7 @@
-import { contextConsequencesMachine } from '#machines/context.ts';
 import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
-import { wordingConsequencesMachine } from '#machines/wording.ts';
+import { contextConsequencesMachine } from '#machines/records/context.ts';
+import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED } from '#paths/core/usual.ts';

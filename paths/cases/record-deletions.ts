@@ -1,12 +1,12 @@
-import { contextDeletionMachine } from '#machines/context.ts';
-import { documentDeletionMachine } from '#machines/document.ts';
 import { documentFileDeletionMachine } from '#machines/document-file/document-files.ts';
-import { languageDeletionMachine } from '#machines/language.ts';
-import { mailTemplateDeletionMachine } from '#machines/mail-template.ts';
 import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { contextDeletionMachine } from '#machines/records/context.ts';
+import { documentDeletionMachine } from '#machines/records/document.ts';
+import { languageDeletionMachine } from '#machines/records/language.ts';
+import { mailTemplateDeletionMachine } from '#machines/records/mail-template.ts';
+import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
-import { wordingDeletionMachine } from '#machines/wording.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';

@@ -1,4 +1,4 @@
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { casesFor } from '#paths/core/cases.ts';

@@ -1,5 +1,5 @@
-import { CANCELLED } from '#machines/failure.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { CANCELLED } from '#machines/kit/failure.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 
 /** What can be told of something that happens. */
 export interface Said {

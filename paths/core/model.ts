@@ -1,5 +1,5 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
 import { answerOf, type Cases, eventOf } from '#paths/core/cases.ts';
 import { living, observe } from '#paths/core/observation.ts';

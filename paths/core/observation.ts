@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { Secret } from '#machines/secret.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import { meaningOf } from '#paths/core/meaning.ts';
 import type { Effects, Observation } from '#paths/core/observed.ts';

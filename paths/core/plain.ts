@@ -1,5 +1,5 @@
-import { ServiceFailure } from '#machines/failure.ts';
-import { Secret } from '#machines/secret.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import { Secret } from '#machines/kit/secret.ts';
 
 /** What JSON can hold. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain };

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/envelope.ts';
 import type { Impact } from '#contract/impact.ts';
-import type { Failure, Refused } from '#machines/failure.ts';
-import { SUBJECTS, type Subject } from '#machines/subject.ts';
+import type { Failure, Refused } from '#machines/kit/failure.ts';
+import { SUBJECTS, type Subject } from '#machines/kit/subject.ts';
 
 /** A refusal; what a tester does not care about is filled in. */
 export function refusal(code: string, fields: Partial<Omit<Refused, 'kind' | 'code'>> = {}): Failure {

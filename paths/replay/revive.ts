@@ -1,7 +1,7 @@
 import type { Json } from '#inspector/json.ts';
 import { MASK } from '#inspector/mask.ts';
-import { type Failure, ServiceFailure } from '#machines/failure.ts';
-import { Secret } from '#machines/secret.ts';
+import { type Failure, ServiceFailure } from '#machines/kit/failure.ts';
+import { Secret } from '#machines/kit/secret.ts';
 
 /** What stands for what was masked, by what it is. */
 const STAND_INS: readonly (readonly [kind: RegExp, text: string])[] = [

@@ -1,5 +1,5 @@
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';

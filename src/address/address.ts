@@ -11,10 +11,10 @@ import {
   USER_SORTS,
   WORDING_SORTS,
 } from '#contract/sorts.ts';
-import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/places/place.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/record-list/list-query.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
 
 /** The address of each list, below the base path. */
 const LIST_PATHS: Readonly<Record<ListKind, string>> = {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import { isForSuperAdmins } from '#machines/places/place.ts';
+import { isForSuperAdmins } from '#machines/place/place.ts';
 import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';
 import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';

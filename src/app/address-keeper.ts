@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
-import { BUSY } from '#machines/patience.ts';
-import { isList, type Place } from '#machines/places/place.ts';
+import { BUSY } from '#machines/kit/patience.ts';
+import { isList, type Place } from '#machines/place/place.ts';
 import { type ListFlow, placesView } from '#machines/places/places.view.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { basePath } from '#src/page/base-path.ts';

@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { join } from '#machines/port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { join } from '#machines/kit/port.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { SUBJECTS, type Subject } from '#machines/subject.ts';
+import { SUBJECTS, type Subject } from '#machines/kit/subject.ts';
 import { basePath } from '#src/page/base-path.ts';
 
 /** With the number of a user: that one has logged out. With neither: the session has changed. */

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { failureOf } from '#machines/failure.ts';
-import type { Subject } from '#machines/subject.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 import { loadOwnTexts } from '#src/ecs/own-texts.ts';
 import { interfaceTexts, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';

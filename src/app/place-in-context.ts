@@ -1,4 +1,4 @@
-import type { Place } from '#machines/places/place.ts';
+import type { Place } from '#machines/place/place.ts';
 
 /** The same place in another context, null for all of them; null where a place has nothing to do with that. */
 export function placeInContext(place: Place, contextIdentifier: string | null): Place | null {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import type { FlowKind, PlaceKind } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
-import type { FlowKind, PlaceKind } from '#machines/places/place.ts';
 import { fetchScreen } from '#src/app/PlaceScreen.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';

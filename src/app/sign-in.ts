@@ -1,11 +1,12 @@
 import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import { type Credentials, codeWaitOf, type Identity } from '#machines/authentication/authentication.port.ts';
-import { failureOf } from '#machines/failure.ts';
-import { join } from '#machines/port.ts';
+import { type Credentials, codeWaitOf } from '#machines/authentication/authentication.port.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { join } from '#machines/kit/port.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { Secret } from '#machines/secret.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-storage.ts';

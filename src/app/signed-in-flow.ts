@@ -1,8 +1,8 @@
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { join } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { join } from '#machines/port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { SUBJECTS } from '#machines/subject.ts';
+import { SUBJECTS } from '#machines/kit/subject.ts';
 
 /** Milliseconds out of sight after which what a tab shows is no longer believed. */
 const AWAY_FOR = 60_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isStateReason } from '#contract/refusals.ts';
-import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/failure.ts';
+import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/kit/failure.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
 /** Codes that come with a 5xx and still say what happened: the SMS could not be sent. */

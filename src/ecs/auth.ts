@@ -9,8 +9,9 @@ import {
 } from '#contract/auth.ts';
 import type { RequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Credentials, Identity } from '#machines/authentication/authentication.port.ts';
-import { failureOf, type Refused, ServiceFailure } from '#machines/failure.ts';
+import type { Credentials } from '#machines/authentication/authentication.port.ts';
+import { failureOf, type Refused, ServiceFailure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';

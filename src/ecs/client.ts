@@ -30,7 +30,7 @@ export interface CallOptions {
 /**
  * Makes one call of the ECS interface.
  * @returns the answer's content as the contract describes it, unknown properties left out
- * @throws ServiceFailure (machines/failure.ts), and nothing else
+ * @throws ServiceFailure (machines/kit/failure.ts), and nothing else
  */
 export async function callEcs<Request extends z.core.$ZodType, Content extends z.core.$ZodType>(
   call: Call<Request, Content>,

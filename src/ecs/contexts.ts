@@ -3,8 +3,7 @@ import { type Context, contextDelete, contextList, contextSave } from '#contract
 import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
-import type { ContextValues } from '#machines/context.ts';
-import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import type {
   Change,
   RecordConsequencesPort,
@@ -12,6 +11,7 @@ import type {
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import type { ContextValues } from '#machines/records/context.ts';
 import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { guardOf, listPage, notFound } from '#src/ecs/records.ts';

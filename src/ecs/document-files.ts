@@ -16,8 +16,8 @@ import type {
   DocumentFileValues,
   OpenedFile,
 } from '#machines/document-file/document-files.ts';
-import { ServiceFailure } from '#machines/failure.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';

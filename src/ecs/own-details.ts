@@ -1,7 +1,7 @@
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { loadSession } from '#src/ecs/auth.ts';

@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateList } from '#contract/mail-template.ts';
 import { userList } from '#contract/user.ts';
 import { wordingList } from '#contract/wording.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import type {
   HitGroup,
   RecordHit,

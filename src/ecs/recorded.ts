@@ -1,5 +1,5 @@
 import { FEATURES } from '#contract/features.ts';
-import type { Recorded } from '#machines/undo/operation.ts';
+import type { Recorded } from '#machines/history/operation.ts';
 import { revisionIdOf } from '#src/ecs/answer.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import type { Reply } from '#src/ecs/transport.ts';

@@ -1,6 +1,6 @@
 import * as REFUSAL from '#contract/refusal.ts';
 import { SECOND_FACTOR_UPDATED, secondFactorChange, secondFactorRequest } from '#contract/second-factor.ts';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';

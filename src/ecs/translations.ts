@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import * as z from 'zod/mini';
-import { failureOf, ServiceFailure } from '#machines/failure.ts';
+import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import { addressOf, send } from '#src/ecs/transport.ts';
 
 /** A compiled message: plain text, or the parts that Lingui puts together. */

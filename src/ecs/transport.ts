@@ -1,7 +1,7 @@
 import axios, { AxiosHeaders } from 'axios';
 import { addressContext, COOKIES, ECS_FOLDER, HEADERS } from '#contract/call.ts';
 import { COOKIE_PREFIXES, cookieName } from '#contract/cookie-names.ts';
-import { ServiceFailure, type Unreachable } from '#machines/failure.ts';
+import { ServiceFailure, type Unreachable } from '#machines/kit/failure.ts';
 import { addressBelowBase, basePath } from '#src/page/base-path.ts';
 
 /** An answer as it came over the wire, not looked into yet. */

@@ -4,7 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { type Wording, type WordingLayer, wordingListForContext } from '#contract/wording.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import type {
   WordingOrigin,
   WordingOriginPort,

@@ -9,7 +9,7 @@ import type {
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import type { WordingValues } from '#machines/wording.ts';
+import type { WordingValues } from '#machines/records/wording.ts';
 import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 

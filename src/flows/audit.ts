@@ -1,5 +1,5 @@
 import { auditMachine } from '#machines/audit/audit.machine.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#contract/context.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 
 /** What the services need of the console that is running. */
 export interface ConsoleState {

@@ -1,11 +1,11 @@
+import { join } from '#machines/kit/port.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import {
   contextConsequencesMachine,
   contextDeletionMachine,
   contextFormMachine,
   contextListMachine,
-} from '#machines/context.ts';
-import { join } from '#machines/port.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+} from '#machines/records/context.ts';
 import {
   deleteContext,
   findContext,

@@ -6,7 +6,7 @@ import {
 } from '#machines/document-file/document-files.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import {
   deleteDocumentFile,
   listDocumentFiles,

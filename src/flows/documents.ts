@@ -1,5 +1,9 @@
-import { documentDeletionMachine, documentFormMachine, documentListMachine } from '#machines/document.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import {
+  documentDeletionMachine,
+  documentFormMachine,
+  documentListMachine,
+} from '#machines/records/document.ts';
 import {
   deleteDocument,
   findDocument,

@@ -1,5 +1,9 @@
-import { languageDeletionMachine, languageFormMachine, languageListMachine } from '#machines/language.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import {
+  languageDeletionMachine,
+  languageFormMachine,
+  languageListMachine,
+} from '#machines/records/language.ts';
 import {
   deleteLanguage,
   findLanguage,

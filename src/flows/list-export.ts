@@ -6,9 +6,9 @@ import {
   toPromise,
 } from 'xstate';
 import { MARK } from '#contract/csv.ts';
+import { join } from '#machines/kit/port.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
-import { join } from '#machines/port.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
 

@@ -1,9 +1,9 @@
+import { join } from '#machines/kit/port.ts';
 import {
   mailTemplateDeletionMachine,
   mailTemplateFormMachine,
   mailTemplateListMachine,
-} from '#machines/mail-template.ts';
-import { join } from '#machines/port.ts';
+} from '#machines/records/mail-template.ts';
 import {
   deleteMailTemplate,
   findMailTemplate,

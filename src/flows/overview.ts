@@ -1,5 +1,5 @@
-import { overviewListMachine } from '#machines/overview.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import { overviewListMachine } from '#machines/records/overview.ts';
 import { listOverview } from '#src/ecs/overview.ts';
 
 export const overviewFlow = () => join(overviewListMachine, { load: listOverview });

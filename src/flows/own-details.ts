@@ -1,7 +1,7 @@
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { join } from '#machines/kit/port.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
-import { join } from '#machines/port.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { loadOwnDetails, saveOwnDetails } from '#src/ecs/own-details.ts';

@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import { searchRecords } from '#src/ecs/record-search.ts';
 

@@ -1,5 +1,5 @@
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';

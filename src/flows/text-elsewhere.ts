@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { findTextElsewhere } from '#src/ecs/text-elsewhere.ts';
 

@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { loadTextHistory } from '#src/ecs/text-history.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 
 /** A part of the console that could not be fetched, as every failure of the network is told. */
 export function unreachablePart(error: unknown): ServiceFailure {

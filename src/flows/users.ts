@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
 import {
   secondFactorResetMachine,

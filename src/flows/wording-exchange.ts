@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { importWordings, rehearseImport } from '#src/ecs/wording-exchange.ts';
 

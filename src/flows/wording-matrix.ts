@@ -1,7 +1,7 @@
 import { CHANGES_NOTHING } from '#contract/impact.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
-import { wordingDeletionMachine } from '#machines/wording.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';

@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import { moveWordings, refreshWordings, rehearseMove } from '#src/ecs/wording-move.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';

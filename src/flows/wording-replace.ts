@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import {
   followReplacement,

@@ -1,11 +1,15 @@
 import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
+import type { WordingValues } from '#machines/records/wording.ts';
+import {
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+} from '#machines/records/wording.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import type { WordingValues } from '#machines/wording.ts';
-import { wordingConsequencesMachine, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { deleteWording, findWording, rehearseWording, saveWording, weighWording } from '#src/ecs/wordings.ts';

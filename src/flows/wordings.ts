@@ -1,5 +1,5 @@
-import { join } from '#machines/port.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
+import { join } from '#machines/kit/port.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { listWordings } from '#src/ecs/wordings.ts';
 
 export const wordingsFlow = () => join(wordingListMachine, { load: listWordings });

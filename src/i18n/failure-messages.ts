@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Unreachable } from '#machines/failure.ts';
+import type { Unreachable } from '#machines/kit/failure.ts';
 
 const TITLES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   network: msg({ id: 'failure.network.title', message: 'Der Server ist nicht erreichbar' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userSchema, userSettingsSchema } from '#contract/auth.ts';
-import type { Identity, PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
 import { basePath } from '#src/page/base-path.ts';
 

@@ -5,7 +5,7 @@ import { Observer } from '#inspector/console/observer.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Bus, Message } from '#inspector/messages.ts';
 import { InspectorEnd } from '#inspector/page/inspector-end.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 const CODE = 'K7MQ2XRA';

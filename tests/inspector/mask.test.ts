@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createMask, MASK } from '#inspector/mask.ts';
-import { ServiceFailure } from '#machines/failure.ts';
-import { Secret } from '#machines/secret.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import { Secret } from '#machines/kit/secret.ts';
 
 const PASSWORD = 'Sehr-geheim-1';
 const CODE = 'K7MQ2XRA';

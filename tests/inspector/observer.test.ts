@@ -3,7 +3,7 @@ import { createActor, setup } from 'xstate';
 import { Observer } from '#inspector/console/observer.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Entry, Portion } from '#inspector/session.ts';
-import { join, slot } from '#machines/port.ts';
+import { join, slot } from '#machines/kit/port.ts';
 
 type Login = (input: { readonly password: string }, signal: AbortSignal) => Promise<string>;
 

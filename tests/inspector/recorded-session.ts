@@ -3,7 +3,7 @@ import { Observer } from '#inspector/console/observer.ts';
 import { traceOf } from '#inspector/event-log.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Trace } from '#inspector/trace.ts';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import { refusal } from '#paths/core/usual.ts';
 import { ANNA, makeConsole } from '#tests/src/app/test-console.ts';
 import { stateName } from '#tests/support/state-name.ts';

@@ -8,14 +8,16 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
+import { join } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
-import type { Place } from '#machines/places/place.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/records/wording.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
@@ -27,8 +29,6 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { NO_NETWORK, notReady, SESSION_GONE } from '#tests/support/failures.ts';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
-import { join } from '#machines/port.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
+import { join } from '#machines/kit/port.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

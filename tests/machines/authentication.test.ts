@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import type {
-  AuthenticationPort,
-  Identity,
-  PendingLogin,
-} from '#machines/authentication/authentication.port.ts';
+import type { AuthenticationPort, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import { authenticationView } from '#machines/authentication/authentication.view.ts';
-import { type Refused, ServiceFailure } from '#machines/failure.ts';
-import { join } from '#machines/port.ts';
+import { type Refused, ServiceFailure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { join } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';

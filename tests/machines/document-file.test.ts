@@ -15,7 +15,7 @@ import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
 import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';

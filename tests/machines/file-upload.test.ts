@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { ChosenFile, FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

@@ -3,7 +3,7 @@ import { chooseLocale, type LocaleWishes } from '#machines/interface-language/ch
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

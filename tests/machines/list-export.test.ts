@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { join } from '#machines/kit/port.ts';
 import { EXPORT_ROWS, listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { ListExportPort } from '#machines/list-export/list-export.port.ts';
 import { listExportView } from '#machines/list-export/list-export.view.ts';
-import { join } from '#machines/port.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Undo } from '#machines/history/operation.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
-import { reportToApp } from '#machines/report.ts';
-import type { Undo } from '#machines/undo/operation.ts';
+import { reportToApp } from '#machines/notifications/report.ts';
 import { walk } from '#tests/support/machine.ts';
 
 const SAVED = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { join } from '#machines/kit/port.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
 import { type OwnDetailsValues, ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
-import { join } from '#machines/port.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { Secret } from '#machines/secret.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { userMachine } from '#machines/user/user.machine.ts';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { contextFormMachine } from '#machines/context.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import { contextFormMachine } from '#machines/records/context.ts';
 import {
   type WordingValues,
   wordingConsequencesMachine,
   wordingDeletionMachine,
   wordingFormMachine,
   wordingFormView,
-} from '#machines/wording.ts';
+} from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, wordingOf } from '#tests/support/records.ts';

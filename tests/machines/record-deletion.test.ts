@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
-import { wordingDeletionMachine } from '#machines/wording.ts';
+import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
-import { type WordingValues, wordingDeletionMachine, wordingFormView } from '#machines/wording.ts';
+import { type WordingValues, wordingDeletionMachine, wordingFormView } from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
-import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/record-list/list-query.ts';
+import { join } from '#machines/kit/port.ts';
+import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { wordingListMachine, wordingListView } from '#machines/wording-list.ts';
+import { wordingListMachine, wordingListView } from '#machines/records/wording-list.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';

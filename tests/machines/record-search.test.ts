@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';

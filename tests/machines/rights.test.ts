@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { userOf } from '#tests/support/records.ts';
 
 const PATH = ['praxis-a', 'region-nord', 'GLOBAL'];

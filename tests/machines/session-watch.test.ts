@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';

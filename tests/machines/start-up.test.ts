@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncRun } from '#contract/sync.ts';
-import { SUBJECTS } from '#machines/subject.ts';
+import { SUBJECTS } from '#machines/kit/subject.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { preludeOf, RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';

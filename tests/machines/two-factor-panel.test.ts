@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserSettings } from '#contract/auth.ts';
-import { ServiceFailure } from '#machines/failure.ts';
-import { join } from '#machines/port.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import { join } from '#machines/kit/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';

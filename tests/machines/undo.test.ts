@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
-import { join } from '#machines/port.ts';
 import {
   isInTheWay,
   NO_STEPS,
@@ -10,7 +9,8 @@ import {
   undoOf,
   withOperation,
   withRecorded,
-} from '#machines/undo/operation.ts';
+} from '#machines/history/operation.ts';
+import { join } from '#machines/kit/port.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 import { undoView } from '#machines/undo/undo.view.ts';

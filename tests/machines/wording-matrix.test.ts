@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
-import { wordingDeletionMachine } from '#machines/wording.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type {
   MoveValues,

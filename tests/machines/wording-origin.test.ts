@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import { wordingDeletionMachine, wordingFormMachine } from '#machines/records/wording.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
-import { wordingDeletionMachine, wordingFormMachine } from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOrigin, WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import {
   type Choice,
   chosenCount,

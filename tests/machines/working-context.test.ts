@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
 import { workingContextView } from '#machines/working-context/working-context.view.ts';

@@ -216,7 +216,7 @@ const NEVER_PACKAGES: readonly Ban[] = [
 ];
 
 /** Where no folder may import one that imports it. */
-const LAYERED = /^(contract|server|src)\//;
+const LAYERED = /^(contract|machines|server|src)\//;
 
 const SOURCES = /\.(ts|tsx|mjs)$/;
 

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/envelope.ts';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 
 /**
  * A refusal as a service throws it.

@@ -13,8 +13,8 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
-import type { Service } from '#machines/port.ts';
-import { APP } from '#machines/report.ts';
+import type { Service } from '#machines/kit/port.ts';
+import { APP } from '#machines/notifications/report.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
 function nameOfState(snapshot: unknown): string {

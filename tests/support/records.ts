@@ -3,7 +3,7 @@ import type { Context } from '#contract/context.ts';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import type { Language } from '#contract/language.ts';
 import type { Wording } from '#contract/wording.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 
 /** A user with everything that a test does not care about filled in: an editor for GLOBAL. */
 export function userOf(fields: Partial<User> & Pick<User, 'id' | 'username'>): User {

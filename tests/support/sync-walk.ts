@@ -1,4 +1,4 @@
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { FEATURES } from '#contract/features.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
-import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/audit/audit-query.ts';
+import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
 import { atStep } from '#src/i18n/moment-text.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
 import { changesOf, type FieldChange, fieldsOf } from '#src/screens/audit/changes.ts';
 import { FieldValue } from '#src/screens/audit/FieldValue.tsx';

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';

@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { useSidePanel } from '#src/parts/use-side-panel.ts';
 import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { AuditType } from '#contract/audit-types.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { FlagText } from '#src/parts/FlagText.tsx';

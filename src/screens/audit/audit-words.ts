@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditType } from '#contract/audit-types.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 
 /** The name that the quoted notice gives a kind of records (specification section 8). */
 const NAMES_OF_NOTICE: Readonly<Record<AuditType, string>> = {

@@ -1,4 +1,4 @@
-import type { AuditRevision, RecordState } from '#machines/audit/revision.ts';
+import type { AuditRevision, RecordState } from '#machines/history/revision.ts';
 
 /** One field of a record, before a revision and after it. */
 export interface FieldChange {

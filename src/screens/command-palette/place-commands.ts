@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { IconPlus, IconReplace, IconSettings } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';

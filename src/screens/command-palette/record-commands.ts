@@ -11,7 +11,7 @@ import {
   IconQuote,
   IconUsers,
 } from '@tabler/icons-react';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type {
   HitGroup,
   RecordHit,

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { formatDayAndTime } from '#src/i18n/formats.ts';
 import { useCountdown } from '#src/screens/common/use-countdown.ts';
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isRefusalCode } from '#contract/refusals.ts';
-import type { Failure, Refused } from '#machines/failure.ts';
+import type { Failure, Refused } from '#machines/kit/failure.ts';
 import { type Step, unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage, stateMessage } from '#src/i18n/refusal-messages.ts';
 

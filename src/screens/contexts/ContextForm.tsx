@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
 import {

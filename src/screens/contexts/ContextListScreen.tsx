@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { CONTEXT_SORTS } from '#contract/sorts.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { contextColumns } from '#src/screens/contexts/context-columns.tsx';

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
-import type { ContextValues } from '#machines/context.ts';
+import type { ContextValues } from '#machines/records/context.ts';
 
 /** What stands in the form's fields, in their order. */
 export type ContextFields = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 
 /**

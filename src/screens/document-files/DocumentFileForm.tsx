@@ -7,7 +7,7 @@ import type { DocumentFileFormFlow } from '#machines/document-file/document-file
 import type { OpenedFile } from '#machines/document-file/document-files.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.view.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentFileFieldset } from '#src/screens/document-files/DocumentFileFieldset.tsx';
 import {

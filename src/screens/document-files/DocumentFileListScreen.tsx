@@ -7,7 +7,7 @@ import type { DocumentFile } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { documentFileListView, listOfFiles } from '#machines/document-file/document-files.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
-import { APP } from '#machines/report.ts';
+import { APP } from '#machines/notifications/report.ts';
 
 /**
  * Has a file downloaded, or told why it cannot be.

@@ -6,7 +6,7 @@ import { documentSave } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentFieldset } from '#src/screens/documents/DocumentFieldset.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/documents/document-values.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document-file.ts';
-import type { DocumentValues } from '#machines/document.ts';
+import type { DocumentValues } from '#machines/records/document.ts';
 
 /** What stands in the form's fields, in their order; the select is empty until something is chosen. */
 export type DocumentFields = {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
 import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
-import type { Refused } from '#machines/failure.ts';
+import type { Refused } from '#machines/kit/failure.ts';
 import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';

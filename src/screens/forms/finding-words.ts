@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';

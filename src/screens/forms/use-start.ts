@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconQuote } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { SearchField } from '#src/parts/SearchField.tsx';

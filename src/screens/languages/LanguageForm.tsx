@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Language, languageSave } from '#contract/language.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';

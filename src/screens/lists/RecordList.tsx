@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';

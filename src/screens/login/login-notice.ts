@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
-import type { Failure, Refused } from '#machines/failure.ts';
+import type { Failure, Refused } from '#machines/kit/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 

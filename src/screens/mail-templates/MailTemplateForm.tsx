@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FEATURES } from '#contract/features.ts';
 import { type MailTemplate, mailTemplateSave } from '#contract/mail-template.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { addressContext } from '#contract/call.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
-import { overviewListView } from '#machines/overview.ts';
+import { overviewListView } from '#machines/records/overview.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { contextOfAddress } from '#src/screens/common/context-tree.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';

@@ -1,6 +1,6 @@
-import type { Identity } from '#machines/authentication/authentication.port.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
-import { Secret } from '#machines/secret.ts';
 
 /** What stands in the form's fields, in their order. */
 export type OwnDetailsFields = {

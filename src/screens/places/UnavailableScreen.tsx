@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { ErrorState } from '#src/parts/ErrorState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Finding, SyncReason } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncPhase } from '#contract/sync.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';

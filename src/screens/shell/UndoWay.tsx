@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { Undo } from '#machines/undo/operation.ts';
+import type { Undo } from '#machines/history/operation.ts';
 import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Unreachable } from '#machines/failure.ts';
+import type { Unreachable } from '#machines/kit/failure.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';

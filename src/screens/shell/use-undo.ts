@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
 
 /** How far it is that something is being taken back, whichever of the two flows is at it. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';

@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import * as z from 'zod/mini';
 import * as REFUSAL from '#contract/refusal.ts';
 import { userSave } from '#contract/user.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';

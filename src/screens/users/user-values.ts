@@ -1,6 +1,6 @@
 import type { Role } from '#contract/limits.ts';
 import type { FieldDescription } from '#contract/records/record.ts';
-import { Secret } from '#machines/secret.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 
 /** What stands in the form's fields, in their order. */

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { ImportResult as Result } from '#machines/wording-import/wording-import.port.ts';
 import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/parts/Notice.tsx';

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { formatBytes } from '#src/i18n/formats.ts';

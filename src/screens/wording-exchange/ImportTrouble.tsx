@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';

@@ -7,7 +7,7 @@ import {
   type FileReason,
   fileFindingsSchema,
 } from '#contract/wording-exchange.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 
 /** What is wrong with a file, line by line, in the language of the interface; a server that says less is quoted. */

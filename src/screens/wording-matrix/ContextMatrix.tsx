@@ -5,10 +5,10 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useNavigate } from 'react-router-dom';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';

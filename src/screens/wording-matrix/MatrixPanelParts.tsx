@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FEATURES } from '#contract/features.ts';
-import { readOnlyReason } from '#machines/rights.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';

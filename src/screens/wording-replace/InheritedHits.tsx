@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/parts/Notice.tsx';

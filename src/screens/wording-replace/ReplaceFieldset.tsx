@@ -5,7 +5,7 @@ import type { useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';

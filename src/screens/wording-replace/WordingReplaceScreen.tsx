@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { type ReadOnlyReason, readOnlyReason } from '#machines/rights.ts';
+import { type ReadOnlyReason, readOnlyReason } from '#machines/kit/rights.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
 

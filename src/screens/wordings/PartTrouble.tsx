@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './text-parts.module.css';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type wordingListMachine, wordingListView } from '#machines/wording-list.ts';
+import { type wordingListMachine, wordingListView } from '#machines/records/wording-list.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
 import type { RowKey } from '#src/parts/paging-table.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';

@@ -1,6 +1,6 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
-import type { WordingValues } from '#machines/wording.ts';
+import type { WordingValues } from '#machines/records/wording.ts';
 
 /** What stands in the form's fields, in their order; the two selects are empty until something is chosen. */
 export type WordingFields = {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import { patience } from '#machines/patience.ts';
+import { patience } from '#machines/kit/patience.ts';
 
 /** A machine with one of everything that a chart can hold. */
 export const exampleMachine = setup({

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { WORDING_SORTS } from '#contract/sorts.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/wording-matrix/matrix-query.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { FUZZ } from '#tests/support/long.ts';
 

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { appView } from '#machines/app/app.view.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import { wordingFormView } from '#machines/wording.ts';
+import { wordingFormView } from '#machines/records/wording.ts';
 import { startConsole } from '#src/app/console.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

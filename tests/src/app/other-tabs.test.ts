@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import type { Subject } from '#machines/subject.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { ANNA, makeConsole, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SUBJECTS } from '#machines/subject.ts';
+import { SUBJECTS } from '#machines/kit/subject.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
 
 const send = vi.fn();

@@ -7,12 +7,19 @@ import type { AuthenticationPort } from '#machines/authentication/authentication
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
+import { join } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { APP } from '#machines/notifications/report.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { join } from '#machines/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { APP } from '#machines/report.ts';
+import {
+  type WordingValues,
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+} from '#machines/records/wording.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -23,13 +30,6 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import {
-  type WordingValues,
-  wordingConsequencesMachine,
-  wordingDeletionMachine,
-  wordingFormMachine,
-} from '#machines/wording.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { placeOf } from '#src/address/address.ts';

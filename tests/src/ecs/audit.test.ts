@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/audit/audit-query.ts';
-import type { AuditRevision } from '#machines/audit/revision.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { carryOutRepair, weighRepair } from '#src/ecs/audit-repair.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { confirmCode, loadSession, login, logout, resendCode } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';

@@ -7,7 +7,7 @@ import { FEATURES } from '#contract/features.ts';
 import { languageList } from '#contract/language.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingGet } from '#contract/wording-get.ts';
-import { type Failure, failureOf } from '#machines/failure.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { DocumentFileValues } from '#machines/document-file/document-files.ts';
-import { failureOf } from '#machines/failure.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import {
   listDocumentFiles,
   openDocumentFile,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { deleteLanguage, findLanguage, listLanguages, saveLanguage } from '#src/ecs/languages.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { failureOf } from '#machines/failure.ts';
-import { Secret } from '#machines/secret.ts';
+import { failureOf } from '#machines/kit/failure.ts';
+import { Secret } from '#machines/kit/secret.ts';
 import type { UserValues } from '#machines/user/user-records.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FEATURES, type Feature } from '#contract/features.ts';
-import type { Recorded } from '#machines/undo/operation.ts';
+import type { Recorded } from '#machines/history/operation.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { onRecorded, tellRecorded } from '#src/ecs/recorded.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { type EcsServer, json, startEcsServer } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { WordingLayer } from '#contract/wording.ts';
-import { failureOf } from '#machines/failure.ts';
+import { failureOf } from '#machines/kit/failure.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { i18n, type Messages } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
-import type { Unreachable } from '#machines/failure.ts';
+import type { Unreachable } from '#machines/kit/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';

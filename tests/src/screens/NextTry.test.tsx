@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { showScreen } from '#tests/support/show-screen.tsx';
 

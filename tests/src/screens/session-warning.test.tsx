@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';

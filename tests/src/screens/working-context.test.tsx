@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
 import { inContext, WorkingContext } from '#src/screens/common/working-context.ts';

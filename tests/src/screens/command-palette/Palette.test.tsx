@@ -2,7 +2,7 @@ import { IconList } from '@tabler/icons-react';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
 import type { RecordSearchFlow } from '#machines/record-search/record-search.view.ts';

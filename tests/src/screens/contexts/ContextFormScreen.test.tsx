@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
+import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import {
   type ContextValues,
   contextConsequencesMachine,
   contextDeletionMachine,
   contextFormMachine,
-} from '#machines/context.ts';
-import { join } from '#machines/port.ts';
-import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
-import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+} from '#machines/records/context.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { contextListMachine } from '#machines/context.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { contextListMachine } from '#machines/records/context.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { contextOf, userOf } from '#tests/support/records.ts';

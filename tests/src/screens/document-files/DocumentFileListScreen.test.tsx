@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { FEATURES } from '#contract/features.ts';
 import { type DocumentFilePage, documentFileListMachine } from '#machines/document-file/document-files.ts';
-import type { Service } from '#machines/port.ts';
-import { join } from '#machines/port.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import type { Service } from '#machines/kit/port.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';

@@ -13,9 +13,9 @@ import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts'
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';

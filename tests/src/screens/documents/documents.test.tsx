@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
+import { join } from '#machines/kit/port.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import {
   type DocumentValues,
   documentDeletionMachine,
   documentFormMachine,
   documentListMachine,
-} from '#machines/document.ts';
-import { join } from '#machines/port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
-import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+} from '#machines/records/document.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
 import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';

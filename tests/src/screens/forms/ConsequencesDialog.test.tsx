@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
-import { CANCELLED } from '#machines/failure.ts';
+import { CANCELLED } from '#machines/kit/failure.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
-import { wordingConsequencesMachine } from '#machines/wording.ts';
+import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { wordingOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';

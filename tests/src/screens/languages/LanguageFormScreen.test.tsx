@@ -2,12 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
-import { ServiceFailure } from '#machines/failure.ts';
-import { type LanguageValues, languageDeletionMachine, languageFormMachine } from '#machines/language.ts';
-import { join } from '#machines/port.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import {
+  type LanguageValues,
+  languageDeletionMachine,
+  languageFormMachine,
+} from '#machines/records/language.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { languageListMachine } from '#machines/language.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { languageListMachine } from '#machines/records/language.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
 import { languageOf, userOf } from '#tests/support/records.ts';

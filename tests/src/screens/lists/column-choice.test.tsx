@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';

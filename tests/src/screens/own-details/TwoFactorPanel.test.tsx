@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserSettings } from '#contract/auth.ts';
-import { type Failure, ServiceFailure } from '#machines/failure.ts';
-import { join } from '#machines/port.ts';
+import { type Failure, ServiceFailure } from '#machines/kit/failure.ts';
+import { join } from '#machines/kit/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
 import { userView } from '#machines/user/user.view.ts';

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
-import type { Service } from '#machines/port.ts';
-import { join } from '#machines/port.ts';
+import type { Service } from '#machines/kit/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { WordingMovePort } from '#machines/wording-move/wording-move.port.ts';

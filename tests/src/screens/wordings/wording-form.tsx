@@ -3,9 +3,15 @@ import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
+import { join } from '#machines/kit/port.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { ReadOnlyReason } from '#machines/rights.ts';
+import {
+  type WordingValues,
+  wordingConsequencesMachine,
+  wordingDeletionMachine,
+  wordingFormMachine,
+} from '#machines/records/wording.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import type { TextElsewherePort } from '#machines/text-elsewhere/text-elsewhere.port.ts';
@@ -13,12 +19,6 @@ import { textHistoryMachine } from '#machines/text-history/text-history.machine.
 import type { TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
-import {
-  type WordingValues,
-  wordingConsequencesMachine,
-  wordingDeletionMachine,
-  wordingFormMachine,
-} from '#machines/wording.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';

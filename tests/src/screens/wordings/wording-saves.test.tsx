@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { ServiceFailure } from '#machines/failure.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import {
   active,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/port.ts';
-import { FIRST_QUERY } from '#machines/record-list/list-query.ts';
+import { join } from '#machines/kit/port.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { wordingListMachine } from '#machines/wording-list.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';

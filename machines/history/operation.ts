@@ -1,4 +1,4 @@
-import { isSamePlace, type Place } from '#machines/places/place.ts';
+import { isSamePlace, type Place } from '#machines/place/place.ts';
 
 /** What a flow has had the server do, as its notification names it; where the server recorded it, it can be taken back. */
 export interface Operation {

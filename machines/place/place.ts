@@ -1,7 +1,7 @@
 import type { ReplaceScope } from '#contract/replace-scope.ts';
-import type { AuditQuery } from '#machines/audit/audit-query.ts';
-import type { ListQuery } from '#machines/record-list/list-query.ts';
-import type { MatrixQuery } from '#machines/wording-matrix/matrix-query.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 
 /** The places that are lists. */
 export const LIST_KINDS = [
