@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
-import { defineCall } from '#contract/call.ts';
+import { type Call, defineCall } from '#contract/call.ts';
 import { languageSchema } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mailTemplateSchema } from '#contract/mail-template.ts';
@@ -101,15 +101,18 @@ function revisionsCall<
   });
 }
 
-export const auditDocumentRevisions = revisionsCall('document', stateSchemas.document, {});
-export const auditDocumentfileRevisions = revisionsCall('documentfile', stateSchemas.documentfile, {});
-export const auditWordingRevisions = revisionsCall('wording', stateSchemas.wording, {
-  /** Only what concerns this place, whichever wordings have stood there. */
-  place: z.optional(z.nullable(placeSchema)),
-});
-export const auditContextRevisions = revisionsCall('context', stateSchemas.context, {});
-export const auditLanguageRevisions = revisionsCall('language', stateSchemas.language, {});
-export const auditMailTemplateRevisions = revisionsCall('mailTemplate', stateSchemas.mailTemplate, {});
+/** The history of each kind of records. */
+export const AUDIT_REVISIONS = {
+  document: revisionsCall('document', stateSchemas.document, {}),
+  documentfile: revisionsCall('documentfile', stateSchemas.documentfile, {}),
+  wording: revisionsCall('wording', stateSchemas.wording, {
+    /** Only what concerns this place, whichever wordings have stood there. */
+    place: z.optional(z.nullable(placeSchema)),
+  }),
+  context: revisionsCall('context', stateSchemas.context, {}),
+  language: revisionsCall('language', stateSchemas.language, {}),
+  mailTemplate: revisionsCall('mailTemplate', stateSchemas.mailTemplate, {}),
+} as const satisfies Record<AuditType, Call>;
 
 export const RESTORE_SIDES = ['before', 'after'] as const;
 
@@ -138,12 +141,15 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
   });
 }
 
-export const auditDocumentRestore = restoreCall('document', stateSchemas.document);
-export const auditDocumentfileRestore = restoreCall('documentfile', stateSchemas.documentfile);
-export const auditWordingRestore = restoreCall('wording', stateSchemas.wording);
-export const auditContextRestore = restoreCall('context', stateSchemas.context);
-export const auditLanguageRestore = restoreCall('language', stateSchemas.language);
-export const auditMailTemplateRestore = restoreCall('mailTemplate', stateSchemas.mailTemplate);
+/** The way back of each kind of records. */
+export const AUDIT_RESTORE = {
+  document: restoreCall('document', stateSchemas.document),
+  documentfile: restoreCall('documentfile', stateSchemas.documentfile),
+  wording: restoreCall('wording', stateSchemas.wording),
+  context: restoreCall('context', stateSchemas.context),
+  language: restoreCall('language', stateSchemas.language),
+  mailTemplate: restoreCall('mailTemplate', stateSchemas.mailTemplate),
+} as const satisfies Record<AuditType, Call>;
 
 /** A record that has been changed since the operation that was to be undone; `content.clashes` of the refusal 046. */
 export const undoClashSchema = z.object({

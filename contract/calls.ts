@@ -1,18 +1,5 @@
-import {
-  auditContextRestore,
-  auditContextRevisions,
-  auditDocumentfileRestore,
-  auditDocumentfileRevisions,
-  auditDocumentRestore,
-  auditDocumentRevisions,
-  auditLanguageRestore,
-  auditLanguageRevisions,
-  auditMailTemplateRestore,
-  auditMailTemplateRevisions,
-  auditUndo,
-  auditWordingRestore,
-  auditWordingRevisions,
-} from '#contract/audit.ts';
+import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
+import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
@@ -107,18 +94,12 @@ export const CALLS = {
   wordingSaveAll,
   wordingNoteSave,
   wordingFindingAccept,
-  auditDocumentRevisions,
-  auditDocumentfileRevisions,
-  auditWordingRevisions,
-  auditContextRevisions,
-  auditLanguageRevisions,
-  auditMailTemplateRevisions,
-  auditDocumentRestore,
-  auditDocumentfileRestore,
-  auditWordingRestore,
-  auditContextRestore,
-  auditLanguageRestore,
-  auditMailTemplateRestore,
+  ...(ofAuditCalls('Revisions', (type) => AUDIT_REVISIONS[type]) as unknown as {
+    readonly [Type in AuditType as AuditCallName<Type, 'Revisions'>]: (typeof AUDIT_REVISIONS)[Type];
+  }),
+  ...(ofAuditCalls('Restore', (type) => AUDIT_RESTORE[type]) as unknown as {
+    readonly [Type in AuditType as AuditCallName<Type, 'Restore'>]: (typeof AUDIT_RESTORE)[Type];
+  }),
   auditUndo,
   syncExport,
   syncWith,

@@ -2,6 +2,8 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const LANGUAGE = defineRecord({
   name: 'language',
+  words: { one: 'a language', many: 'languages' },
+  access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     lang: { kind: 'languageCode' },
     flag: { kind: 'title', isOptional: true },

@@ -45,11 +45,18 @@ export interface FieldDescription {
 const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
 type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 
+/** Somebody who is signed in: anybody, an editor, whoever looks after everything, or both at once. */
+export type RecordAccess = 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
+
 export interface RecordDescription<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
   /** The field that calls name a record by, where that is not its number: then answers have no number. */
   readonly key?: Field;
+  /** What one and several are called in the description of the interface. */
+  readonly words: { readonly one: string; readonly many: string };
+  /** Whom its calls are open to. */
+  readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** In the order in which answers have them. */
   readonly fields: Readonly<Record<Field, FieldDescription>>;
   /** Numbers of other records that belong to it: answers carry them, nothing keeps them. */

@@ -1,3 +1,4 @@
+import { auditCallName, ofAuditCalls } from '#contract/audit-types.ts';
 import { bodyLimitsOf, fileBytesOf } from '#contract/body-limits.ts';
 import { type Call, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -21,13 +22,12 @@ const ACCESS: Readonly<Record<Access, string>> = {
 const OF_ONE_RECORD =
   'For SUPERADMIN; the history of one record, which entityId names, for everybody who is signed in.';
 /** Of calls whose right the table does not say in full. */
-const RIGHTS_IN_WORDS: Partial<Record<CallName, string>> = {
-  auditDocumentRevisions: OF_ONE_RECORD,
-  auditDocumentfileRevisions: OF_ONE_RECORD,
+const RIGHTS_IN_WORDS: Partial<Record<CallName, string | undefined>> = {
+  ...ofAuditCalls('Revisions', (type) =>
+    RIGHTS[auditCallName(type, 'Revisions')] === 'user' ? OF_ONE_RECORD : undefined,
+  ),
   auditWordingRevisions:
     'For SUPERADMIN; the history of one record or place, which entityId or place names, for everybody who is signed in.',
-  auditContextRevisions: OF_ONE_RECORD,
-  auditLanguageRevisions: OF_ONE_RECORD,
   auditUndo:
     "One's own latest operation, or the one before those that were undone: every user who may still do what it did. Any other: SUPERADMIN with EDITOR.",
   syncWith: 'For SUPERADMIN with EDITOR; with dryRun=true for SUPERADMIN.',

@@ -1,7 +1,26 @@
+import { type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
+import { ofRecordCalls, RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
+
+const AUDITED: Readonly<Record<AuditType, Pick<RecordDescription, 'words'>>> = {
+  ...RECORDS,
+  documentfile: { words: { one: 'a file of a document', many: 'files of documents' } },
+  wording: { words: { one: 'a wording', many: 'wordings' } },
+};
 
 /** What each call does, in one sentence for whoever reads the description. */
 export const SUMMARIES = {
+  ...ofRecordCalls(({ words: { one, many } }) => ({
+    List: `Lists ${many}`,
+    Save: `Creates ${one} without an id, changes one with it`,
+    Delete: `Deletes ${one}`,
+  })),
+  ...ofAuditCalls('Revisions', (type) => `Lists the history of ${AUDITED[type].words.many}, newest first`),
+  ...ofAuditCalls(
+    'Restore',
+    (type) => `Brings ${AUDITED[type].words.one} back to what a revision left of it, or found`,
+  ),
   authLogin:
     'Signs in with name and password, and with the code of the second factor where it is switched on',
   authSession: 'Says who is signed in, sets the XSRF cookie and names what this server adds to the contract',
@@ -20,25 +39,17 @@ export const SUMMARIES = {
   userList: 'Lists users',
   userSave: 'Creates a user without an id, changes one with it',
   userDelete: 'Deletes a user',
-  contextList: 'Lists contexts',
   contextSave: 'Creates or changes a context',
   contextDelete: 'Deletes a context that nothing holds on to',
-  languageList: 'Lists languages',
-  languageSave: 'Creates a language without an id, changes one with it',
   languageDelete: 'Deletes a language that is not in use',
-  documentList: 'Lists documents',
   documentGet: 'Reads one document with its files, or the first 500 documents',
   documentGetPosted: 'Reads one document with its files, or the first 500 documents',
-  documentSave: 'Creates a document without an id, changes one with it',
   documentDelete: 'Deletes a document together with its files',
   documentFileList: 'Lists the files of a document, or of all',
   documentFileSave: 'Binds an upload to a document as a file or a new version of one, or changes a file',
   documentFileDelete: 'Deletes a file of a document',
   documentFileDownload: 'Downloads the bytes of a file',
   documentUpload: 'Takes the bytes of a file, which wait for the save that binds them',
-  mailTemplateList: 'Lists mail templates',
-  mailTemplateSave: 'Creates a mail template without an id, changes one with it',
-  mailTemplateDelete: 'Deletes a mail template',
   wordingGet: 'Reads the texts of a context as it shows them, cacheable',
   wordingList: 'Lists wordings',
   wordingListForContext: 'Lists what a context shows, with all layers that it inherits',
@@ -55,18 +66,6 @@ export const SUMMARIES = {
   wordingSaveAll: 'Saves several wordings in one step, all or none',
   wordingNoteSave: 'Writes what editors have to know of an identifier, or deletes it',
   wordingFindingAccept: 'Says that something found in a text is right there, or takes that back',
-  auditDocumentRevisions: 'Lists the history of documents, newest first',
-  auditDocumentfileRevisions: 'Lists the history of files of documents, newest first',
-  auditWordingRevisions: 'Lists the history of wordings, newest first',
-  auditContextRevisions: 'Lists the history of contexts, newest first',
-  auditLanguageRevisions: 'Lists the history of languages, newest first',
-  auditMailTemplateRevisions: 'Lists the history of mail templates, newest first',
-  auditDocumentRestore: 'Brings a document back to what a revision left of it, or found',
-  auditDocumentfileRestore: 'Brings a file of a document back to what a revision left of it, or found',
-  auditWordingRestore: 'Brings a wording back to what a revision left of it, or found',
-  auditContextRestore: 'Brings a context back to what a revision left of it, or found',
-  auditLanguageRestore: 'Brings a language back to what a revision left of it, or found',
-  auditMailTemplateRestore: 'Brings a mail template back to what a revision left of it, or found',
   auditUndo: 'Takes back everything that one revision changed, all or none',
   syncExport: 'Writes everything that another server can take over in a sync, one record a line',
   syncWith: 'Makes texts, contexts and documents equal to those of another server, all or none',

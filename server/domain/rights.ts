@@ -1,17 +1,17 @@
+import { ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
+import { ofRecordCalls, RECORDS, type RecordName } from '#contract/records/all.ts';
+import type { RecordAccess } from '#contract/records/record.ts';
 
 /**
  * Whom a call is open to: everybody, whoever has a secret of this server, or somebody who is signed in. An
  * editor's records are looked at by the call itself (mayEditIn).
  */
-export type Access =
-  | 'everybody'
-  | 'accessCode'
-  | 'metricsToken'
-  | 'user'
-  | 'editor'
-  | 'superAdmin'
-  | 'superAdminEditor';
+export type Access = 'everybody' | 'accessCode' | 'metricsToken' | RecordAccess;
+
+function isDescribed(name: string): name is RecordName {
+  return Object.hasOwn(RECORDS, name);
+}
 
 /** Who may make which call: the whole of it, in one place. */
 export const RIGHTS = {
@@ -38,14 +38,10 @@ export const RIGHTS = {
   wordingMatrix: 'user',
   wordingPlaces: 'user',
   wordingExport: 'user',
-  contextList: 'user',
-  languageList: 'user',
-  documentList: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',
   documentFileList: 'user',
   documentFileDownload: 'user',
-  mailTemplateList: 'superAdmin',
   wordingSave: 'editor',
   wordingDelete: 'editor',
   wordingMove: 'editor',
@@ -56,30 +52,13 @@ export const RIGHTS = {
   wordingSaveAll: 'editor',
   wordingNoteSave: 'editor',
   wordingFindingAccept: 'editor',
-  contextSave: 'editor',
   documentUpload: 'editor',
   documentFileSave: 'editor',
   documentFileDelete: 'editor',
-  contextDelete: 'superAdminEditor',
-  languageSave: 'superAdminEditor',
-  languageDelete: 'superAdminEditor',
-  documentSave: 'superAdminEditor',
-  documentDelete: 'superAdminEditor',
-  mailTemplateSave: 'superAdminEditor',
-  mailTemplateDelete: 'superAdminEditor',
-  // The history of one record; the call keeps that of all records to superAdmins.
-  auditDocumentRevisions: 'user',
-  auditDocumentfileRevisions: 'user',
-  auditWordingRevisions: 'user',
-  auditContextRevisions: 'user',
-  auditLanguageRevisions: 'user',
-  auditMailTemplateRevisions: 'superAdmin',
-  auditDocumentRestore: 'superAdminEditor',
-  auditDocumentfileRestore: 'superAdminEditor',
-  auditWordingRestore: 'superAdminEditor',
-  auditContextRestore: 'superAdminEditor',
-  auditLanguageRestore: 'superAdminEditor',
-  auditMailTemplateRestore: 'superAdminEditor',
+  ...ofRecordCalls(({ access }) => ({ List: access.read, Save: access.save, Delete: access.remove })),
+  // The history of one record is open to whoever may list them; the call keeps that of all records to superAdmins.
+  ...ofAuditCalls('Revisions', (type) => (isDescribed(type) ? RECORDS[type].access.read : 'user')),
+  ...ofAuditCalls('Restore', () => 'superAdminEditor'),
   // One's own next operation to take back; the call looks at whose it is.
   auditUndo: 'user',
   syncExport: 'accessCode',

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
+import {
+  AUDIT_DAYS,
+  AUDIT_TYPES,
+  type AuditCallName,
+  type AuditType,
+  auditCallName,
+} from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -17,24 +23,8 @@ import { isLongRevision, isLongSearch } from '#server/store/texts/long-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const REVISIONS = {
-  document: 'auditDocumentRevisions',
-  documentfile: 'auditDocumentfileRevisions',
-  wording: 'auditWordingRevisions',
-  context: 'auditContextRevisions',
-  language: 'auditLanguageRevisions',
-  mailTemplate: 'auditMailTemplateRevisions',
-} as const satisfies Record<AuditType, keyof typeof CALLS>;
-const RESTORE = {
-  document: 'auditDocumentRestore',
-  documentfile: 'auditDocumentfileRestore',
-  wording: 'auditWordingRestore',
-  context: 'auditContextRestore',
-  language: 'auditLanguageRestore',
-  mailTemplate: 'auditMailTemplateRestore',
-} as const satisfies Record<AuditType, keyof typeof CALLS>;
-type RestoreCall = (typeof RESTORE)[AuditType];
-type RevisionsCall = (typeof REVISIONS)[AuditType];
+type RestoreCall = AuditCallName<AuditType, 'Restore'>;
+type RevisionsCall = AuditCallName<AuditType, 'Revisions'>;
 type RevisionsRequest = ParsedRequestOf<(typeof CALLS)[RevisionsCall]>;
 
 interface RevisionsHandling {
@@ -45,18 +35,19 @@ interface RevisionsHandling {
 
 /** The history of every kind of records, and the ways back into it. */
 export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
-  for (const [type, name] of Object.entries(REVISIONS) as [AuditType, RevisionsCall][]) {
+  for (const type of AUDIT_TYPES) {
     // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
     const handle = async ({ payload, caller, reply }: RevisionsHandling) => {
       if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
       return revisions(parts, type, payload, reply);
     };
-    registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
-  }
-  for (const [type, name] of Object.entries(RESTORE) as [AuditType, RestoreCall][]) {
-    const handle = async ({ payload: { entityId, ...wanted }, write }: Handling<RestoreCall>) =>
+    const list = auditCallName(type, 'Revisions');
+    registerCall(app, parts, list, handle as unknown as Handler<typeof list>);
+
+    const bringBack = async ({ payload: { entityId, ...wanted }, write }: Handling<RestoreCall>) =>
       write((unit) => restored(unit, { subject: type, entityId }, wanted) as never);
-    registerCall(app, parts, name, handle as unknown as Handler<typeof name>);
+    const restore = auditCallName(type, 'Restore');
+    registerCall(app, parts, restore, bringBack as unknown as Handler<typeof restore>);
   }
   registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) => {
     const long = await isLongRevision(parts.database.read, revisionId);

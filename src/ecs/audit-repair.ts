@@ -1,32 +1,14 @@
-import {
-  auditContextRestore,
-  auditDocumentfileRestore,
-  auditDocumentRestore,
-  auditLanguageRestore,
-  auditMailTemplateRestore,
-  auditUndo,
-  auditWordingRestore,
-} from '#contract/audit.ts';
-import type { AuditType } from '#contract/audit-types.ts';
+import { AUDIT_RESTORE, auditUndo } from '#contract/audit.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-const RESTORE = {
-  document: auditDocumentRestore,
-  documentfile: auditDocumentfileRestore,
-  wording: auditWordingRestore,
-  context: auditContextRestore,
-  language: auditLanguageRestore,
-  mailTemplate: auditMailTemplateRestore,
-} as const satisfies Record<AuditType, unknown>;
-
 /** What bringing something back would do. */
 export const weighRepair: AuditRepairPort['weigh'] = ({ repair }, signal) =>
   repair.kind === 'undo'
     ? rehearse(auditUndo, { revisionId: repair.revision.revisionId }, { signal })
-    : rehearse(RESTORE[repair.revision.type], restoreRequest(repair), { signal });
+    : rehearse(AUDIT_RESTORE[repair.revision.type], restoreRequest(repair), { signal });
 
 /** Brings a record or a whole operation back. */
 export const carryOutRepair: AuditRepairPort['carryOut'] = async ({ repair, key }, signal) => {
@@ -35,7 +17,7 @@ export const carryOutRepair: AuditRepairPort['carryOut'] = async ({ repair, key 
     await callEcs(auditUndo, { revisionId: repair.revision.revisionId }, options);
     return;
   }
-  const call = RESTORE[repair.revision.type] as typeof auditLanguageRestore;
+  const call = AUDIT_RESTORE[repair.revision.type] as typeof AUDIT_RESTORE.language;
   await callEcs(call, restoreRequest(repair), options);
 };
 

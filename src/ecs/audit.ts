@@ -1,13 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  type AUDIT_OPERATIONS,
-  auditContextRevisions,
-  auditDocumentfileRevisions,
-  auditDocumentRevisions,
-  auditLanguageRevisions,
-  auditMailTemplateRevisions,
-  auditWordingRevisions,
-} from '#contract/audit.ts';
+import { type AUDIT_OPERATIONS, AUDIT_REVISIONS } from '#contract/audit.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Call } from '#contract/call.ts';
 import { documentList } from '#contract/document.ts';
@@ -51,14 +43,7 @@ type RevisionsCall = Call<
   z.core.$ZodType<{ revisions: RevisionTuple[]; count?: number }>
 >;
 
-const REVISIONS = {
-  document: auditDocumentRevisions,
-  documentfile: auditDocumentfileRevisions,
-  wording: auditWordingRevisions,
-  context: auditContextRevisions,
-  language: auditLanguageRevisions,
-  mailTemplate: auditMailTemplateRevisions,
-} as unknown as Readonly<Record<AuditType, RevisionsCall>>;
+const REVISIONS = AUDIT_REVISIONS as unknown as Readonly<Record<AuditType, RevisionsCall>>;
 
 /** One page of the history. A server that answers all of it at once is asked once for each page. */
 export const listRevisions: AuditPort['load'] = async (query, signal) => {

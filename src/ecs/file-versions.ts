@@ -1,4 +1,4 @@
-import { auditDocumentfileRevisions } from '#contract/audit.ts';
+import { AUDIT_REVISIONS } from '#contract/audit.ts';
 import type { ContentOf } from '#contract/call.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -7,7 +7,7 @@ import type { FileVersion } from '#machines/file-versions/file-versions.port.ts'
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-type Revision = ContentOf<typeof auditDocumentfileRevisions>['revisions'][number];
+type Revision = ContentOf<typeof AUDIT_REVISIONS.documentfile>['revisions'][number];
 
 /**
  * What a file itself tells of its versions, the newest first: that there are so many, and about the first and the
@@ -25,7 +25,7 @@ export async function auditedVersions(
   signal: AbortSignal,
 ): Promise<readonly FileVersion[]> {
   const { revisions } = await callEcs(
-    auditDocumentfileRevisions,
+    AUDIT_REVISIONS.documentfile,
     {
       entity: 'documentfile',
       withChanges: true,

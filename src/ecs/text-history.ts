@@ -1,4 +1,4 @@
-import { auditWordingRevisions } from '#contract/audit.ts';
+import { AUDIT_REVISIONS } from '#contract/audit.ts';
 import type { ContentOf } from '#contract/call.ts';
 import type { TextChange, TextHistoryPort, TextState } from '#machines/text-history/text-history.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
@@ -7,14 +7,14 @@ import { callEcs } from '#src/ecs/client.ts';
 /** Changes that are loaded in one go. */
 const CHANGES_AT_ONCE = 10;
 
-type Revision = ContentOf<typeof auditWordingRevisions>['revisions'][number];
+type Revision = ContentOf<typeof AUDIT_REVISIONS.wording>['revisions'][number];
 
 /** The changes of the text at a place, the newest first; only for a server that names the feature. */
 export const loadTextHistory: TextHistoryPort['load'] = async ({ question, offset }, signal) => {
   const { contextIdentifier, identifier, lang } = question;
   const place = { contextIdentifier, identifier, lang };
   const request = { entity: 'wording', place, offset, maxResult: CHANGES_AT_ONCE } as const;
-  const { revisions, count } = await callEcs(auditWordingRevisions, request, { signal });
+  const { revisions, count } = await callEcs(AUDIT_REVISIONS.wording, request, { signal });
   const changes = revisions.map((revision) => changeOf(revision, question));
   return { changes, count: count ?? offset + changes.length };
 };

@@ -1,4 +1,4 @@
-import { auditDocumentfileRevisions } from '#contract/audit.ts';
+import { AUDIT_REVISIONS } from '#contract/audit.ts';
 import { documentDelete, documentGet, documentList, documentSave } from '#contract/document.ts';
 import {
   documentFileDelete,
@@ -112,7 +112,7 @@ const FILES: readonly FaultRow[] = [
   {
     ...FILE_FORM,
     service: 'auditedVersions',
-    call: auditDocumentfileRevisions,
+    call: AUDIT_REVISIONS.documentfile,
     surface: 'read',
     told: {
       refused: { words: 'Die Versionen konnten nicht geladen werden.' },

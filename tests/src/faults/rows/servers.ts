@@ -1,4 +1,4 @@
-import { auditLanguageRestore, auditLanguageRevisions, auditUndo } from '#contract/audit.ts';
+import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { languageList } from '#contract/language.ts';
 import { syncCancel, syncStatus, syncWith } from '#contract/sync.ts';
@@ -184,7 +184,7 @@ const HISTORY = '/audit?type=language&search=en';
 const AUDIT: readonly FaultRow[] = [
   listRow({
     service: 'listRevisions',
-    call: auditLanguageRevisions,
+    call: AUDIT_REVISIONS.language,
     path: HISTORY,
     shows: '40',
     told: { 'forbidden (403)': { words: 'Liste vom Type Language Audit aufrufen' } },
@@ -206,7 +206,7 @@ const AUDIT: readonly FaultRow[] = [
   },
   {
     service: 'weighRepair',
-    call: auditLanguageRestore,
+    call: AUDIT_RESTORE.language,
     fits: ({ rehearsal }) => rehearsal,
     path: HISTORY,
     surface: 'send',
@@ -221,7 +221,7 @@ const AUDIT: readonly FaultRow[] = [
   ...[
     {
       doing: 'a record',
-      call: auditLanguageRestore,
+      call: AUDIT_RESTORE.language,
       ask: askToRestore,
       yes: restore,
       done: 'Früherer Stand wiederhergestellt',
