@@ -1,8 +1,11 @@
 import type { Subject } from '#machines/kit/subject.ts';
 
-/** What can be told in a notification; the table of their words has each of them. */
+/** That a record was saved or deleted. */
+export type SavedTopic = `${Subject}.${'created' | 'updated' | 'deleted'}`;
+
+/** What can be told in a notification; there are words for each of them. */
 export type Topic =
-  | `${Subject}.${'created' | 'updated' | 'deleted'}`
+  | SavedTopic
   | 'audit.redone'
   | 'audit.restored'
   | 'audit.undone'

@@ -21,12 +21,12 @@ import { AuditToolbar } from '#src/screens/audit/AuditToolbar.tsx';
 import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
 import { forbiddenWords } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
+import { typeWord } from '#src/screens/records/subject-words.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import classes from './audit.module.css';
 

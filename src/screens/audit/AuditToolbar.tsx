@@ -15,7 +15,7 @@ import fieldClasses from '#src/parts/field.module.css';
 import { MomentField } from '#src/parts/MomentField.tsx';
 import { SearchField } from '#src/parts/SearchField.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
+import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
 
 /** Midnight some days ago. */

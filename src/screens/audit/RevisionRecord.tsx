@@ -6,8 +6,8 @@ import { type AuditFlow, auditView } from '#machines/audit/audit.view.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
+import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
 
 interface RevisionRecordProps {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type RecordSearchFlow, recordSearchView } from '#machines/record-search/record-search.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
-import { listWord } from '#src/screens/command-palette/list-word.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
+import { listWord } from '#src/screens/records/subject-words.ts';
 import classes from './Palette.module.css';
 
 /** That a search takes long, or did not come off, and the way on; commands and places can be chosen all the same. */

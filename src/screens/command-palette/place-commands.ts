@@ -1,27 +1,19 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconPlus, IconReplace, IconSettings } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
+import { isForSuperAdmins } from '#machines/place/place.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
+import { SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts';
 import { navigationOf } from '#src/screens/shell/navigation.ts';
 import { isOffered } from '#src/screens/shell/offered-places.ts';
 
 /** Leads to an address below the base path. */
 export type Go = (path: string) => void;
-
-/** What can be created from anywhere, and whether only superAdmins can. */
-const CREATED: readonly (readonly [path: string, label: MessageDescriptor, superAdmin?: true])[] = [
-  ['/wording/new', msg({ id: 'wordings.new', message: 'Neue Formulierung' })],
-  ['/context/new', msg({ id: 'contexts.new', message: 'Neuer Kontext' })],
-  ['/document/new', msg({ id: 'documents.new', message: 'Neues Dokument' }), true],
-  ['/mailTemplate/new', msg({ id: 'mailTemplates.new', message: 'Neue Vorlage' }), true],
-  ['/language/new', msg({ id: 'languages.new', message: 'Neue Sprache' }), true],
-  ['/user/new', msg({ id: 'users.new', message: 'Neuer Benutzer' }), true],
-];
 
 /** The places to which a user can go. */
 export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[] {
@@ -81,13 +73,15 @@ export function createCommands(
   go: Go,
 ): readonly Command[] {
   if (readOnlyReason(user, null) !== null) return [];
-  return CREATED.filter(([path, , superAdmin]) => !offered.has(path) && (user.superAdmin || !superAdmin)).map(
-    ([path, label]) => ({
+  return SHOWN_SUBJECTS.flatMap(({ place, create }) => {
+    const path = `/${place}/new`;
+    if (!create || offered.has(path) || (isForSuperAdmins(place) && !user.superAdmin)) return [];
+    return {
       key: `create ${path}`,
-      label: i18n._(label),
+      label: i18n._(create),
       icon: IconPlus,
       words: i18n._(msg({ id: 'palette.create.words', message: 'anlegen hinzufügen erstellen' })),
       run: () => go(path),
-    }),
-  );
+    };
+  });
 }

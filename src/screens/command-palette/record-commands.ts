@@ -1,49 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  type Icon,
-  IconFiles,
-  IconFileText,
-  IconHierarchy2,
-  IconLanguage,
-  IconList,
-  IconMail,
-  IconQuote,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconList } from '@tabler/icons-react';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import type {
-  HitGroup,
-  RecordHit,
-  SearchedKind,
-  SearchResult,
-} from '#machines/record-search/record-search.port.ts';
+import type { HitGroup, RecordHit, SearchResult } from '#machines/record-search/record-search.port.ts';
 import { pathOf } from '#src/address/address.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
-import { listWord } from '#src/screens/command-palette/list-word.ts';
 import type { Go } from '#src/screens/command-palette/place-commands.ts';
-
-const ICONS: Readonly<Record<SearchedKind, Icon>> = {
-  wordings: IconQuote,
-  contexts: IconHierarchy2,
-  documents: IconFileText,
-  documentFiles: IconFiles,
-  mailTemplates: IconMail,
-  languages: IconLanguage,
-  users: IconUsers,
-};
-
-/** Which list has the records of a kind of place. */
-const LIST_OF: Readonly<Record<string, SearchedKind>> = {
-  wording: 'wordings',
-  context: 'contexts',
-  document: 'documents',
-  documentFile: 'documentFiles',
-  mailTemplate: 'mailTemplates',
-  language: 'languages',
-  user: 'users',
-};
+import { listWord, SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts';
 
 /**
  * A record as a command that leads to it.
@@ -56,7 +20,7 @@ export function hitCommand(hit: RecordHit, group: string, onChoose: (hit: Record
     label: hit.name,
     detail: hit.detail,
     words: hit.detail,
-    icon: ICONS[LIST_OF[hit.place.kind] ?? 'wordings'],
+    icon: SHOWN_SUBJECTS.find(({ place }) => place === hit.place.kind)?.icon ?? IconList,
     run: () => onChoose(hit),
   };
 }

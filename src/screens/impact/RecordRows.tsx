@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Touched } from '#contract/impact.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
+import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './impact.module.css';
 
 /** So many rows stand there at once; more of them below their title. */

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FINDING_REASONS, Finding } from '#contract/envelope.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
+import { typeWord } from '#src/screens/records/subject-words.ts';
 
 const BY_SOMEBODY = msg({
   id: 'clash.changedSince.by',

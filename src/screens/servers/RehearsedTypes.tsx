@@ -4,7 +4,8 @@ import type { SyncDifference, TypeDifferences } from '#contract/sync.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
-import { typeWords, valueWords } from '#src/screens/servers/sync-words.ts';
+import { typeWords } from '#src/screens/records/subject-words.ts';
+import { valueWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
 interface RehearsedTypesProps {

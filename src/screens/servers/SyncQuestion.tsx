@@ -10,9 +10,9 @@ import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
+import { typeWords } from '#src/screens/records/subject-words.ts';
 import { RehearsedTypes } from '#src/screens/servers/RehearsedTypes.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
-import { typeWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
 /** What the sync would do, and the question whether to do it. */

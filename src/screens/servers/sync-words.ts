@@ -5,17 +5,8 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncPhase } from '#contract/sync.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
-import { typeWord } from '#src/screens/common/record-kinds.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
-
-const TYPES: Readonly<Record<string, MessageDescriptor>> = {
-  language: msg({ id: 'sync.type.language', message: 'Sprachen' }),
-  context: msg({ id: 'sync.type.context', message: 'Kontexte' }),
-  document: msg({ id: 'sync.type.document', message: 'Dokumente' }),
-  documentfile: msg({ id: 'sync.type.documentfile', message: 'Dateien' }),
-  wording: msg({ id: 'sync.type.wording', message: 'Formulierungen' }),
-  mailTemplate: msg({ id: 'sync.type.mailTemplate', message: 'E-Mail-Vorlagen' }),
-};
+import { typeWord } from '#src/screens/records/subject-words.ts';
 
 const APPLYING = msg({
   id: 'sync.cancel.applying',
@@ -148,12 +139,6 @@ const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {
   checking: msg({ id: 'sync.phase.checking', message: 'Die Daten der Quelle werden geprüft' }),
   applying: msg({ id: 'sync.phase.applying', message: 'Die Daten werden abgeglichen' }),
 };
-
-/** A kind of records, in the plural; one that nobody knows keeps its name. */
-export function typeWords(i18n: I18n, type: string): string {
-  const words = TYPES[type];
-  return words ? i18n._(words) : type;
-}
 
 export function phaseWords(i18n: I18n, phase: SyncPhase): string {
   return i18n._(PHASES[phase]);

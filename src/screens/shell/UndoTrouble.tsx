@@ -1,27 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AuditType } from '#contract/audit-types.ts';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
-import type { Place } from '#machines/place/place.ts';
 import { pathOf } from '#src/address/address.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
+import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 import { undoRefusal } from '#src/screens/shell/undo-words.ts';
 import classes from './toasts.module.css';
 
 /** How many records that stand in the way are named; all of them stand in the history. */
 const NAMED = 3;
-
-const HISTORIES: Readonly<Partial<Record<Place['kind'], AuditType>>> = {
-  context: 'context',
-  language: 'language',
-  document: 'document',
-  documentFile: 'documentfile',
-  mailTemplate: 'mailTemplate',
-};
 
 interface UndoTroubleProps {
   readonly offer: Undo;
@@ -39,7 +31,7 @@ export function UndoTrouble({ offer, failure, unknown, onRetry }: UndoTroublePro
   const clashes = refusal?.findings.slice(0, NAMED) ?? [];
   // The history is for superAdmins; of those, everybody who can change something may take anything back.
   const maySeeHistory = refusal !== null && !offer.onlyLatest;
-  const type = HISTORIES[offer.place?.kind ?? 'wording'] ?? 'wording';
+  const type = AUDIT_TYPES.find((one) => SUBJECT_WORDS[one].place === offer.place?.kind) ?? 'wording';
   return (
     <div role="alert">
       <p className={classes.trouble}>

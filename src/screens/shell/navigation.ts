@@ -1,22 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  type Icon,
-  IconFiles,
-  IconFileText,
-  IconHierarchy2,
-  IconHistory,
-  IconHome,
-  IconLanguage,
-  IconMail,
-  IconQuote,
-  IconServer2,
-  IconStack2,
-  IconTable,
-  IconUsers,
-} from '@tabler/icons-react';
+import { type Icon, IconHistory, IconHome, IconServer2, IconStack2, IconTable } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import { FEATURES, type Feature } from '#contract/features.ts';
+import type { Subject } from '#machines/kit/subject.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { isForSuperAdmins } from '#machines/place/place.ts';
+import { pathOf } from '#src/address/address.ts';
+import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 import { isOffered } from '#src/screens/shell/offered-places.ts';
 
 /** One place in the navigation. */
@@ -34,6 +25,16 @@ export interface NavigationEntry {
   readonly below?: readonly string[];
 }
 
+/** The list of a kind of records. @param below beginnings of the addresses that stand below it */
+function listOf(subject: Subject, letter: string, ...below: string[]): NavigationEntry {
+  const { list, place, many, icon } = SUBJECT_WORDS[subject];
+  return {
+    ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), letter, label: many, icon },
+    ...(isForSuperAdmins(list) && { superAdmin: true }),
+    below: below.length > 0 ? below : [`/${place}/`],
+  };
+}
+
 /** The places of the console in their order (specification section 2). */
 const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/', letter: 'h', label: msg({ id: 'navigation.home', message: 'Startseite' }), icon: IconHome },
@@ -44,35 +45,10 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconServer2,
     superAdmin: true,
   },
-  {
-    to: '/documents',
-    letter: 'd',
-    label: msg({ id: 'navigation.documents', message: 'Dokumente' }),
-    icon: IconFileText,
-    superAdmin: true,
-    below: ['/document/'],
-  },
-  {
-    to: '/document/files',
-    letter: 'f',
-    label: msg({ id: 'navigation.documentFiles', message: 'Dokumentdateien' }),
-    icon: IconFiles,
-    below: ['/document/files/', '/document/file/'],
-  },
-  {
-    to: '/contexts',
-    letter: 'c',
-    label: msg({ id: 'navigation.contexts', message: 'Kontexte' }),
-    icon: IconHierarchy2,
-    below: ['/context/'],
-  },
-  {
-    to: '/wordings',
-    letter: 'w',
-    label: msg({ id: 'navigation.wordings', message: 'Formulierungen' }),
-    icon: IconQuote,
-    below: ['/wording/', '/wordings/'],
-  },
+  listOf('document', 'd'),
+  listOf('documentfile', 'f', '/document/files/', '/document/file/'),
+  listOf('context', 'c'),
+  listOf('wording', 'w', '/wording/', '/wordings/'),
   {
     to: '/wordings/matrix',
     letter: 'x',
@@ -87,30 +63,9 @@ const NAVIGATION: readonly NavigationEntry[] = [
     label: msg({ id: 'navigation.overview', message: 'Texte je Kontext' }),
     icon: IconStack2,
   },
-  {
-    to: '/mailTemplates',
-    letter: 'm',
-    label: msg({ id: 'navigation.mailTemplates', message: 'E-Mail-Vorlagen' }),
-    icon: IconMail,
-    superAdmin: true,
-    below: ['/mailTemplate/'],
-  },
-  {
-    to: '/languages',
-    letter: 'l',
-    label: msg({ id: 'navigation.languages', message: 'Sprachen' }),
-    icon: IconLanguage,
-    superAdmin: true,
-    below: ['/language/'],
-  },
-  {
-    to: '/users',
-    letter: 'u',
-    label: msg({ id: 'navigation.users', message: 'Benutzer' }),
-    icon: IconUsers,
-    superAdmin: true,
-    below: ['/user/'],
-  },
+  listOf('mailTemplate', 'm'),
+  listOf('language', 'l'),
+  listOf('user', 'u'),
   {
     to: '/audit',
     letter: 'a',

@@ -1,11 +1,13 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Unreachable } from '#machines/kit/failure.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
-import type { Topic } from '#machines/notifications/topics.ts';
+import type { SavedTopic, Topic } from '#machines/notifications/topics.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
+import { SUBJECT_WORDS, type TopicWords } from '#src/screens/records/subject-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
@@ -21,16 +23,7 @@ const CAUSES: ReadonlySet<string> = new Set<Unreachable['cause']>([
   'fault',
 ]);
 
-/** What is said of a topic. Without a message the name of the record is. */
-interface TopicWords {
-  readonly title: MessageDescriptor;
-  readonly message?: MessageDescriptor;
-}
-
-const TOPICS: Readonly<Record<Topic, TopicWords>> = {
-  'wording.created': { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
-  'wording.updated': { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
-  'wording.deleted': { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
+const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'wording.moved': {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
     message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
@@ -96,26 +89,6 @@ const TOPICS: Readonly<Record<Topic, TopicWords>> = {
       message: 'Es wurde nichts verschoben. Bitte wählen Sie die Formulierungen noch einmal aus.',
     }),
   },
-  'context.created': { title: msg({ id: 'toast.context.created', message: 'Kontext angelegt' }) },
-  'context.updated': { title: msg({ id: 'toast.context.updated', message: 'Kontext gespeichert' }) },
-  'context.deleted': { title: msg({ id: 'toast.context.deleted', message: 'Kontext gelöscht' }) },
-  'language.created': { title: msg({ id: 'toast.language.created', message: 'Sprache angelegt' }) },
-  'language.updated': { title: msg({ id: 'toast.language.updated', message: 'Sprache gespeichert' }) },
-  // The user's own words, letter for letter (specification section 8).
-  'language.deleted': {
-    title: msg({ id: 'toast.language.deleted', message: 'Die Sprache wurde erfolgerich gelöscht!' }),
-  },
-  'document.created': { title: msg({ id: 'toast.document.created', message: 'Dokument angelegt' }) },
-  'document.updated': { title: msg({ id: 'toast.document.updated', message: 'Dokument gespeichert' }) },
-  'document.deleted': { title: msg({ id: 'toast.document.deleted', message: 'Dokument gelöscht' }) },
-  'documentfile.created': {
-    title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
-    message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
-  },
-  'documentfile.updated': {
-    title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
-    message: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
-  },
   // With the code and the sentence of a refusal where there is one (specification section 8).
   'documentfile.notCreated': {
     title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
@@ -125,7 +98,6 @@ const TOPICS: Readonly<Record<Topic, TopicWords>> = {
     title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
-  'documentfile.deleted': { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
   'download.missing': {
     title: msg({ id: 'toast.download.missing', message: 'Datei nicht vorhanden' }),
     message: msg({
@@ -148,24 +120,6 @@ const TOPICS: Readonly<Record<Topic, TopicWords>> = {
       message:
         '{identifier} konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     }),
-  },
-  'mailTemplate.created': {
-    title: msg({ id: 'toast.mailTemplate.created', message: 'E-Mail-Vorlage angelegt' }),
-  },
-  'mailTemplate.updated': {
-    title: msg({ id: 'toast.mailTemplate.updated', message: 'E-Mail-Vorlage gespeichert' }),
-  },
-  'mailTemplate.deleted': {
-    title: msg({ id: 'toast.mailTemplate.deleted', message: 'E-Mail-Vorlage gelöscht' }),
-  },
-  'user.created': {
-    title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgerich erstellt!' }),
-  },
-  'user.updated': {
-    title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgerich geändert!' }),
-  },
-  'user.deleted': {
-    title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
   },
   'user.secondFactorReset': {
     title: msg({ id: 'toast.user.secondFactorReset', message: 'Zweiter Faktor ausgeschaltet' }),
@@ -237,11 +191,20 @@ export function toastWords(
   i18n: I18n,
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
-  const known: TopicWords = TOPICS[topic];
+  const known: TopicWords = isSaved(topic) ? savedWords(topic) : TOPICS[topic];
   const own = known.message
     ? i18n._({ ...known.message, values })
     : (values.identifier ?? reasonWords(i18n, values));
   return { title: i18n._({ ...known.title, values }), message: values.message ?? own };
+}
+
+function isSaved(topic: Topic): topic is SavedTopic {
+  return !Object.hasOwn(TOPICS, topic);
+}
+
+function savedWords(topic: SavedTopic): TopicWords {
+  const [subject, effect] = topic.split('.') as [Subject, 'created' | 'updated' | 'deleted'];
+  return SUBJECT_WORDS[subject].told[effect];
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
