@@ -48,21 +48,9 @@ import {
   contextFormMachine,
   contextListMachine,
 } from '#machines/records/context.ts';
-import {
-  documentDeletionMachine,
-  documentFormMachine,
-  documentListMachine,
-} from '#machines/records/document.ts';
-import {
-  languageDeletionMachine,
-  languageFormMachine,
-  languageListMachine,
-} from '#machines/records/language.ts';
-import {
-  mailTemplateDeletionMachine,
-  mailTemplateFormMachine,
-  mailTemplateListMachine,
-} from '#machines/records/mail-template.ts';
+import { documentMachines } from '#machines/records/document.ts';
+import { languageMachines } from '#machines/records/language.ts';
+import { mailTemplateMachines } from '#machines/records/mail-template.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import {
   wordingConsequencesMachine,
@@ -133,6 +121,19 @@ export interface ListedMachine {
   readonly dataEvents: readonly string[];
 }
 
+/** The three of a described record. */
+function listed({
+  list,
+  form,
+  deletion,
+}: Readonly<Record<'list' | 'form' | 'deletion', AnyStateMachine>>): readonly ListedMachine[] {
+  return [
+    { machine: list, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+    { machine: form, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+    { machine: deletion, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  ];
+}
+
 /** Every machine that ships; what holds for all machines is checked by walking this list. */
 export const MACHINES: readonly ListedMachine[] = [
   { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
@@ -147,9 +148,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
-  { machine: mailTemplateListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
-  { machine: mailTemplateDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
-  { machine: mailTemplateFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  ...listed(mailTemplateMachines),
   {
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
@@ -178,9 +177,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: contextConsequencesMachine, dataEvents: [] },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
-  { machine: languageDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
-  { machine: languageListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
-  { machine: languageFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
+  ...listed(languageMachines),
   { machine: userListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: userMachine, dataEvents: Object.keys(USER_DATA_EVENTS) },
   { machine: userFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
@@ -189,9 +186,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: ownDetailsMachine, dataEvents: Object.keys(OWN_DETAILS_DATA_EVENTS) },
   { machine: ownDetailsFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: twoFactorPanelMachine, dataEvents: Object.keys(TWO_FACTOR_PANEL_DATA_EVENTS) },
-  { machine: documentListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
-  { machine: documentFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
-  { machine: documentDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  ...listed(documentMachines),
   { machine: documentFileListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

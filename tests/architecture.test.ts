@@ -167,6 +167,18 @@ describe('what has to be listed', () => {
     ]);
   });
 
+  test('machines of a described record are found where they are not listed', () => {
+    const text =
+      'export const noteMachines = recordMachines(NOTE);\nexport const tagMachines = recordMachines(TAG);';
+    const files = [
+      { path: 'machines/all.ts', text: 'const MACHINES = [...listed(noteMachines)];' },
+      { path: 'machines/records/note.ts', text },
+    ];
+    expect(unregistered(files)).toEqual([
+      'machines/records/note.ts: machines/all.ts does not name tagMachines',
+    ]);
+  });
+
   test('a migration that is not registered is found', () => {
     const [first, second] = ['001-foundation', '013-notes'].map(
       (name) => `server/store/migrations/${name}.ts`,

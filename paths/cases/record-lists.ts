@@ -6,9 +6,9 @@ import type { createRecordListMachine } from '#machines/record-list/record-list.
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import { contextListMachine } from '#machines/records/context.ts';
-import { documentListMachine } from '#machines/records/document.ts';
-import { languageListMachine } from '#machines/records/language.ts';
-import { mailTemplateListMachine } from '#machines/records/mail-template.ts';
+import { documentMachines } from '#machines/records/document.ts';
+import { languageMachines } from '#machines/records/language.ts';
+import { mailTemplateMachines } from '#machines/records/mail-template.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
@@ -121,7 +121,7 @@ export const recordLists: readonly Cases[] = [
     subject: 'context',
     other: 'document',
   }),
-  listCases(languageListMachine, {
+  listCases(languageMachines.list, {
     rows: 'languages',
     title: 'Sprachen',
     page: { rows: [languageOf({ id: 1, lang: 'de' })], count: 40 },
@@ -135,7 +135,7 @@ export const recordLists: readonly Cases[] = [
     subject: 'user',
     other: 'document',
   }),
-  listCases(documentListMachine, {
+  listCases(documentMachines.list, {
     rows: 'documents',
     title: 'Dokumente',
     page: { rows: [documentOf({ id: 4 })], count: 40 },
@@ -150,7 +150,7 @@ export const recordLists: readonly Cases[] = [
     other: 'wording',
     view: documentFileListView,
   }),
-  listCases(mailTemplateListMachine, {
+  listCases(mailTemplateMachines.list, {
     rows: 'mail templates',
     title: 'E-Mail-Vorlagen',
     page: { rows: [MAIL_TEMPLATE], count: 40 },

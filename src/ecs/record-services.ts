@@ -14,7 +14,7 @@ interface RecordCalls<Described extends RecordDescription> {
 }
 
 /** What the flows of a described record ask of the server. */
-interface RecordServices<Described extends RecordDescription> {
+export interface RecordServices<Described extends RecordDescription> {
   /** One page of a list. */
   readonly list: RecordListPort<RecordOf<Described>>['load'];
   /**

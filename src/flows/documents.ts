@@ -1,9 +1,4 @@
-import { join } from '#machines/kit/port.ts';
-import {
-  documentDeletionMachine,
-  documentFormMachine,
-  documentListMachine,
-} from '#machines/records/document.ts';
+import { documentMachines } from '#machines/records/document.ts';
 import {
   deleteDocument,
   findDocument,
@@ -11,14 +6,12 @@ import {
   saveDocument,
   weighDocument,
 } from '#src/ecs/documents.ts';
-import type { ConsoleState } from '#src/flows/console-state.ts';
-import { withEditorOnly } from '#src/flows/read-only.ts';
+import { recordFlows } from '#src/flows/record.ts';
 
-export const documentsFlow = () => join(documentListMachine, { load: listDocuments });
-
-export const documentFlow = (state: ConsoleState) =>
-  join(documentFormMachine, {
-    load: async ({ recordKey }, signal) => withEditorOnly(await findDocument(recordKey, signal), state),
-    save: saveDocument,
-    deletion: join(documentDeletionMachine, { weigh: weighDocument, remove: deleteDocument }),
-  });
+export const { list: documentsFlow, form: documentFlow } = recordFlows(documentMachines, {
+  list: listDocuments,
+  find: findDocument,
+  save: saveDocument,
+  weigh: weighDocument,
+  remove: deleteDocument,
+});

@@ -12,9 +12,11 @@ export function unregistered(files: readonly SourceFile[]): string[] {
       return registered.includes(`import('#${path}')`) ? [] : [`${path}: ${MIGRATIONS} does not run it`];
     }
     if (!path.startsWith('machines/')) return [];
-    return [...text.matchAll(/^export const (\w+Machine)\b/gm)]
-      .filter(
-        ([, name]) => !listed.includes(`{ machine: ${name},`) && !listed.includes(`    machine: ${name},`),
+    return [...text.matchAll(/^export const (\w+Machines?)\b/gm)]
+      .filter(([, name]) =>
+        [`{ machine: ${name},`, `    machine: ${name},`, `...listed(${name})`].every(
+          (one) => !listed.includes(one),
+        ),
       )
       .map(([, name]) => `${path}: ${MACHINES} does not name ${name}`);
   });

@@ -1,5 +1,6 @@
 import type { Document } from '#contract/document-file.ts';
-import type { DocumentValues } from '#machines/records/document.ts';
+import type { DOCUMENT } from '#contract/records/document.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 
 /** What stands in the form's fields, in their order; the select is empty until something is chosen. */
 export type DocumentFields = {
@@ -22,7 +23,7 @@ export function fieldsOf(record: Document | null): DocumentFields {
 }
 
 /** What is submitted. */
-export function valuesOf(fields: DocumentFields): DocumentValues {
+export function valuesOf(fields: DocumentFields): ValuesOf<typeof DOCUMENT> {
   return {
     identifier: fields.identifier.trim(),
     mainTitle: fields.mainTitle.trim(),

@@ -1,16 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
+import type { DOCUMENT } from '#contract/records/document.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 import { join } from '#machines/kit/port.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import {
-  type DocumentValues,
-  documentDeletionMachine,
-  documentFormMachine,
-  documentListMachine,
-} from '#machines/records/document.ts';
+import { documentMachines } from '#machines/records/document.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
 import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
@@ -30,7 +27,7 @@ const startUp = () =>
 
 async function showList(user = ADMIN) {
   const load = scripted<RecordListPort<Document>['load']>();
-  const flow = walk(join(documentListMachine, { load: load.service }), { query: FIRST_QUERY });
+  const flow = walk(join(documentMachines.list, { load: load.service }), { query: FIRST_QUERY });
   showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={[]} />);
   load.last().answer({
     rows: [documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false })],
@@ -79,12 +76,12 @@ it('offers a new document only to superAdmins who are editors', async () => {
 });
 
 function showForm(recordKey: number | null) {
-  type Port = RecordFormPort<number, DocumentValues, Document>;
+  type Port = RecordFormPort<number, ValuesOf<typeof DOCUMENT>, Document>;
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const machine = join(documentFormMachine, {
+  const machine = join(documentMachines.form, {
     load: load.service,
     save: save.service,
-    deletion: documentDeletionMachine,
+    deletion: documentMachines.deletion,
   });
   const flow = walk(machine, { recordKey, readOnly: null });
   const props = { flow: flow.actor, startUp: startUp(), user: ADMIN, features: [] };

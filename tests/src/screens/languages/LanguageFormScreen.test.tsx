@@ -2,16 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
+import type { LANGUAGE } from '#contract/records/language.ts';
+import type { ValuesOf } from '#contract/records/record.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { join } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import {
-  type LanguageValues,
-  languageDeletionMachine,
-  languageFormMachine,
-} from '#machines/records/language.ts';
+import { languageMachines } from '#machines/records/language.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';
@@ -19,7 +17,7 @@ import { scripted, walk } from '#tests/support/machine.ts';
 import { languageOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
-type Port = RecordFormPort<number, LanguageValues, Language>;
+type Port = RecordFormPort<number, ValuesOf<typeof LANGUAGE>, Language>;
 type Deletion = RecordDeletionPort<Language>;
 
 const ADMIN = { superAdmin: true, editor: true };
@@ -31,8 +29,8 @@ beforeEach(() => localStorage.clear());
 function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
-  const deletion = join(languageDeletionMachine, { weigh: weigh.service, remove: remove.service });
-  const machine = join(languageFormMachine, { load: load.service, save: save.service, deletion });
+  const deletion = join(languageMachines.deletion, { weigh: weigh.service, remove: remove.service });
+  const machine = join(languageMachines.form, { load: load.service, save: save.service, deletion });
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
     startUpMachine,

@@ -1,0 +1,32 @@
+import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
+import type { Subject } from '#machines/kit/subject.ts';
+import type { RecordKind } from '#machines/place/place.ts';
+import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
+import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+
+/** A description whose record has a place of its own, known by its number. */
+export type PlacedRecord = RecordDescription & { readonly name: Subject & RecordKind };
+
+/**
+ * List, form and deletion of a described record.
+ * @param shownBeside kinds of records that its list tells of too
+ */
+export function recordMachines<Described extends PlacedRecord>(
+  { name, titledBy }: Described,
+  shownBeside: readonly Subject[] = [],
+) {
+  const id = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return {
+    list: createRecordListMachine<RecordOf<Described>>(`${id}-list`, [name, ...shownBeside]),
+    /** Submits the values; the number and the loaded modificationDate are added on the way out. */
+    form: createRecordFormMachine<number, ValuesOf<Described>, RecordOf<Described>>(`${id}-form`, {
+      subject: name,
+      nameOf: (record) => String(record[titledBy as keyof typeof record]),
+      placeOf: (record) => ({ kind: name, id: (record as { readonly id: number }).id }),
+    }),
+    deletion: createRecordDeletionMachine<RecordOf<Described>>(`${id}-deletion`),
+  };
+}
+
+export type RecordMachines<Described extends PlacedRecord> = ReturnType<typeof recordMachines<Described>>;
