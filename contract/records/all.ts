@@ -17,11 +17,14 @@ export type OfRecordCalls<Said> = Readonly<Record<`${RecordName}${'List' | 'Save
 
 /** Says something for each call of the described records. */
 export function ofRecordCalls<Said>(
-  say: (record: (typeof RECORDS)[RecordName]) => Readonly<Record<'List' | 'Save' | 'Delete', Said>>,
+  say: (
+    record: (typeof RECORDS)[RecordName],
+    name: RecordName,
+  ) => Readonly<Record<'List' | 'Save' | 'Delete', Said>>,
 ): OfRecordCalls<Said> {
   return Object.fromEntries(
-    Object.entries(RECORDS).flatMap(([name, record]) =>
-      Object.entries(say(record)).map(([act, said]) => [name + act, said]),
+    (Object.keys(RECORDS) as RecordName[]).flatMap((name) =>
+      Object.entries(say(RECORDS[name], name)).map(([act, said]) => [name + act, said]),
     ),
   ) as OfRecordCalls<Said>;
 }

@@ -3,7 +3,6 @@ import { defineRecord } from '#contract/records/record.ts';
 export const CONTEXT = defineRecord({
   name: 'context',
   key: 'identifier',
-  words: { one: 'a context', many: 'contexts' },
   access: { read: 'user', save: 'editor', remove: 'superAdminEditor' },
   fields: {
     identifier: { kind: 'name' },

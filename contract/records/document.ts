@@ -2,7 +2,6 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const DOCUMENT = defineRecord({
   name: 'document',
-  words: { one: 'a document', many: 'documents' },
   access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     identifier: { kind: 'name' },

@@ -2,7 +2,6 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const LANGUAGE = defineRecord({
   name: 'language',
-  words: { one: 'a language', many: 'languages' },
   access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     lang: { kind: 'languageCode' },

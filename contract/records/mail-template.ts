@@ -2,7 +2,6 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const MAIL_TEMPLATE = defineRecord({
   name: 'mailTemplate',
-  words: { one: 'a mail template', many: 'mail templates' },
   access: { read: 'superAdmin', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     identifier: { kind: 'name' },

@@ -53,8 +53,6 @@ export interface RecordDescription<Field extends string = string, Counted extend
   readonly name: string;
   /** The field that calls name a record by, where that is not its number: then answers have no number. */
   readonly key?: Field;
-  /** What one and several are called in the description of the interface. */
-  readonly words: { readonly one: string; readonly many: string };
   /** Whom its calls are open to. */
   readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** In the order in which answers have them. */

@@ -1,25 +1,36 @@
 import { type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
-import { ofRecordCalls, RECORDS } from '#contract/records/all.ts';
-import type { RecordDescription } from '#contract/records/record.ts';
+import { ofRecordCalls, type RecordName } from '#contract/records/all.ts';
 
-const AUDITED: Readonly<Record<AuditType, Pick<RecordDescription, 'words'>>> = {
-  ...RECORDS,
-  documentfile: { words: { one: 'a file of a document', many: 'files of documents' } },
-  wording: { words: { one: 'a wording', many: 'wordings' } },
+interface Words {
+  readonly one: string;
+  readonly many: string;
+}
+
+const RECORD_WORDS: Readonly<Record<RecordName, Words>> = {
+  context: { one: 'a context', many: 'contexts' },
+  document: { one: 'a document', many: 'documents' },
+  language: { one: 'a language', many: 'languages' },
+  mailTemplate: { one: 'a mail template', many: 'mail templates' },
+};
+
+const AUDITED_WORDS: Readonly<Record<AuditType, Words>> = {
+  ...RECORD_WORDS,
+  documentfile: { one: 'a file of a document', many: 'files of documents' },
+  wording: { one: 'a wording', many: 'wordings' },
 };
 
 /** What each call does, in one sentence for whoever reads the description. */
 export const SUMMARIES = {
-  ...ofRecordCalls(({ words: { one, many } }) => ({
-    List: `Lists ${many}`,
-    Save: `Creates ${one} without an id, changes one with it`,
-    Delete: `Deletes ${one}`,
+  ...ofRecordCalls((_, name) => ({
+    List: `Lists ${RECORD_WORDS[name].many}`,
+    Save: `Creates ${RECORD_WORDS[name].one} without an id, changes one with it`,
+    Delete: `Deletes ${RECORD_WORDS[name].one}`,
   })),
-  ...ofAuditCalls('Revisions', (type) => `Lists the history of ${AUDITED[type].words.many}, newest first`),
+  ...ofAuditCalls('Revisions', (type) => `Lists the history of ${AUDITED_WORDS[type].many}, newest first`),
   ...ofAuditCalls(
     'Restore',
-    (type) => `Brings ${AUDITED[type].words.one} back to what a revision left of it, or found`,
+    (type) => `Brings ${AUDITED_WORDS[type].one} back to what a revision left of it, or found`,
   ),
   authLogin:
     'Signs in with name and password, and with the code of the second factor where it is switched on',

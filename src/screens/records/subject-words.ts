@@ -14,12 +14,6 @@ import type { Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { SearchedKind } from '#machines/record-search/record-search.port.ts';
 
-/** What is said of a topic. Without a message the name of the record is. */
-export interface TopicWords {
-  readonly title: MessageDescriptor;
-  readonly message?: MessageDescriptor;
-}
-
 /** How the console speaks of a kind of records, and where it shows them. */
 interface SubjectWords {
   readonly one: MessageDescriptor;
@@ -30,11 +24,7 @@ interface SubjectWords {
   readonly place: Place['kind'];
   /** What creates one from anywhere; not there where another record has to be chosen first. */
   readonly create?: MessageDescriptor;
-  /** What is told once one has been saved or deleted. */
-  readonly told: Readonly<Record<'created' | 'updated' | 'deleted', TopicWords>>;
 }
-
-const COMPLETED = msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' });
 
 export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
   wording: {
@@ -44,11 +34,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'wordings',
     place: 'wording',
     create: msg({ id: 'wordings.new', message: 'Neue Formulierung' }),
-    told: {
-      created: { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
-      updated: { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
-      deleted: { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
-    },
   },
   context: {
     one: msg({ id: 'record.context', message: 'Kontext' }),
@@ -57,11 +42,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'contexts',
     place: 'context',
     create: msg({ id: 'contexts.new', message: 'Neuer Kontext' }),
-    told: {
-      created: { title: msg({ id: 'toast.context.created', message: 'Kontext angelegt' }) },
-      updated: { title: msg({ id: 'toast.context.updated', message: 'Kontext gespeichert' }) },
-      deleted: { title: msg({ id: 'toast.context.deleted', message: 'Kontext gelöscht' }) },
-    },
   },
   document: {
     one: msg({ id: 'record.document', message: 'Dokument' }),
@@ -70,11 +50,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'documents',
     place: 'document',
     create: msg({ id: 'documents.new', message: 'Neues Dokument' }),
-    told: {
-      created: { title: msg({ id: 'toast.document.created', message: 'Dokument angelegt' }) },
-      updated: { title: msg({ id: 'toast.document.updated', message: 'Dokument gespeichert' }) },
-      deleted: { title: msg({ id: 'toast.document.deleted', message: 'Dokument gelöscht' }) },
-    },
   },
   documentfile: {
     one: msg({ id: 'record.documentFile', message: 'Datei' }),
@@ -82,18 +57,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     icon: IconFiles,
     list: 'documentFiles',
     place: 'documentFile',
-    // The user's own words, letter for letter (specification section 8).
-    told: {
-      created: {
-        title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
-        message: COMPLETED,
-      },
-      updated: {
-        title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
-        message: COMPLETED,
-      },
-      deleted: { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
-    },
   },
   mailTemplate: {
     one: msg({ id: 'record.mailTemplate', message: 'E-Mail-Vorlage' }),
@@ -102,11 +65,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'mailTemplates',
     place: 'mailTemplate',
     create: msg({ id: 'mailTemplates.new', message: 'Neue Vorlage' }),
-    told: {
-      created: { title: msg({ id: 'toast.mailTemplate.created', message: 'E-Mail-Vorlage angelegt' }) },
-      updated: { title: msg({ id: 'toast.mailTemplate.updated', message: 'E-Mail-Vorlage gespeichert' }) },
-      deleted: { title: msg({ id: 'toast.mailTemplate.deleted', message: 'E-Mail-Vorlage gelöscht' }) },
-    },
   },
   language: {
     one: msg({ id: 'record.language', message: 'Sprache' }),
@@ -115,14 +73,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'languages',
     place: 'language',
     create: msg({ id: 'languages.new', message: 'Neue Sprache' }),
-    told: {
-      created: { title: msg({ id: 'toast.language.created', message: 'Sprache angelegt' }) },
-      updated: { title: msg({ id: 'toast.language.updated', message: 'Sprache gespeichert' }) },
-      // The user's own words, letter for letter (specification section 8).
-      deleted: {
-        title: msg({ id: 'toast.language.deleted', message: 'Die Sprache wurde erfolgerich gelöscht!' }),
-      },
-    },
   },
   user: {
     one: msg({ id: 'record.user', message: 'Benutzer' }),
@@ -131,18 +81,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'users',
     place: 'user',
     create: msg({ id: 'users.new', message: 'Neuer Benutzer' }),
-    // The user's own words, letter for letter (specification section 8).
-    told: {
-      created: {
-        title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgerich erstellt!' }),
-      },
-      updated: {
-        title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgerich geändert!' }),
-      },
-      deleted: {
-        title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
-      },
-    },
   },
 };
 

@@ -7,7 +7,7 @@ import type { SavedTopic, Topic } from '#machines/notifications/topics.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
-import { SUBJECT_WORDS, type TopicWords } from '#src/screens/records/subject-words.ts';
+import { SAVED_WORDS, type TopicWords } from '#src/screens/records/saved-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
@@ -204,7 +204,7 @@ function isSaved(topic: Topic): topic is SavedTopic {
 
 function savedWords(topic: SavedTopic): TopicWords {
   const [subject, effect] = topic.split('.') as [Subject, 'created' | 'updated' | 'deleted'];
-  return SUBJECT_WORDS[subject].told[effect];
+  return SAVED_WORDS[subject][effect];
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
