@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { type Context, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
@@ -18,10 +17,13 @@ import { type DefaultWords, useDefaultWords } from '#src/screens/contexts/use-de
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+
+const storedOf = storedIn(contextSave, ({ context }) => context);
 
 interface ContextFormProps extends FlowScreenProps<'context'> {
   /** The record as it was loaded, null to create one. */
@@ -108,12 +110,6 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       )}
     </RecordForm>
   );
-}
-
-/** The context as it is stored now, when a refusal carried it. */
-function storedOf(content: unknown): Context | null {
-  const parsed = z.safeParse(contextSave.content, content);
-  return parsed.success ? parsed.data.context : null;
 }
 
 /** What a refusal's code means for the fields of a context. */

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { documentSave } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -9,14 +8,14 @@ import { DOCUMENT } from '#contract/records/document.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DocumentFieldset } from '#src/screens/documents/DocumentFieldset.tsx';
-import { fieldsOf, valuesOf } from '#src/screens/documents/document-values.ts';
 import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
-import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRequired } from '#src/screens/forms/use-required.ts';
-import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
+import { fieldsOf, useDescribedFields, valuesOf } from '#src/screens/forms/use-described-fields.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+
+const storedOf = storedIn(documentSave, ({ document }) => document);
 
 interface DocumentFormProps extends FlowScreenProps<'document'> {
   /** The record as it was loaded, null to create one. */
@@ -29,18 +28,7 @@ interface DocumentFormProps extends FlowScreenProps<'document'> {
 export function DocumentForm({ flow, startUp, features, record, readOnly }: DocumentFormProps) {
   const { t } = useLingui();
   const words = useDocumentWords();
-  const required = useRequired();
-  const { requiredName, requiredTitle } = useVisible();
-  const fields = useRecordFields(
-    fieldsOf(record),
-    {
-      identifier: requiredName,
-      mainTitle: requiredTitle,
-      fallbackDocumentLang: required,
-    },
-    FIELD_WORDS.document,
-    DOCUMENT.fields,
-  );
+  const fields = useDescribedFields(DOCUMENT, FIELD_WORDS.document, record);
   return (
     <RecordForm
       flow={flow}
@@ -48,7 +36,7 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
       record={record}
       readOnly={readOnly}
       fields={fields}
-      valuesOf={valuesOf}
+      valuesOf={(typed) => valuesOf(DOCUMENT, typed)}
       taken={{
         name: 'identifier',
         words: t({
@@ -57,7 +45,7 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
         }),
       }}
       storedOf={storedOf}
-      fieldsOf={fieldsOf}
+      fieldsOf={(stored) => fieldsOf(DOCUMENT, stored)}
       deletable={features.includes(FEATURES.documentDelete)}
       facts={
         record ? (
@@ -85,10 +73,4 @@ export function DocumentForm({ flow, startUp, features, record, readOnly }: Docu
       {(locked) => <DocumentFieldset fields={fields.form} startUp={startUp} locked={locked} />}
     </RecordForm>
   );
-}
-
-/** The document as it is stored now, when a refusal carried it. */
-function storedOf(content: unknown): Document | null {
-  const parsed = z.safeParse(documentSave.content, content);
-  return parsed.success ? parsed.data.document : null;
 }

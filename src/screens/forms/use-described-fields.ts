@@ -45,7 +45,7 @@ export function valuesOf<Described extends RecordDescription>(
     const value = said[name] ?? '';
     if (typeof value !== 'string') return [name, value];
     const text = kind === 'line' || kind === 'text' ? value : value.trim();
-    return [name, text === '' && isOptional ? null : text];
+    return [name, text.trim() === '' && isOptional ? null : text];
   });
   return Object.fromEntries(submitted);
 }

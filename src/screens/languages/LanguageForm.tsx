@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { type Language, languageSave } from '#contract/language.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -7,6 +6,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { fieldsOf, useDescribedFields, valuesOf } from '#src/screens/forms/use-described-fields.ts';
 import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
 import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
@@ -14,6 +14,8 @@ import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 /** What a code of a language looks like; whoever changes such a one is refused because it is in use. */
 const CODE = /^[a-z]{2}(?:_[A-Z]{2})?$/;
+
+const storedOf = storedIn(languageSave, ({ language }) => language);
 
 interface LanguageFormProps extends FlowScreenProps<'language'> {
   /** The record as it was loaded, null to create one. */
@@ -59,10 +61,4 @@ export function LanguageForm({ flow, user, record, readOnly }: LanguageFormProps
       {(locked) => <LanguageFieldset fields={fields.form} stored={record !== null} locked={locked} />}
     </RecordForm>
   );
-}
-
-/** The language as it is stored now, when a refusal carried it. */
-function storedOf(content: unknown): Language | null {
-  const parsed = z.safeParse(languageSave.content, content);
-  return parsed.success ? parsed.data.language : null;
 }

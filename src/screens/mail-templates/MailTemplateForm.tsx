@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { FEATURES } from '#contract/features.ts';
 import { type MailTemplate, mailTemplateSave } from '#contract/mail-template.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
@@ -7,6 +6,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { fieldsOf, useDescribedFields, valuesOf } from '#src/screens/forms/use-described-fields.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
@@ -16,6 +16,8 @@ import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 /** Where it stands comes first. */
 const ORDER = ['contextIdentifier', 'lang', 'identifier', 'subject', 'body', 'active'] as const;
+
+const storedOf = storedIn(mailTemplateSave, ({ mailTemplate }) => mailTemplate);
 
 interface MailTemplateFormProps extends FlowScreenProps<'mailTemplate'> {
   /** The record as it was loaded, null to create one. */
@@ -63,10 +65,4 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
       )}
     </RecordForm>
   );
-}
-
-/** The mail template as it is stored now, when a refusal carried it. */
-function storedOf(content: unknown): MailTemplate | null {
-  const parsed = z.safeParse(mailTemplateSave.content, content);
-  return parsed.success ? parsed.data.mailTemplate : null;
 }

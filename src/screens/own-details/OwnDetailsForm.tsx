@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
@@ -12,6 +11,7 @@ import type { ownDetailsFormMachine } from '#machines/own-details/own-details-fo
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { OwnAccess } from '#src/screens/own-details/OwnAccess.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/own-details/own-details-values.ts';
@@ -21,6 +21,8 @@ import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import { PERSON_NATURES } from '#src/screens/users/user-values.ts';
+
+const storedOf = storedIn(ownDetailsUpdate, (identity) => identity);
 
 interface OwnDetailsFormProps extends Pick<FlowScreenProps<'ownDetails'>, 'startUp'> {
   readonly form: ActorRefFrom<typeof ownDetailsFormMachine>;
@@ -107,10 +109,4 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       )}
     </RecordForm>
   );
-}
-
-/** Who one is by now, when a refusal said so. */
-function storedOf(content: unknown): Identity | null {
-  const parsed = z.safeParse(ownDetailsUpdate.content, content);
-  return parsed.success ? parsed.data : null;
 }

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import * as z from 'zod/mini';
 import * as REFUSAL from '#contract/refusal.ts';
 import { userSave } from '#contract/user.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -14,6 +13,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { AccessFieldset } from '#src/screens/users/AccessFieldset.tsx';
@@ -22,6 +22,8 @@ import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import { useUserWords } from '#src/screens/users/use-user-words.ts';
 import { fieldsOf, PERSON_NATURES, valuesOf } from '#src/screens/users/user-values.ts';
+
+const storedOf = storedIn(userSave, (user) => user);
 
 interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
   readonly form: ActorRefFrom<typeof userFormMachine>;
@@ -137,10 +139,4 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       )}
     </RecordForm>
   );
-}
-
-/** The user as they are stored now, when a refusal carried them. */
-function storedOf(content: unknown): UserRecord | null {
-  const parsed = z.safeParse(userSave.content, content);
-  return parsed.success ? parsed.data : null;
 }

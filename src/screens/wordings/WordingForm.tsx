@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
-import * as z from 'zod/mini';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
@@ -12,6 +11,7 @@ import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
@@ -24,6 +24,8 @@ import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
 import { WordingHistory } from '#src/screens/wordings/WordingHistory.tsx';
 import { WordingOrigin } from '#src/screens/wordings/WordingOrigin.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/wordings/wording-values.ts';
+
+const storedOf = storedIn(wordingSave, ({ wording }) => wording);
 
 interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
   readonly flow: ActorRefFrom<typeof wordingFormMachine>;
@@ -99,10 +101,4 @@ export function WordingForm(props: WordingFormProps) {
       )}
     </RecordForm>
   );
-}
-
-/** The wording as it is stored now, when a refusal carried it. */
-function storedOf(content: unknown): Wording | null {
-  const parsed = z.safeParse(wordingSave.content, content);
-  return parsed.success ? parsed.data.wording : null;
 }
