@@ -1,13 +1,10 @@
+import { RECORD_NAMES, type RecordName } from '#contract/records/all.ts';
+
+export type AuditType = RecordName | 'documentfile' | 'wording';
 /** The kinds of records whose history is kept, as paths name them. */
-export const AUDIT_TYPES = [
-  'document',
-  'documentfile',
-  'wording',
-  'context',
-  'language',
-  'mailTemplate',
-] as const;
-export type AuditType = (typeof AUDIT_TYPES)[number];
+export const AUDIT_TYPES: readonly AuditType[] = RECORD_NAMES.flatMap((name): readonly AuditType[] =>
+  name === 'document' ? [name, 'documentfile', 'wording'] : [name],
+);
 
 /** Name of the call with which the history of a kind is listed, or one of its records brought back. */
 export type AuditCallName<Type extends AuditType, Act extends string> = `audit${Capitalize<Type>}${Act}`;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 import { type Call, defineCall } from '#contract/call.ts';
-import { languageSchema } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { mailTemplateSchema } from '#contract/mail-template.ts';
 import { recordSchema } from '#contract/record-calls.ts';
+import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import { CONTEXT } from '#contract/records/context.ts';
+import type { RecordOf } from '#contract/records/record.ts';
 import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 import { wordingSchema } from '#contract/wording.ts';
 
@@ -17,8 +17,16 @@ const revisionInfoSchema = z.object({
   username: z.string(),
 });
 
+/** The states of records whose history keeps them as answers carry them. @__NO_SIDE_EFFECTS__ */
+function describedStates() {
+  return Object.fromEntries(RECORD_NAMES.map((name) => [name, recordSchema(RECORDS[name])])) as unknown as {
+    readonly [Name in RecordName]: z.ZodMiniType<RecordOf<(typeof RECORDS)[Name]>, unknown>;
+  };
+}
+
 /** States of the past are read tolerantly: a record may have had fewer fields then than it has now. */
 const stateSchemas = {
+  ...describedStates(),
   document: z.looseObject({
     id: recordId,
     identifier: z.string(),
@@ -41,8 +49,6 @@ const stateSchemas = {
     /** The same as parentIdentifier, under the name that the history has for it. */
     parent: z.nullable(z.string()),
   }),
-  language: languageSchema,
-  mailTemplate: mailTemplateSchema,
 } as const satisfies Record<AuditType, z.core.$ZodType>;
 
 /**
@@ -101,18 +107,26 @@ function revisionsCall<
   });
 }
 
+type StateSchemas = typeof stateSchemas;
+type StateSchema<Type extends AuditType> = Extract<StateSchemas[Type], z.core.$ZodType>;
+
+/** A call for each kind of records. @__NO_SIDE_EFFECTS__ */
+function ofTypes(callOf: (type: AuditType, state: StateSchemas[AuditType]) => Call): object {
+  return Object.fromEntries(AUDIT_TYPES.map((type) => [type, callOf(type, stateSchemas[type])]));
+}
+
 /** The history of each kind of records. */
 export const AUDIT_REVISIONS = {
-  document: revisionsCall('document', stateSchemas.document, {}),
-  documentfile: revisionsCall('documentfile', stateSchemas.documentfile, {}),
+  ...(ofTypes((type, state) => revisionsCall(type, state, {})) as {
+    readonly [Type in AuditType]: ReturnType<
+      typeof revisionsCall<Type, StateSchema<Type>, Record<never, never>>
+    >;
+  }),
   wording: revisionsCall('wording', stateSchemas.wording, {
     /** Only what concerns this place, whichever wordings have stood there. */
     place: z.optional(z.nullable(placeSchema)),
   }),
-  context: revisionsCall('context', stateSchemas.context, {}),
-  language: revisionsCall('language', stateSchemas.language, {}),
-  mailTemplate: revisionsCall('mailTemplate', stateSchemas.mailTemplate, {}),
-} as const satisfies Record<AuditType, Call>;
+} as const;
 
 export const RESTORE_SIDES = ['before', 'after'] as const;
 
@@ -142,14 +156,9 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
 }
 
 /** The way back of each kind of records. */
-export const AUDIT_RESTORE = {
-  document: restoreCall('document', stateSchemas.document),
-  documentfile: restoreCall('documentfile', stateSchemas.documentfile),
-  wording: restoreCall('wording', stateSchemas.wording),
-  context: restoreCall('context', stateSchemas.context),
-  language: restoreCall('language', stateSchemas.language),
-  mailTemplate: restoreCall('mailTemplate', stateSchemas.mailTemplate),
-} as const satisfies Record<AuditType, Call>;
+export const AUDIT_RESTORE = ofTypes(restoreCall) as {
+  readonly [Type in AuditType]: ReturnType<typeof restoreCall<Type, StateSchema<Type>>>;
+};
 
 /** A record that has been changed since the operation that was to be undone; `content.clashes` of the refusal 046. */
 export const undoClashSchema = z.object({

@@ -3,14 +3,9 @@ import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audi
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { docs, openapi } from '#contract/description.ts';
-import {
-  documentDelete,
-  documentGet,
-  documentGetPosted,
-  documentList,
-  documentSave,
-} from '#contract/document.ts';
+import { documentDelete, documentGet, documentGetPosted } from '#contract/document.ts';
 import {
   documentFileDelete,
   documentFileDownload,
@@ -20,8 +15,6 @@ import {
 } from '#contract/document-file.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
-import { languageDelete, languageList, languageSave } from '#contract/language.ts';
-import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { syncCancel, syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
@@ -59,25 +52,18 @@ export const CALLS = {
   userList,
   userSave,
   userDelete,
+  ...DESCRIBED_CALLS,
   contextList,
   contextSave,
   contextDelete,
-  languageList,
-  languageSave,
-  languageDelete,
-  documentList,
   documentGet,
   documentGetPosted,
-  documentSave,
   documentDelete,
   documentFileList,
   documentFileSave,
   documentFileDelete,
   documentFileDownload,
   documentUpload,
-  mailTemplateList,
-  mailTemplateSave,
-  mailTemplateDelete,
   wordingGet,
   wordingList,
   wordingListForContext,

@@ -1,3 +1,5 @@
+import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
+
 /**
  * What content.features of auth/session can name: calls, fields, headers and parameters that the specification does not
  * know. The console uses only those that the server names.
@@ -67,7 +69,6 @@ export const FEATURES = {
   documentVersions: 'document/file/download:version',
   /** Files carry size, sha256 and mimeType, and document/upload answers them. */
   documentContents: 'document/file:sha256',
-  mailTemplates: 'mailTemplate',
   /** Answers to changing calls carry revisionId, the number of what they have done, beside content. */
   revisionId: 'answer:revisionId',
   /** audit/{type}/revisions takes keyWord. */
@@ -76,8 +77,6 @@ export const FEATURES = {
   auditPages: 'audit/revisions:offset',
   /** Each revision carries the state before it as its fifth element. */
   auditBefore: 'audit/revisions:before',
-  /** There is audit/mailTemplate/revisions. */
-  auditMailTemplates: 'audit/mailTemplate/revisions',
   /** audit/{type}/revisions takes entityId, and is open then to everybody who may read that record. */
   auditOfRecord: 'audit/revisions:entityId',
   /** audit/wording/revisions takes place: the history of a text, whichever records have stood there. */
@@ -106,4 +105,26 @@ export const FEATURES = {
   /** Layers of wordingInheritance carry lang, resetInheritance, active, wins and reason. */
   wordingReasons: 'wordingInheritance:reason',
 } as const;
-export type Feature = (typeof FEATURES)[keyof typeof FEATURES];
+
+type Described = (typeof RECORDS)[RecordName];
+/** The described records that the specification does not know. */
+type AddedName = Extract<Described, { readonly isAdded: true }>['name'];
+export type Feature = (typeof FEATURES)[keyof typeof FEATURES] | AddedName | `audit/${AddedName}/revisions`;
+
+const ADDED = RECORD_NAMES.filter((name): name is AddedName => 'isAdded' in RECORDS[name]);
+
+/** Whether a server with these features has the calls of a kind of records. */
+export function hasCalls(features: readonly string[], type: string): boolean {
+  return ADDED.every((name) => name !== type || features.includes(name));
+}
+
+/** Whether it has their history. */
+export function hasHistory(features: readonly string[], type: string): boolean {
+  return ADDED.every((name) => name !== type || features.includes(`audit/${name}/revisions`));
+}
+
+/** Everything that this version adds. */
+export const ALL_FEATURES: readonly Feature[] = [
+  ...Object.values(FEATURES),
+  ...ADDED.flatMap((name): readonly Feature[] => [name, `audit/${name}/revisions`]),
+];

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { NUMBERED_NAMES } from '#contract/records/all.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { APP_DATA_EVENTS } from '#machines/app/app.types.ts';
 import { AUDIT_DATA_EVENTS, auditMachine } from '#machines/audit/audit.machine.ts';
@@ -48,9 +49,7 @@ import {
   contextFormMachine,
   contextListMachine,
 } from '#machines/records/context.ts';
-import { documentMachines } from '#machines/records/document.ts';
-import { languageMachines } from '#machines/records/language.ts';
-import { mailTemplateMachines } from '#machines/records/mail-template.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import {
   wordingConsequencesMachine,
@@ -148,7 +147,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
-  ...listed(mailTemplateMachines),
+  ...NUMBERED_NAMES.flatMap((name) => listed(machinesOf(name))),
   {
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
@@ -177,7 +176,6 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: contextConsequencesMachine, dataEvents: [] },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
-  ...listed(languageMachines),
   { machine: userListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: userMachine, dataEvents: Object.keys(USER_DATA_EVENTS) },
   { machine: userFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
@@ -186,7 +184,6 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: ownDetailsMachine, dataEvents: Object.keys(OWN_DETAILS_DATA_EVENTS) },
   { machine: ownDetailsFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: twoFactorPanelMachine, dataEvents: Object.keys(TWO_FACTOR_PANEL_DATA_EVENTS) },
-  ...listed(documentMachines),
   { machine: documentFileListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

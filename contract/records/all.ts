@@ -3,14 +3,28 @@ import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 
-/** The described records by their names; each has the calls List, Save and Delete. */
+/** The described records by their names, in the order in which they are offered; each has the calls List, Save and Delete. */
 export const RECORDS = {
-  context: CONTEXT,
   document: DOCUMENT,
+  context: CONTEXT,
   language: LANGUAGE,
   mailTemplate: MAIL_TEMPLATE,
 } as const;
 export type RecordName = keyof typeof RECORDS;
+export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[];
+
+type Described = (typeof RECORDS)[RecordName];
+/** What several records of a kind are called. */
+export type RecordPlural = Described['plural'];
+/** Those that calls name by their number. */
+export type NumberedName = Exclude<Described, { readonly key: string }>['name'];
+export const NUMBERED_NAMES = RECORD_NAMES.filter(
+  (name) => !('key' in RECORDS[name]),
+) as readonly NumberedName[];
+
+export function isRecordName(name: string): name is RecordName {
+  return Object.hasOwn(RECORDS, name);
+}
 
 /** What is said for each call of the described records. */
 export type OfRecordCalls<Said> = Readonly<Record<`${RecordName}${'List' | 'Save' | 'Delete'}`, Said>>;
@@ -23,7 +37,7 @@ export function ofRecordCalls<Said>(
   ) => Readonly<Record<'List' | 'Save' | 'Delete', Said>>,
 ): OfRecordCalls<Said> {
   return Object.fromEntries(
-    (Object.keys(RECORDS) as RecordName[]).flatMap((name) =>
+    RECORD_NAMES.flatMap((name) =>
       Object.entries(say(RECORDS[name], name)).map(([act, said]) => [name + act, said]),
     ),
   ) as OfRecordCalls<Said>;

@@ -2,6 +2,7 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const CONTEXT = defineRecord({
   name: 'context',
+  plural: 'contexts',
   key: 'identifier',
   access: { read: 'user', save: 'editor', remove: 'superAdminEditor' },
   fields: {

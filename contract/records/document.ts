@@ -2,6 +2,7 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const DOCUMENT = defineRecord({
   name: 'document',
+  plural: 'documents',
   access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     identifier: { kind: 'name' },

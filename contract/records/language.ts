@@ -2,6 +2,7 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const LANGUAGE = defineRecord({
   name: 'language',
+  plural: 'languages',
   access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     lang: { kind: 'languageCode' },

@@ -2,6 +2,8 @@ import { defineRecord } from '#contract/records/record.ts';
 
 export const MAIL_TEMPLATE = defineRecord({
   name: 'mailTemplate',
+  plural: 'mailTemplates',
+  isAdded: true,
   access: { read: 'superAdmin', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     identifier: { kind: 'name' },

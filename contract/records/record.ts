@@ -51,6 +51,10 @@ export type RecordAccess = 'user' | 'editor' | 'superAdmin' | 'superAdminEditor'
 export interface RecordDescription<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
+  /** Several of them: their table, their list and its address. */
+  readonly plural: string;
+  /** The specification does not know it: a server says that it has it, and its history, by a feature (contract/features.ts). */
+  readonly isAdded?: true;
   /** The field that calls name a record by, where that is not its number: then answers have no number. */
   readonly key?: Field;
   /** Whom its calls are open to. */

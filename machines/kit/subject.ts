@@ -1,14 +1,8 @@
+import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
+
 /** The kinds of records that can change. Who shows or remembers some of a kind looks at them anew when it has. */
-export const SUBJECTS = [
-  'wording',
-  'context',
-  'language',
-  'document',
-  'documentfile',
-  'mailTemplate',
-  'user',
-] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export const SUBJECTS: readonly Subject[] = [...AUDIT_TYPES, 'user'];
+export type Subject = AuditType | 'user';
 
 /** Records of these kinds have changed, here or in another tab of this browser. */
 export interface RecordsChanged {

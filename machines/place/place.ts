@@ -1,24 +1,25 @@
+import {
+  NUMBERED_NAMES,
+  type NumberedName,
+  RECORD_NAMES,
+  RECORDS,
+  type RecordPlural,
+} from '#contract/records/all.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 
 /** The places that are lists. */
-export const LIST_KINDS = [
-  'wordings',
-  'overview',
-  'contexts',
-  'languages',
-  'users',
-  'documents',
-  'documentFiles',
-  'mailTemplates',
-] as const;
-export type ListKind = (typeof LIST_KINDS)[number];
+export type ListKind = 'wordings' | 'overview' | 'users' | 'documentFiles' | RecordPlural;
+const LIST_KINDS: ReadonlySet<string> = new Set<ListKind>([
+  ...(['wordings', 'overview', 'users', 'documentFiles'] as const),
+  ...RECORD_NAMES.map((name) => RECORDS[name].plural),
+]);
 
 /** The places that are one record, known by its number. */
-export const RECORD_KINDS = ['wording', 'language', 'user', 'document', 'mailTemplate'] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
+export type RecordKind = 'wording' | 'user' | NumberedName;
+export const RECORD_KINDS: readonly RecordKind[] = ['wording', 'user', ...NUMBERED_NAMES];
 
 /** The context that the form of a new record begins with. */
 interface StartsIn {
@@ -60,18 +61,13 @@ export type PlaceOf<Kind extends PlaceKind> = Extract<Place, { kind: Kind }>;
 /** The places that something happens in; the others are only shown. */
 export type FlowKind = Exclude<PlaceKind, 'home' | 'unknown'>;
 
-/** Where only superAdmins have business (decisions.md section 5). */
+/** Where only superAdmins have business (decisions.md section 5): what nobody else may change is not shown to them either. */
 const SUPER_ADMIN_KINDS: ReadonlySet<PlaceKind> = new Set<PlaceKind>([
-  'serverOverview',
-  'documents',
-  'document',
-  'languages',
-  'language',
-  'users',
-  'user',
-  'audit',
-  'mailTemplates',
-  'mailTemplate',
+  ...(['serverOverview', 'users', 'user', 'audit'] as const),
+  ...RECORD_NAMES.flatMap((name): readonly PlaceKind[] => {
+    const { access, plural } = RECORDS[name];
+    return access.save === 'superAdminEditor' ? [plural, name] : [];
+  }),
 ]);
 
 export function isForSuperAdmins(kind: PlaceKind): boolean {
@@ -79,7 +75,7 @@ export function isForSuperAdmins(kind: PlaceKind): boolean {
 }
 
 export function isList(place: Place): place is PlaceOf<ListKind> {
-  return (LIST_KINDS as readonly string[]).includes(place.kind);
+  return LIST_KINDS.has(place.kind);
 }
 
 /** Places that the same flow shows: an address that names the same one only tells that flow. */

@@ -1,13 +1,12 @@
+import type { NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import type { FlowKind } from '#machines/place/place.ts';
 import type { contextFormMachine, contextListMachine } from '#machines/records/context.ts';
-import type { documentMachines } from '#machines/records/document.ts';
-import type { languageMachines } from '#machines/records/language.ts';
-import type { mailTemplateMachines } from '#machines/records/mail-template.ts';
 import type { overviewListMachine } from '#machines/records/overview.ts';
+import type { RecordMachines } from '#machines/records/record-machines.ts';
 import type { wordingListMachine } from '#machines/records/wording-list.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { userMachine } from '#machines/user/user.machine.ts';
@@ -18,11 +17,16 @@ import type { wordingMatrixMachine } from '#machines/wording-matrix/wording-matr
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 
+type Machines<Name extends NumberedName> = RecordMachines<(typeof RECORDS)[Name]>;
+type DescribedFlows = {
+  readonly [Name in NumberedName as (typeof RECORDS)[Name]['plural']]: Machines<Name>['list'];
+} & { readonly [Name in NumberedName]: Machines<Name>['form'] };
+
 /**
  * The flow of each kind of place. Only types: the code of a flow arrives when somebody goes there.
  * Every flow takes `session.restored` and `records.changed`, and ends when the user is to be led on from there.
  */
-export interface Flows {
+export interface Flows extends DescribedFlows {
   readonly wordings: typeof wordingListMachine;
   readonly wording: typeof wordingMachine;
   readonly wordingMove: typeof wordingMoveMachine;
@@ -32,16 +36,10 @@ export interface Flows {
   readonly serverOverview: typeof serverOverviewMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;
-  readonly languages: typeof languageMachines.list;
-  readonly language: typeof languageMachines.form;
   readonly users: typeof userListMachine;
   readonly user: typeof userMachine;
   readonly ownDetails: typeof ownDetailsMachine;
   readonly overview: typeof overviewListMachine;
-  readonly mailTemplates: typeof mailTemplateMachines.list;
-  readonly mailTemplate: typeof mailTemplateMachines.form;
-  readonly documents: typeof documentMachines.list;
-  readonly document: typeof documentMachines.form;
   readonly documentFiles: typeof documentFileListMachine;
   readonly documentFile: typeof documentFileMachine;
   readonly audit: typeof auditMachine;

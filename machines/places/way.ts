@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { isRecordName, RECORDS } from '#contract/records/all.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { ListKind, Place } from '#machines/place/place.ts';
@@ -21,16 +22,8 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
       const { scope: _, ...query } = place.query;
       return { kind: 'wordingMatrix', query };
     }
-    case 'context':
-      return list('contexts');
-    case 'language':
-      return list('languages');
     case 'user':
       return list('users');
-    case 'document':
-      return list('documents');
-    case 'mailTemplate':
-      return list('mailTemplates', place.startsIn);
     case 'documentFile': {
       const { query } = list('documentFiles');
       const { documentId } = place;
@@ -38,7 +31,8 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
       return { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: documentId } };
     }
     default:
-      return { kind: 'home' };
+      if (!isRecordName(place.kind)) return { kind: 'home' };
+      return list(RECORDS[place.kind].plural, 'startsIn' in place ? place.startsIn : null);
   }
 }
 
@@ -46,9 +40,6 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
 export function flowInput(place: Place, user: User): object {
   switch (place.kind) {
     case 'wording':
-    case 'language':
-    case 'document':
-    case 'mailTemplate':
       return { recordKey: place.id, readOnly: readOnlyReason(user, null) };
     case 'user':
       return { recordKey: place.id, readOnly: readOnlyReason(user, null), isOwn: place.id === user.id };
@@ -76,6 +67,7 @@ export function flowInput(place: Place, user: User): object {
     case 'unknown':
       return {};
     default:
-      return { query: place.query };
+      if ('query' in place) return { query: place.query };
+      return { recordKey: place.id, readOnly: readOnlyReason(user, null) };
   }
 }

@@ -1,17 +1,16 @@
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { ListKind, Place } from '#machines/place/place.ts';
 
+export type SearchedKind = Exclude<ListKind, 'overview'>;
 /** The lists that are searched for a record, in the order in which what they have is shown. */
-export const SEARCHED_KINDS = [
-  'wordings',
-  'contexts',
-  'documents',
-  'documentFiles',
-  'mailTemplates',
-  'languages',
-  'users',
-] as const satisfies readonly ListKind[];
-export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+export const SEARCHED_KINDS: readonly SearchedKind[] = [
+  ...new Set<SearchedKind>([
+    ...(['wordings', 'contexts', 'documents', 'documentFiles'] as const),
+    ...RECORD_NAMES.map((name) => RECORDS[name].plural).filter((plural) => plural !== 'languages'),
+    ...(['languages', 'users'] as const),
+  ]),
+];
 
 /** What is searched for, and in which lists. */
 export interface SearchQuestion {

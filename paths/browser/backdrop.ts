@@ -1,5 +1,5 @@
 import type { UserSettings } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES } from '#contract/features.ts';
 import type { Asked } from '#paths/browser/asked.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 
@@ -14,7 +14,7 @@ export interface Onlooker {
 export const ANNA: Onlooker = {
   user: userOf({ id: 7, username: 'anna', superAdmin: true }),
   settings: { twoWayAuthenticationEnabled: false, twoWayMobileNo: null },
-  features: Object.values(FEATURES),
+  features: ALL_FEATURES,
 };
 
 const CONTEXTS = [

@@ -2,9 +2,7 @@ import { documentFileDeletionMachine } from '#machines/document-file/document-fi
 import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { contextDeletionMachine } from '#machines/records/context.ts';
-import { documentMachines } from '#machines/records/document.ts';
-import { languageMachines } from '#machines/records/language.ts';
-import { mailTemplateMachines } from '#machines/records/mail-template.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
@@ -51,14 +49,14 @@ const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
 export const recordDeletions: readonly Cases[] = [
   deletionCases(wordingDeletionMachine, 'the user wants to delete a wording', asked),
   deletionCases(contextDeletionMachine, 'the user wants to delete a context', asked),
-  deletionCases(languageMachines.deletion, 'the user wants to delete a language', asked),
+  deletionCases(machinesOf('language').deletion, 'the user wants to delete a language', asked),
   deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
   deletionCases(
     secondFactorResetMachine,
     "the user wants to switch off somebody else's second factor",
     deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
   ),
-  deletionCases(documentMachines.deletion, 'the user wants to delete a document', asked),
+  deletionCases(machinesOf('document').deletion, 'the user wants to delete a document', asked),
   deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),
-  deletionCases(mailTemplateMachines.deletion, 'the user wants to delete a mail template', asked),
+  deletionCases(machinesOf('mailTemplate').deletion, 'the user wants to delete a mail template', asked),
 ];

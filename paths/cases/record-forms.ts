@@ -4,9 +4,7 @@ import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import { contextFormMachine } from '#machines/records/context.ts';
-import { documentMachines } from '#machines/records/document.ts';
-import { languageMachines } from '#machines/records/language.ts';
-import { mailTemplateMachines } from '#machines/records/mail-template.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { userFormMachine } from '#machines/user/user-records.ts';
 import type { BrowserExecutors } from '#paths/browser/executors.ts';
@@ -191,7 +189,7 @@ export const recordForms: readonly Cases[] = [
       ['creating'],
     ),
   }),
-  formCases(languageMachines.form, {
+  formCases(machinesOf('language').form, {
     record: 'a language',
     screen: formOnScreen({ missing: 'Sprache nicht gefunden', deletion: 'Sprache löschen?' }),
     key: 1,
@@ -232,7 +230,7 @@ export const recordForms: readonly Cases[] = [
     values: { ...PERSON, defaultLang: 'de', password: null },
     unreachable: neverAsksByItself('own-details-form'),
   }),
-  formCases(documentMachines.form, {
+  formCases(machinesOf('document').form, {
     record: 'a document',
     screen: formOnScreen({
       missing: 'Dokument nicht gefunden',
@@ -264,7 +262,7 @@ export const recordForms: readonly Cases[] = [
     },
     unreachable: neverAsksByItself('document-file-form'),
   }),
-  formCases(mailTemplateMachines.form, {
+  formCases(machinesOf('mailTemplate').form, {
     record: 'a mail template',
     screen: formOnScreen({ missing: 'E-Mail-Vorlage nicht gefunden', deletion: 'E-Mail-Vorlage löschen?' }),
     key: 2,

@@ -6,9 +6,7 @@ import type { createRecordListMachine } from '#machines/record-list/record-list.
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import { contextListMachine } from '#machines/records/context.ts';
-import { documentMachines } from '#machines/records/document.ts';
-import { languageMachines } from '#machines/records/language.ts';
-import { mailTemplateMachines } from '#machines/records/mail-template.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
@@ -121,7 +119,7 @@ export const recordLists: readonly Cases[] = [
     subject: 'context',
     other: 'document',
   }),
-  listCases(languageMachines.list, {
+  listCases(machinesOf('language').list, {
     rows: 'languages',
     title: 'Sprachen',
     page: { rows: [languageOf({ id: 1, lang: 'de' })], count: 40 },
@@ -135,7 +133,7 @@ export const recordLists: readonly Cases[] = [
     subject: 'user',
     other: 'document',
   }),
-  listCases(documentMachines.list, {
+  listCases(machinesOf('document').list, {
     rows: 'documents',
     title: 'Dokumente',
     page: { rows: [documentOf({ id: 4 })], count: 40 },
@@ -150,7 +148,7 @@ export const recordLists: readonly Cases[] = [
     other: 'wording',
     view: documentFileListView,
   }),
-  listCases(mailTemplateMachines.list, {
+  listCases(machinesOf('mailTemplate').list, {
     rows: 'mail templates',
     title: 'E-Mail-Vorlagen',
     page: { rows: [MAIL_TEMPLATE], count: 40 },

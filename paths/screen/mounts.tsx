@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES } from '#contract/features.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
@@ -69,7 +69,7 @@ const ANNA = userOf({ id: 7, username: 'anna', superAdmin: true, editor: true })
 function around() {
   const loaded = { contexts: 'loaded', languages: 'loaded' };
   const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
-  return { startUp, user: ANNA, features: Object.values(FEATURES) };
+  return { startUp, user: ANNA, features: ALL_FEATURES };
 }
 
 type Around = ReturnType<typeof around>;

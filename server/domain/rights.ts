@@ -1,6 +1,6 @@
 import { ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
-import { ofRecordCalls, RECORDS, type RecordName } from '#contract/records/all.ts';
+import { isRecordName, ofRecordCalls, RECORDS } from '#contract/records/all.ts';
 import type { RecordAccess } from '#contract/records/record.ts';
 
 /**
@@ -8,10 +8,6 @@ import type { RecordAccess } from '#contract/records/record.ts';
  * editor's records are looked at by the call itself (mayEditIn).
  */
 export type Access = 'everybody' | 'accessCode' | 'metricsToken' | RecordAccess;
-
-function isDescribed(name: string): name is RecordName {
-  return Object.hasOwn(RECORDS, name);
-}
 
 /** Who may make which call: the whole of it, in one place. */
 export const RIGHTS = {
@@ -57,7 +53,7 @@ export const RIGHTS = {
   documentFileDelete: 'editor',
   ...ofRecordCalls(({ access }) => ({ List: access.read, Save: access.save, Delete: access.remove })),
   // The history of one record is open to whoever may list them; the call keeps that of all records to superAdmins.
-  ...ofAuditCalls('Revisions', (type) => (isDescribed(type) ? RECORDS[type].access.read : 'user')),
+  ...ofAuditCalls('Revisions', (type) => (isRecordName(type) ? RECORDS[type].access.read : 'user')),
   ...ofAuditCalls('Restore', () => 'superAdminEditor'),
   // One's own next operation to take back; the call looks at whose it is.
   auditUndo: 'user',

@@ -1,43 +1,37 @@
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
+import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import {
-  CONTEXT_SORTS,
-  DOCUMENT_FILE_SORTS,
-  DOCUMENT_SORTS,
-  LANGUAGE_SORTS,
-  MAIL_TEMPLATE_SORTS,
-  USER_SORTS,
-  WORDING_SORTS,
-} from '#contract/sorts.ts';
+import { DOCUMENT_FILE_SORTS, USER_SORTS, WORDING_SORTS } from '#contract/sorts.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
 
+function ofDescribed<Said>(
+  say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
+): Readonly<Record<RecordPlural, Said>> {
+  const said = RECORD_NAMES.map((name) => [RECORDS[name].plural, say(RECORDS[name])] as const);
+  return Object.fromEntries(said) as Record<RecordPlural, Said>;
+}
+
 /** The address of each list, below the base path. */
 const LIST_PATHS: Readonly<Record<ListKind, string>> = {
   wordings: '/wordings',
   overview: '/overviewContextWordings',
-  contexts: '/contexts',
-  languages: '/languages',
   users: '/users',
-  documents: '/documents',
   documentFiles: '/document/files',
-  mailTemplates: '/mailTemplates',
+  ...ofDescribed(({ plural }) => `/${plural}`),
 };
 
 /** The fields by which each list can be sorted. */
 const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
   wordings: WORDING_SORTS,
   overview: WORDING_SORTS,
-  contexts: CONTEXT_SORTS,
-  languages: LANGUAGE_SORTS,
   users: USER_SORTS,
-  documents: DOCUMENT_SORTS,
   documentFiles: DOCUMENT_FILE_SORTS,
-  mailTemplates: MAIL_TEMPLATE_SORTS,
+  ...ofDescribed(({ sorts }) => sorts),
 };
 
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CONTEXT_SORTS } from '#contract/sorts.ts';
 import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import type {
   Change,
@@ -27,7 +27,7 @@ export async function listAllContexts(signal: AbortSignal): Promise<readonly Con
 
 /** One page of contexts. */
 export const listContexts: RecordListPort<Context>['load'] = (query, signal) =>
-  listPage(contextList, CONTEXT_SORTS, query, signal);
+  listPage(contextList, CONTEXT.sorts, query, signal);
 
 /**
  * The context of this identifier, out of the whole list where the server does not name filter.identifier.

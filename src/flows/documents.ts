@@ -1,4 +1,4 @@
-import { documentMachines } from '#machines/records/document.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import {
   deleteDocument,
   findDocument,
@@ -8,7 +8,7 @@ import {
 } from '#src/ecs/documents.ts';
 import { recordFlows } from '#src/flows/record.ts';
 
-export const { list: documentsFlow, form: documentFlow } = recordFlows(documentMachines, {
+export const { list: documentsFlow, form: documentFlow } = recordFlows(machinesOf('document'), {
   list: listDocuments,
   find: findDocument,
   save: saveDocument,

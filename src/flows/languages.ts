@@ -1,4 +1,4 @@
-import { languageMachines } from '#machines/records/language.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import {
   deleteLanguage,
   findLanguage,
@@ -8,7 +8,7 @@ import {
 } from '#src/ecs/languages.ts';
 import { recordFlows } from '#src/flows/record.ts';
 
-export const { list: languagesFlow, form: languageFlow } = recordFlows(languageMachines, {
+export const { list: languagesFlow, form: languageFlow } = recordFlows(machinesOf('language'), {
   list: listLanguages,
   find: findLanguage,
   save: saveLanguage,

@@ -1,4 +1,4 @@
-import { mailTemplateMachines } from '#machines/records/mail-template.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import {
   deleteMailTemplate,
   findMailTemplate,
@@ -8,7 +8,7 @@ import {
 } from '#src/ecs/mail-templates.ts';
 import { recordFlows } from '#src/flows/record.ts';
 
-export const { list: mailTemplatesFlow, form: mailTemplateFlow } = recordFlows(mailTemplateMachines, {
+export const { list: mailTemplatesFlow, form: mailTemplateFlow } = recordFlows(machinesOf('mailTemplate'), {
   list: listMailTemplates,
   find: findMailTemplate,
   save: saveMailTemplate,

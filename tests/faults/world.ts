@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES } from '#contract/features.ts';
 import type { Impact } from '#contract/impact.ts';
 import type { SyncRehearsal } from '#contract/sync.ts';
 import type { Comparison } from '#contract/wording-exchange.ts';
@@ -107,7 +107,7 @@ type Answers = Readonly<Record<string, (request: SentRequest) => unknown>>;
 
 /** What each call answers when all is well: the content of its envelope. */
 export const ANSWERS: Answers = {
-  'auth/session': () => ({ isAuthenticated: true, ...ADMIN, features: Object.values(FEATURES) }),
+  'auth/session': () => ({ isAuthenticated: true, ...ADMIN, features: ALL_FEATURES }),
   'auth/login': () => ({ action: 'loginSuccess', isAuthenticated: true, ...ADMIN }),
   logout: () => null,
   'context/list': ({ body }) => list(...[contextOf({ identifier: 'GLOBAL' }), CONTEXT].filter(fitting(body))),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 
 const stateSchema = z.nullable(z.object({ contextIdentifier: z.optional(z.string()) }));
-const subjectSchema = z.enum(['wording', 'context', 'language', 'document', 'documentfile', 'mailTemplate']);
+const subjectSchema = z.enum(AUDIT_TYPES);
 
 /** What servers on one database tell each other; one that is not understood comes from another version. */
 const messageSchema = z.discriminatedUnion('kind', [

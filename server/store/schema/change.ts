@@ -1,10 +1,13 @@
+import type { AuditType } from '#contract/audit-types.ts';
+
 /** Whose doing a change is; userId is null when the server itself changes something. */
 export interface Actor {
   readonly userId: number | null;
   readonly username: string;
 }
 
-export type Subject = 'wording' | 'context' | 'language' | 'document' | 'documentfile' | 'mailTemplate';
+/** The kinds of records whose history is kept. */
+export type Subject = AuditType;
 
 /** What is done to a user. Of users no history is kept: this is for rehearsals alone. */
 export interface UserChange extends Pick<Actor, 'username'> {

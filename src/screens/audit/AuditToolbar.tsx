@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
-import { FEATURES } from '#contract/features.ts';
+import { FEATURES, hasHistory } from '#contract/features.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
 import { atStep } from '#src/i18n/moment-text.ts';
@@ -38,9 +38,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const now = new Date();
   const period = periodOf(query, now);
   const shown = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
-  const types = AUDIT_TYPES.filter(
-    (one) => one !== 'mailTemplate' || features.includes(FEATURES.auditMailTemplates),
-  );
+  const types = AUDIT_TYPES.filter((one) => hasHistory(features, one));
   const tooLate = t({ id: 'audit.from.tooLate', message: '„Von“ liegt nach „Bis“.' });
   const checkFrom = (moment: string) => (new Date(moment) > period.to ? tooLate : null);
   const checkTo = (moment: string) => {

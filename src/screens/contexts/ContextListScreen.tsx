@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { CONTEXT_SORTS } from '#contract/sorts.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -28,7 +28,7 @@ export function ContextListScreen({ flow, startUp, user, features }: FlowScreenP
       features={features}
       words={words}
       columns={columns}
-      sorts={CONTEXT_SORTS}
+      sorts={CONTEXT.sorts}
       rowKey={({ identifier }) => identifier}
       minWidth={COLUMNS_WIDTH}
       open={open}

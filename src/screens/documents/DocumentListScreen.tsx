@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { DOCUMENT_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
 import { useDocumentListWords } from '#src/screens/documents/use-document-words.ts';
@@ -24,7 +24,7 @@ export function DocumentListScreen({ flow, startUp, user, features }: FlowScreen
       features={features}
       words={words}
       columns={columns}
-      sorts={DOCUMENT_SORTS}
+      sorts={DOCUMENT.sorts}
       rowKey={({ id }) => id}
       minWidth={COLUMNS_WIDTH}
       open={open}

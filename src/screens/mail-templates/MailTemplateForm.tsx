@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FEATURES } from '#contract/features.ts';
+import { hasCalls } from '#contract/features.ts';
 import { type MailTemplate, mailTemplateSave } from '#contract/mail-template.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -56,7 +56,7 @@ export function MailTemplateForm(props: MailTemplateFormProps) {
       }}
       storedOf={storedOf}
       fieldsOf={(stored) => fieldsOf(MAIL_TEMPLATE, stored)}
-      deletable={features.includes(FEATURES.mailTemplates) && user.superAdmin && user.editor}
+      deletable={hasCalls(features, 'mailTemplate') && user.superAdmin && user.editor}
       facts={record ? <RecordFacts {...record} /> : null}
       below={<MailPreview fields={fields.form} />}
     >

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
-import { DOCUMENT_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
 import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import {
   contentOf,
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(all.map(({ documentFilesCount }) => documentFilesCount)).toEqual([1, 2, 0]);
   });
 
-  test.each(DOCUMENT_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+  test.each(DOCUMENT.sorts)('sorted by %s, pages are pieces of the whole', async (field) => {
     for (const direction of ['asc', 'desc'] as const) {
       const ask = { keyWord: 'list.', filter: { sort: { field, direction } } };
       const whole = await list({ ...ask, maxResult: 500 });

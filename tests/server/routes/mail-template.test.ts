@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailTemplate } from '#contract/mail-template.ts';
-import { MAIL_TEMPLATE_SORTS } from '#contract/sorts.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;
@@ -93,7 +93,7 @@ describe('the list', () => {
     }
   });
 
-  test.each(MAIL_TEMPLATE_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+  test.each(MAIL_TEMPLATE.sorts)('sorted by %s, pages are pieces of the whole', async (field) => {
     const ask = { keyWord: 'list.' };
     for (const direction of ['asc', 'desc'] as const) {
       const sort = { field, direction };

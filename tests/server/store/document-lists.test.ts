@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentFile } from '#contract/document-file.ts';
-import { DOCUMENT_FILE_SORTS, DOCUMENT_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
+import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
@@ -65,7 +66,7 @@ describe.each(['asc', 'desc'] as const)('in order, %s', (direction) => {
     },
   );
 
-  test.each(DOCUMENT_SORTS)('the pages of documents by %s are the pieces of the whole', async (field) => {
+  test.each(DOCUMENT.sorts)('the pages of documents by %s are the pieces of the whole', async (field) => {
     const request = { filter: { sort: { field, direction } } };
     const { data } = await documents.list(filled.database.read, { offset: 0, maxResult: 500, ...request });
     expect(data).toHaveLength(12);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextSchema } from '#contract/context.ts';
 import { languageSchema } from '#contract/language.ts';
-import { CONTEXT_SORTS, LANGUAGE_SORTS } from '#contract/sorts.ts';
+import { CONTEXT } from '#contract/records/context.ts';
+import { LANGUAGE } from '#contract/records/language.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
@@ -93,7 +94,7 @@ describe('contexts', () => {
     expect(await identifiers({ filter: { active: false } })).toEqual(['praxis-elbe']);
   });
 
-  test.each(CONTEXT_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+  test.each(CONTEXT.sorts)('sorted by %s, pages are pieces of the whole', async (field) => {
     for (const direction of ['asc', 'desc'] as const) {
       const sort = { field, direction };
       const whole = await identifiers({ filter: { sort } });
@@ -164,7 +165,7 @@ describe('languages', () => {
     expect(await codes({ filter: { id: 99 } })).toEqual([]);
   });
 
-  test.each(LANGUAGE_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+  test.each(LANGUAGE.sorts)('sorted by %s, pages are pieces of the whole', async (field) => {
     for (const direction of ['asc', 'desc'] as const) {
       const sort = { field, direction };
       const whole = await codes({ filter: { sort } });

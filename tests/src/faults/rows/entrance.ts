@@ -1,12 +1,12 @@
 import { authLogin, authSession, logout } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES } from '#contract/features.ts';
 import { PASSWORD, type Page } from '#tests/faults/page.ts';
 import type { SentRequest } from '#tests/faults/wire.ts';
 import { ADMIN } from '#tests/faults/world.ts';
 import { AGAIN, type FaultRow, RETRY } from '#tests/src/faults/row.ts';
 
 const VISITOR = {
-  'auth/session': () => ({ isAuthenticated: false, features: Object.values(FEATURES) }),
+  'auth/session': () => ({ isAuthenticated: false, features: ALL_FEATURES }),
 };
 
 /** A server that asks for a code after the password, and takes any. */
@@ -98,7 +98,7 @@ const ENDING = {
   'auth/session': () => ({
     isAuthenticated: true,
     ...ADMIN,
-    features: Object.values(FEATURES),
+    features: ALL_FEATURES,
     endsAt: '2026-11-20T09:01:30.000Z',
   }),
 };

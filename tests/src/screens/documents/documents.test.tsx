@@ -7,7 +7,7 @@ import { join } from '#machines/kit/port.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { documentMachines } from '#machines/records/document.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
 import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
@@ -27,7 +27,7 @@ const startUp = () =>
 
 async function showList(user = ADMIN) {
   const load = scripted<RecordListPort<Document>['load']>();
-  const flow = walk(join(documentMachines.list, { load: load.service }), { query: FIRST_QUERY });
+  const flow = walk(join(machinesOf('document').list, { load: load.service }), { query: FIRST_QUERY });
   showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={[]} />);
   load.last().answer({
     rows: [documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false })],
@@ -78,10 +78,10 @@ it('offers a new document only to superAdmins who are editors', async () => {
 function showForm(recordKey: number | null) {
   type Port = RecordFormPort<number, ValuesOf<typeof DOCUMENT>, Document>;
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const machine = join(documentMachines.form, {
+  const machine = join(machinesOf('document').form, {
     load: load.service,
     save: save.service,
-    deletion: documentMachines.deletion,
+    deletion: machinesOf('document').deletion,
   });
   const flow = walk(machine, { recordKey, readOnly: null });
   const props = { flow: flow.actor, startUp: startUp(), user: ADMIN, features: [] };

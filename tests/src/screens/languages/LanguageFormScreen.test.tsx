@@ -9,7 +9,7 @@ import { join } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { languageMachines } from '#machines/records/language.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';
@@ -29,8 +29,8 @@ beforeEach(() => localStorage.clear());
 function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
-  const deletion = join(languageMachines.deletion, { weigh: weigh.service, remove: remove.service });
-  const machine = join(languageMachines.form, { load: load.service, save: save.service, deletion });
+  const deletion = join(machinesOf('language').deletion, { weigh: weigh.service, remove: remove.service });
+  const machine = join(machinesOf('language').form, { load: load.service, save: save.service, deletion });
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
     startUpMachine,

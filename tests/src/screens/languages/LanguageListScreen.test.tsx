@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import { languageMachines } from '#machines/records/language.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
 import { languageOf, userOf } from '#tests/support/records.ts';
@@ -14,7 +14,7 @@ const ROWS = [
 ];
 
 function showList(who: Partial<User> = {}) {
-  const flow = standing(languageMachines.list, { query: FIRST_QUERY }, 'shown', {
+  const flow = standing(machinesOf('language').list, { query: FIRST_QUERY }, 'shown', {
     page: { rows: ROWS, count: ROWS.length },
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
