@@ -12,10 +12,10 @@ import { MAIL_TEXTS } from '#server/demo/texts/mails.ts';
 import { textsOf } from '#server/demo/texts/table.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Unit, UnitOfWork } from '#server/store/base/unit-of-work.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
-import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import { addWording, saveWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWordingAt, type WordingTexts } from '#server/store/texts/wordings.ts';
 
@@ -40,7 +40,7 @@ export async function addDemoHistory(
   });
   await runAs(units, 'admin', times.begin + DAY, async (unit) => {
     for (const texts of [...platformTexts(), ...layerTexts()]) await addWording(unit, texts);
-    for (const template of demoMailTemplates()) await mailTemplates.add(unit, template);
+    for (const template of demoMailTemplates()) await RECORD_STORES.mailTemplate.add(unit, template);
   });
   const steps = [
     ...EDITS.map((edit) => ({ edit, work: (unit: Unit) => carryOut(unit, edit) })),

@@ -1,18 +1,23 @@
 import { type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
-import { ofRecordCalls, type RecordName } from '#contract/records/all.ts';
+import { ofRecordCalls, RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 
 interface Words {
   readonly one: string;
   readonly many: string;
 }
 
-const RECORD_WORDS: Readonly<Record<RecordName, Words>> = {
-  context: { one: 'a context', many: 'contexts' },
-  document: { one: 'a document', many: 'documents' },
-  language: { one: 'a language', many: 'languages' },
-  mailTemplate: { one: 'a mail template', many: 'mail templates' },
-};
+/** mailTemplates: mail templates. */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+const RECORD_WORDS = Object.fromEntries(
+  RECORD_NAMES.map((name) => {
+    const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${inWords(name)}`;
+    return [name, { one, many: inWords(RECORDS[name].plural) }];
+  }),
+) as Readonly<Record<RecordName, Words>>;
 
 const AUDITED_WORDS: Readonly<Record<AuditType, Words>> = {
   ...RECORD_WORDS,

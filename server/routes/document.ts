@@ -4,7 +4,6 @@ import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import { registerRecordCalls } from '#server/routes/record.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { documents, documentWithFiles } from '#server/store/documents/documents.ts';
 
@@ -21,7 +20,6 @@ export function registerDocumentCalls(app: FastifyInstance, parts: Parts): void 
     return { document };
   };
 
-  registerRecordCalls(app, parts, documents);
   registerCall(app, parts, 'documentGet', async ({ payload }) => get(payload.id ?? null));
   registerCall(app, parts, 'documentGetPosted', async ({ payload }) => get(payload.id ?? null));
 }

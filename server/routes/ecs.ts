@@ -18,6 +18,7 @@ import { takeJson } from '#server/routes/json-body.ts';
 import { registerMetricsCall } from '#server/routes/metrics.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import type { Parts } from '#server/routes/parts.ts';
+import { registerDescribedCalls } from '#server/routes/record.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
@@ -63,6 +64,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerOwnDetailsCall(app, parts);
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
+  registerDescribedCalls(app, parts);
   registerTextCalls(app, parts);
   registerDocumentCalls(app, parts);
   registerDocumentFileCalls(app, parts);

@@ -20,6 +20,10 @@ const NOUNS: Readonly<Record<string, { readonly subject: string; readonly object
   mailTemplate: { subject: 'Die Mailvorlage', object: 'die Mailvorlage' },
 };
 
+function nounOf(type: string) {
+  return NOUNS[type] ?? { subject: 'Der Eintrag', object: 'den Eintrag' };
+}
+
 /** What holds on to a record: one, and several. */
 const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
@@ -37,18 +41,18 @@ const SINCE: Readonly<Record<string, string>> = {
 };
 
 const held: Words = ({ holder = '', count, examples }) => {
-  const [one = holder, several = holder] = HOLDERS[holder] ?? [];
+  const [one, several] = HOLDERS[holder] ?? ['ein Eintrag', 'Einträge'];
   const named = examples ? `: ${examples}` : '';
   return count === '1' ? `Im Weg steht ${one}${named}.` : `Im Weg stehen ${count} ${several}${named}.`;
 };
 
-const object = ({ type = '', name = '' }: Values) => `${NOUNS[type]?.object ?? type} ${name}`;
+const object = ({ type = '', name = '' }: Values) => `${nounOf(type).object} ${name}`;
 
 const SENTENCES: Readonly<Record<Reason, Words>> = {
   changedSince: ({ type = '', name, username, revision }) =>
     username === undefined
       ? `${name} wurde inzwischen geändert.`
-      : `${NOUNS[type]?.subject ?? type} ${name} wurde danach noch einmal geändert (${username}, Revision ${revision}).`,
+      : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Revision ${revision}).`,
   referenceGone: ({ missingType: type = '', missing = '' }) => {
     const [first = '', ...rest] = object({ type, name: missing });
     return `${first.toUpperCase()}${rest.join('')} gibt es nicht mehr.`;
@@ -130,7 +134,7 @@ export function worded({ code, field, reason, values, about, message }: ServerFi
   const sentence = message ?? (reason ? SENTENCES[reason](values) : REFUSAL_TEXTS[code]);
   return {
     code,
-    message: about ? `${NOUNS[about.type]?.subject ?? about.type} ${about.name}: ${sentence}` : sentence,
+    message: about ? `${nounOf(about.type).subject} ${about.name}: ${sentence}` : sentence,
     ...(field !== undefined && { field }),
     ...(reason && { reason, values: { ...about, ...values } }),
   };

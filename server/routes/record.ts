@@ -1,24 +1,31 @@
 import type { FastifyInstance } from 'fastify';
+import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
 import type { RecordDescription, RecordOf, SortOf } from '#contract/records/record.ts';
 import type { Parts } from '#server/routes/parts.ts';
+import { RECORD_CHECKS } from '#server/routes/record-checks.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ListData, ListRequest } from '#server/store/base/list-query.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import type { RecordStore, Saved } from '#server/store/records/record-store.ts';
 
-/** The kinds of records whose calls are those of contract/record-calls.ts. */
-type Name = 'document' | 'language' | 'mailTemplate';
+/** Registers list, save and delete of every described record that calls name by its number. */
+export function registerDescribedCalls(app: FastifyInstance, parts: Parts): void {
+  for (const name of NUMBERED_NAMES) {
+    registerRecordCalls(app, parts, RECORD_STORES[name] as never, RECORD_CHECKS[name] as never);
+  }
+}
 
 /**
  * Registers list, save and delete of a described record.
  * @param check throws the refusal of what a save says, before anything is written
  */
-export function registerRecordCalls<Described extends RecordDescription & { readonly name: Name }>(
+function registerRecordCalls<Described extends RecordDescription & { readonly name: NumberedName }>(
   app: FastifyInstance,
   parts: Parts,
   store: RecordStore<Described>,
   check: (saved: Saved<Described>) => void | Promise<void> = () => {},
 ): void {
-  const { name }: { readonly name: Name } = store.description;
+  const { name }: { readonly name: NumberedName } = store.description;
 
   // The contract makes the calls of the same description: the compiler cannot follow its name to their types.
   type Listed = { readonly listData: ListData<RecordOf<Described>> };

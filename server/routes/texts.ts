@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { registerContextCalls } from '#server/routes/context.ts';
-import { registerLanguageCalls } from '#server/routes/language.ts';
-import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingCare } from '#server/routes/wording-care.ts';
@@ -17,7 +15,7 @@ import { FoundTexts } from '#server/store/texts/found-texts.ts';
 /** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
 const SNAPSHOT_BYTES = 32_000_000;
 
-/** The calls about languages, contexts and wordings, and what they keep in memory together. */
+/** The calls about contexts and wordings, and what they keep in memory together. */
 export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const db = parts.database.read;
   const trees = new ContextTrees(db);
@@ -26,13 +24,11 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   parts.memory.add(new TextMemory(trees, snapshots));
   parts.memory.add(found);
 
-  registerLanguageCalls(app, parts);
   registerContextCalls(app, parts, trees);
   registerWordingCalls(app, parts, trees);
   registerWordingMatrix(app, parts, { trees, found });
   registerWordingCare(app, parts, { trees, found });
   registerWordingExchange(app, parts, trees);
   registerWordingReplace(app, parts, trees);
-  registerMailTemplateCalls(app, parts);
   registerWordingGet(app, parts, { trees, snapshots });
 }

@@ -5,12 +5,15 @@ import { type AddressedContext, defaultBreaches } from '#server/domain/context-r
 import { Refusal } from '#server/domain/refusal.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { refuseHeldContext } from '#server/store/records/dependents.ts';
-import type { ContextTable } from '#server/store/schema/schema-texts.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { stagedRecords } from '#server/sync/staged.ts';
 
-type ContextRow = Pick<Selectable<ContextTable>, 'identifier' | 'parentIdentifier' | 'active' | 'isDefault'>;
+type ContextRow = Pick<
+  Selectable<Schema['contexts']>,
+  'identifier' | 'parentIdentifier' | 'active' | 'isDefault'
+>;
 type StagedContext = ExportRecord<'context'>;
 
 /** Adds and changes contexts; whatever may still hold on to the others is dealt with before they go. */

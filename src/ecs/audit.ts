@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import { type AUDIT_OPERATIONS, AUDIT_REVISIONS } from '#contract/audit.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Call } from '#contract/call.ts';
-import { documentList } from '#contract/document.ts';
 import { documentFileList } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
-import { languageList } from '#contract/language.ts';
-import { mailTemplateList } from '#contract/mail-template.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { wordingList } from '#contract/wording.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
@@ -88,19 +88,24 @@ function revisionOf(
 
 type Find = (id: number, state: RecordState, signal: AbortSignal) => Promise<PresentRecord>;
 
-const FIND: Readonly<Record<AuditType, Find>> = {
-  document: (id, _, signal) => findById(documentList, id, signal),
+/** Those that do not come out of the list of a described record by their number. */
+const FIND: Readonly<Partial<Record<AuditType, Find>>> = {
   documentfile: (id, _, signal) => findById(documentFileList, id, signal),
   wording: (id, _, signal) => findById(wordingList, id, signal),
   context: (_, { identifier }, signal) => findContext(String(identifier), signal),
-  language: (id, _, signal) => findById(languageList, id, signal),
-  mailTemplate: (id, _, signal) => findById(mailTemplateList, id, signal),
 };
+
+function findOf(type: AuditType): Find {
+  const described = NUMBERED_NAMES.find((name) => name === type);
+  if (described)
+    return (id, _, signal) => findById(listCall<RecordDescription>(RECORDS[described]), id, signal);
+  return FIND[type] as Find;
+}
 
 /** The record that a revision tells of as it is now, null when it is gone. */
 export const findPresent: AuditPort['find'] = async ({ revision: { type, entityId, state } }, signal) => {
   try {
-    const { modificationDate } = await FIND[type](entityId, state, signal);
+    const { modificationDate } = await findOf(type)(entityId, state, signal);
     return { modificationDate };
   } catch (error) {
     const failure = failureOf(error);

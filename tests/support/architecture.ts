@@ -56,6 +56,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/store/records': STORE,
   'server/store/people': STORE,
   'server/store/documents': [...STORE, 'server/store/records'],
+  'server/store/described': [...STORE, 'server/store/documents', 'server/store/records'],
   'server/store/sync': [...STORE, 'server/store/records'],
   'server/store/effective': [...STORE, 'server/exchange', 'server/store/records'],
   'server/store/texts': [...STORE, 'server/exchange', 'server/store/effective'],

@@ -14,7 +14,6 @@ import type { Schema } from '#server/store/schema/schema.ts';
 
 export const documents = new RecordStore({
   description: DOCUMENT,
-  table: 'documents',
   sortKeys: { identifier: 'identifierKey', mainTitle: 'titleKey', description: 'descriptionKey' },
   counted: { documentFilesCount: { table: 'documentFiles', by: 'documentId' } },
   refuseHeld: async (db, { id }, after) => {

@@ -1,23 +1,22 @@
 import type { Kysely } from 'kysely';
-import { documents } from '#server/store/documents/documents.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { documentFiles } from '#server/store/history/audited-documents.ts';
 import { wordings } from '#server/store/history/audited-texts.ts';
 import type { AuditedSubject, State } from '#server/store/records/audited-subject.ts';
-import { contexts } from '#server/store/records/contexts.ts';
-import { languages } from '#server/store/records/languages.ts';
-import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import type { Subject } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
+const { language, context, document, ...others } = RECORD_STORES;
+
 /** Every kind of records that can be brought back, each after the kinds that it names. */
-export const SUBJECTS: Readonly<Record<Subject, AuditedSubject>> = {
-  language: languages.audited,
-  context: contexts.audited,
-  document: documents.audited,
+export const SUBJECTS = {
+  language: language.audited,
+  context: context.audited,
+  document: document.audited,
   wording: wordings,
-  mailTemplate: mailTemplates.audited,
+  ...Object.fromEntries(Object.entries(others).map(([name, store]) => [name, store.audited])),
   documentfile: documentFiles,
-};
+} as Readonly<Record<Subject, AuditedSubject>>;
 
 const IDS_AT_ONCE = 1_000;
 

@@ -41,6 +41,11 @@ export function fieldOf({ subject, entityId }: Pick<Change, 'subject' | 'entityI
   return `${subject}.${entityId}`;
 }
 
+/** The kinds of records that stand in contexts and languages, each after the kinds that it names. */
+const IN_PLACES = (Object.keys(SUBJECTS) as Subject[]).filter(
+  (subject) => subject !== 'language' && subject !== 'context',
+);
+
 class WayBack {
   readonly #unit: Unit;
   readonly #steps: readonly Step[];
@@ -63,15 +68,14 @@ class WayBack {
     const staying = (...subjects: Subject[]) =>
       subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted !== null));
 
-    for (const step of going('wording', 'mailTemplate', 'documentfile', 'document')) await this.#remove(step);
+    for (const step of going(...IN_PLACES.toReversed())) await this.#remove(step);
     const breath = breathe();
     for (const step of this.#steps) {
       await breath();
       await this.#giveUpClaims(step);
     }
     for (const step of [...staying('language'), ...topFirst(staying('context'))]) await this.#write(step);
-    for (const step of staying('document', 'wording', 'mailTemplate', 'documentfile'))
-      await this.#write(step);
+    for (const step of staying(...IN_PLACES)) await this.#write(step);
     for (const step of [...topFirst(going('context')).reverse(), ...going('language')])
       await this.#remove(step);
     await this.#lookAtTree();

@@ -15,7 +15,6 @@ import { fromFlag } from '#server/store/schema/values.ts';
 
 export const contexts = new RecordStore({
   description: CONTEXT,
-  table: 'contexts',
   refuseHeld: async (db, { identifier }, after) => {
     if (after) return;
     if (isRoot(identifier)) throw new Refusal(REFUSAL.invalid, { fields: ['identifier'] });

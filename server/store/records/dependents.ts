@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { AuditType } from '#contract/audit-types.ts';
 import { IMPACT_ROWS, type Touched } from '#contract/impact.ts';
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { finding, type Obstacles, Refusal, type Said } from '#server/domain/refusal.ts';
+import type { AnyRows } from '#server/store/base/claims.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /** Records of one type that hold on to another record. */
@@ -12,7 +16,7 @@ interface Holders {
 }
 
 /** What holds on to contexts and languages. */
-export type HolderType = 'context' | 'wording' | 'document' | 'documentfile' | 'mailTemplate' | 'user';
+export type HolderType = AuditType | 'user';
 const EXAMPLES = 3;
 
 /**
@@ -66,110 +70,96 @@ function examplesOf({ count, records }: Holders): string {
   return named.join(', ') + (count > named.length ? ', …' : '');
 }
 
-/** Contexts below a context, and wordings and files in it. */
-async function placedIn(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
-  const children = db.selectFrom('contexts').where('parentIdentifier', '=', identifier);
+/** A kind of records that names others, and the columns that tell one of them from another. */
+interface Naming {
+  readonly type: HolderType;
+  readonly table: string;
+  /** The column that names the other one. */
+  readonly by: string;
+  readonly titledBy: string;
+  readonly places: readonly string[];
+}
+
+const PLACES = ['contextIdentifier', 'lang'];
+type Named = 'context' | 'language';
+
+const COLUMN_OF = { context: 'contextIdentifier', language: 'lang' } as const;
+
+/** The described records that name such a record: those that everybody may see, or the others. */
+function described(named: Named, isForAll: boolean): Naming[] {
+  return RECORD_NAMES.flatMap((type) => {
+    const { access, fields, plural, titledBy }: RecordDescription = RECORDS[type];
+    if ((access.read === 'user') !== isForAll) return [];
+    const places = PLACES.filter((place) => place in fields);
+    return Object.entries(fields)
+      .filter(([, { kind }]) => kind === named)
+      .map(([by]) => ({ type, table: plural, by, titledBy, places }));
+  });
+}
+
+/** Contexts below a context, and what stands in it; or everything in a language. What not everybody may see is left out. */
+function openlyNaming(named: Named): Naming[] {
+  const by = COLUMN_OF[named];
   return [
+    ...described(named, true),
+    { type: 'wording', table: 'wordings', by, titledBy: 'identifier', places: PLACES },
     {
-      type: 'context',
-      ...(await children.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
-      records: named(
-        'context',
-        await children.select(['id', 'identifier']).orderBy('id').limit(IMPACT_ROWS).execute(),
-      ),
+      ...{ type: 'documentfile', table: 'documentFiles', by },
+      ...{ titledBy: 'fileNameRepresentation', places: PLACES },
     },
-    await texts(db, 'wordings', 'contextIdentifier', identifier),
-    await files(db, 'contextIdentifier', identifier),
   ];
 }
 
-/** Mail templates of a context, and users who may change what is in it. */
+async function holdersOf(db: Kysely<Schema>, naming: readonly Naming[], value: string): Promise<Holders[]> {
+  const holders: Holders[] = [];
+  for (const { type, table, by, titledBy, places } of naming) {
+    const found = (db as unknown as Kysely<AnyRows>).selectFrom(table).where(by, '=', value);
+    const { count } = await found
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = await found
+      .select(['id', `${titledBy} as identifier`, ...places])
+      .orderBy('id')
+      .limit(IMPACT_ROWS)
+      .execute();
+    holders.push({ type, count, records: rows.map((row) => ({ type, ...row }) as unknown as Touched) });
+  }
+  return holders;
+}
+
+const placedIn = (db: Kysely<Schema>, identifier: string) =>
+  holdersOf(db, openlyNaming('context'), identifier);
+
+/** What only superAdmins may see of a context, and users who may change what is in it. */
 async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
   const users = db
     .selectFrom('userAuthorizations')
     .innerJoin('users', 'users.id', 'userAuthorizations.userId')
     .where('userAuthorizations.contextIdentifier', '=', identifier);
+  const { count } = await users
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await users
+    .select(['users.id', 'users.username as identifier'])
+    .orderBy('users.id')
+    .limit(IMPACT_ROWS)
+    .execute();
+  const records = rows.map((row) => ({ type: 'user', ...row }));
   return [
-    await texts(db, 'mailTemplates', 'contextIdentifier', identifier),
-    {
-      type: 'user',
-      ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
-      records: named(
-        'user',
-        await users
-          .select(['users.id', 'users.username as identifier'])
-          .orderBy('users.id')
-          .limit(IMPACT_ROWS)
-          .execute(),
-      ),
-    },
+    ...(await holdersOf(db, described('context', false), identifier)),
+    { type: 'user', count, records },
   ];
 }
 
 /** Everything in a language, and users who have chosen it. */
-async function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
-  const users = db.selectFrom('users').where('defaultLang', '=', lang);
-  return [
-    await texts(db, 'wordings', 'lang', lang),
-    await documents(db, lang),
-    await files(db, 'lang', lang),
-    await texts(db, 'mailTemplates', 'lang', lang),
-    {
-      type: 'user',
-      ...(await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
-      records: named(
-        'user',
-        await users.select(['id', 'username as identifier']).orderBy('id').limit(IMPACT_ROWS).execute(),
-      ),
-    },
-  ];
-}
-
-type Column = 'contextIdentifier' | 'lang';
-
-const TEXTS = { wordings: 'wording', mailTemplates: 'mailTemplate' } as const;
-
-/** Wordings and mail templates are held in the same way: by context, language and identifier. */
-async function texts(
-  db: Kysely<Schema>,
-  table: keyof typeof TEXTS,
-  column: Column,
-  value: string,
-): Promise<Holders> {
-  const found = db.selectFrom(table).where(column, '=', value);
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['id', 'identifier', 'contextIdentifier', 'lang'])
-    .orderBy('id')
-    .limit(IMPACT_ROWS)
-    .execute();
-  return { type: TEXTS[table], count, records: named(TEXTS[table], rows) };
-}
-
-async function files(db: Kysely<Schema>, column: Column, value: string): Promise<Holders> {
-  const found = db.selectFrom('documentFiles').where(column, '=', value);
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['id', 'fileNameRepresentation as identifier', 'contextIdentifier', 'lang'])
-    .orderBy('id')
-    .limit(IMPACT_ROWS)
-    .execute();
-  return { type: 'documentfile', count, records: named('documentfile', rows) };
-}
-
-async function documents(db: Kysely<Schema>, lang: string): Promise<Holders> {
-  const found = db.selectFrom('documents').where('fallbackDocumentLang', '=', lang);
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found.select(['id', 'identifier']).orderBy('id').limit(IMPACT_ROWS).execute();
-  return { type: 'document', count, records: named('document', rows) };
-}
-
-function named(type: Holders['type'], rows: readonly Omit<Touched, 'type'>[]): Touched[] {
-  return rows.map((row) => ({ type, ...row }));
+function writtenIn(db: Kysely<Schema>, lang: string): Promise<Holders[]> {
+  return holdersOf(
+    db,
+    [
+      ...openlyNaming('language'),
+      ...described('language', false),
+      { type: 'user', table: 'users', by: 'defaultLang', titledBy: 'username', places: [] },
+    ],
+    lang,
+  );
 }

@@ -4,7 +4,6 @@ import { RecordStore } from '#server/store/records/record-store.ts';
 
 export const languages = new RecordStore({
   description: LANGUAGE,
-  table: 'languages',
   refuseHeld: async (db, before, after, field) => {
     if (before.lang !== after?.lang) await refuseHeldLanguage(db, before.lang, field);
   },

@@ -35,7 +35,6 @@ import { rowMatches, searchColumns, searchTerm } from '#server/store/search/sear
 
 /** What of a kind of record does not follow from its description. */
 export interface RecordRules<Described extends RecordDescription> {
-  readonly table: keyof Schema & string;
   readonly description: Described & { readonly name: Subject };
   /** Columns by which fields are sorted where a column of their own is worth its room. */
   readonly sortKeys?: { readonly [Field in keyof Described['fields']]?: string };
@@ -76,6 +75,8 @@ type Matching = SelectQueryBuilder<AnyRows, string, object>;
 /** The records of one kind: found, listed, and written with their history in one way. */
 export class RecordStore<Described extends RecordDescription> {
   readonly #rules: RecordRules<Described>;
+  /** Of its table. */
+  readonly #name: string;
   readonly #columns: readonly string[];
   readonly #orders: ReadonlyMap<string, RawBuilder<unknown>>;
   readonly #counts: readonly AliasedRawBuilder<number, string>[];
@@ -83,13 +84,14 @@ export class RecordStore<Described extends RecordDescription> {
   constructor(rules: RecordRules<Described>) {
     this.#rules = rules;
     const { description } = rules;
+    this.#name = description.plural;
     this.#columns = ['id', ...fieldsOf(description), 'creationDate', 'modificationDate'];
     this.#orders = new Map(
       description.sorts.map((name) => [name, orderOf(description, name, rules.sortKeys?.[name])]),
     );
     this.#counts = Object.entries(rules.counted ?? {}).map(([name, { table, by }]) =>
       sql<number>`(select count(*) from ${sql.table(table)}
-        where ${sql.ref(`${table}.${by}`)} = ${sql.ref(`${rules.table}.id`)})`.as(name),
+        where ${sql.ref(`${table}.${by}`)} = ${sql.ref(`${description.plural}.id`)})`.as(name),
     );
   }
 
@@ -146,15 +148,15 @@ export class RecordStore<Described extends RecordDescription> {
     const order = this.#orders.get(String(field)) ?? sql.ref('id');
     // Numbers alone are put in order, and only then whole rows are read.
     const ids = this.#joined(matching, String(field))
-      .select(`${this.#rules.table}.id`)
+      .select(`${this.#name}.id`)
       .orderBy(order, page.direction)
-      .orderBy(`${this.#rules.table}.id`, page.direction)
+      .orderBy(`${this.#name}.id`, page.direction)
       .limit(page.limit)
       .offset(page.offset);
     const rows = await this.#joined(this.#answered(db), String(field))
-      .where(`${this.#rules.table}.id`, 'in', ids)
+      .where(`${this.#name}.id`, 'in', ids)
       .orderBy(order, page.direction)
-      .orderBy(`${this.#rules.table}.id`, page.direction)
+      .orderBy(`${this.#name}.id`, page.direction)
       .execute();
     return { count, data: (page.reversed ? rows.reverse() : rows).map((row) => this.#toRecord(row)) };
   }
@@ -213,7 +215,7 @@ export class RecordStore<Described extends RecordDescription> {
   async add(unit: Unit, values: ValuesOf<Described>): Promise<Stored<Described>> {
     const dates = { creationDate: unit.now, modificationDate: unit.now };
     const { id } = await this.#rows(unit.db)
-      .insertInto(this.#rules.table)
+      .insertInto(this.#name)
       .values({ ...this.columnsOf(values), ...dates })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -233,7 +235,7 @@ export class RecordStore<Described extends RecordDescription> {
     await this.#rules.refuseHeld?.(unit.db, before, values, this.#rules.description.titledBy);
     const modificationDate = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
     await this.#rows(unit.db)
-      .updateTable(this.#rules.table)
+      .updateTable(this.#name)
       .set({ ...this.columnsOf(values), modificationDate })
       .where('id', '=', before.id)
       .execute();
@@ -272,16 +274,16 @@ export class RecordStore<Described extends RecordDescription> {
 
   /** Takes out a record that has been looked at already: nothing holds on to it any more. */
   async drop(unit: Unit, before: Stored<Described>): Promise<void> {
-    await this.#rows(unit.db).deleteFrom(this.#rules.table).where('id', '=', before.id).execute();
+    await this.#rows(unit.db).deleteFrom(this.#name).where('id', '=', before.id).execute();
     this.#record(unit, before.id, before, null);
   }
 
   /** What bringing a record back to a state of the past needs to know. */
   get audited(): AuditedSubject {
-    const { description, table, refuseHeld, follow, unclaimed } = this.#rules;
+    const { description, refuseHeld, follow, unclaimed } = this.#rules;
     const key = description.titledBy;
     return {
-      table,
+      table: this.#name,
       claims: description.unique.map((columns) => ({
         columns,
         field: columns.length === 1 ? String(columns[0]) : key,
@@ -311,7 +313,7 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   #table(db: Kysely<Schema>) {
-    return this.#rows(db).selectFrom(this.#rules.table);
+    return this.#rows(db).selectFrom(this.#name);
   }
 
   /** Every column but the number and the dates. */
@@ -326,7 +328,7 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   #answered(db: Kysely<Schema>) {
-    const columns = this.#columns.map((column) => `${this.#rules.table}.${column}`);
+    const columns = this.#columns.map((column) => `${this.#name}.${column}`);
     return this.#table(db).select([...columns, ...this.#counts]);
   }
 
@@ -345,7 +347,7 @@ export class RecordStore<Described extends RecordDescription> {
     const counts =
       sql`(select ${sql.ref(counted.by)} as ${sql.ref('countedOf')}, count(*) as ${sql.ref('counted')}
       from ${sql.table(counted.table)} group by ${sql.ref(counted.by)})`.as('counts');
-    return query.leftJoin(counts as never, 'countedOf', `${this.#rules.table}.id`) as unknown as Query;
+    return query.leftJoin(counts as never, 'countedOf', `${this.#name}.id`) as unknown as Query;
   }
 
   /** The fields alone; one that a state of the past does not have yet has what it begins with. */

@@ -1,20 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SearchColumns } from '#server/store/schema/schema-texts.ts';
-
-export interface DocumentTable extends SearchColumns {
-  id: Generated<number>;
-  identifier: string;
-  mainTitle: string;
-  fallbackDocumentLang: string;
-  description: string | null;
-  active: number;
-  creationDate: number;
-  modificationDate: number;
-  /** identifier, mainTitle and description as they are put in order (sortKeyOf). */
-  identifierKey: string;
-  titleKey: string;
-  descriptionKey: string;
-}
+import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 
 /** What the bytes of one version are. */
 export interface ContentColumns {
@@ -62,7 +47,6 @@ export interface UploadTable extends ContentColumns {
 
 /** The tables of documents and their files. */
 export interface DocumentTables {
-  documents: DocumentTable;
   documentFiles: DocumentFileTable;
   documentFileVersions: DocumentFileVersionTable;
   uploads: UploadTable;

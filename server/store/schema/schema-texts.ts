@@ -1,34 +1,5 @@
 import type { Generated } from 'kysely';
-
-/** What a search and a sorted list need of a record's texts; written with it, never by itself (server/store/search/search.ts). */
-export interface SearchColumns {
-  /** All searched fields, folded (searchTextOf). */
-  searchText: string;
-  /** The beginnings of their words (wordBeginningsOf). */
-  wordBeginnings: string;
-}
-
-export interface LanguageTable extends SearchColumns {
-  id: Generated<number>;
-  lang: string;
-  flag: string | null;
-  description: string | null;
-  active: number;
-  creationDate: number;
-  modificationDate: number;
-}
-
-export interface ContextTable extends SearchColumns {
-  id: Generated<number>;
-  /** Never changed: wordings and authorizations name a context by it. */
-  identifier: string;
-  parentIdentifier: string | null;
-  hostUrl: string | null;
-  isDefault: number;
-  active: number;
-  creationDate: number;
-  modificationDate: number;
-}
+import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 
 export interface WordingTable extends SearchColumns {
   id: Generated<number>;
@@ -46,18 +17,6 @@ export interface WordingTable extends SearchColumns {
   /** identifier and value as they are put in order (sortKeyOf). */
   identifierKey: string;
   valueKey: string;
-}
-
-export interface MailTemplateTable extends SearchColumns {
-  id: Generated<number>;
-  contextIdentifier: string;
-  lang: string;
-  identifier: string;
-  subject: string | null;
-  body: string | null;
-  active: number;
-  creationDate: number;
-  modificationDate: number;
 }
 
 /** What editors have to know of an identifier; of the nearest context that has one. */
@@ -86,12 +45,9 @@ export interface AcceptedFindingTable {
   creationDate: number;
 }
 
-/** The tables of languages, contexts and wordings. */
+/** The tables of wordings and of what belongs to them. */
 export interface TextTables {
-  languages: LanguageTable;
-  contexts: ContextTable;
   wordings: WordingTable;
-  mailTemplates: MailTemplateTable;
   wordingNotes: WordingNoteTable;
   acceptedFindings: AcceptedFindingTable;
 }

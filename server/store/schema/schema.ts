@@ -2,9 +2,11 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import type { DocumentTables } from '#server/store/schema/schema-documents.ts';
 import type { PeopleTables } from '#server/store/schema/schema-people.ts';
+import type { RecordTables } from '#server/store/schema/schema-records.ts';
 import type { ServerTables } from '#server/store/schema/schema-servers.ts';
 import type { SyncTables } from '#server/store/schema/schema-sync.ts';
-import type { SearchColumns, TextTables } from '#server/store/schema/schema-texts.ts';
+import type { TextTables } from '#server/store/schema/schema-texts.ts';
+import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 
 /*
  * The tables. Columns carry the names of the contract. Flags are 0 or 1, times epoch milliseconds, documents JSON text
@@ -110,7 +112,13 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema extends ServerTables, TextTables, DocumentTables, PeopleTables, SyncTables {
+export interface Schema
+  extends RecordTables,
+    ServerTables,
+    TextTables,
+    DocumentTables,
+    PeopleTables,
+    SyncTables {
   users: UserTable;
   userRoles: UserRoleTable;
   userAuthorizations: UserAuthorizationTable;

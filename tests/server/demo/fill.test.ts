@@ -7,9 +7,9 @@ import { hasActiveContent } from '#server/domain/active-content.ts';
 import { type Layer, resolveWording, wordingInheritance } from '#server/domain/inheritance.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { mayEditIn } from '#server/domain/rights.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { newDatabase } from '#tests/support/database.ts';
 import { signInWithCode } from '#tests/support/people.ts';
@@ -267,7 +267,7 @@ describe('the demonstration data', () => {
 
   test('has mail templates in several contexts and languages, without active content', async () => {
     const { read } = server.parts.database;
-    const { data } = await mailTemplates.list(read, { offset: 0, maxResult: 500 });
+    const { data } = await RECORD_STORES.mailTemplate.list(read, { offset: 0, maxResult: 500 });
     expect(data.length).toBeGreaterThan(10);
     for (const template of data) {
       expect(mailTemplateSchema.parse(template)).toEqual(template);

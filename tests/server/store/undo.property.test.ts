@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { addDocumentFile, removeDocumentFile } from '#server/store/documents/document-file-save.ts';
 import { documents } from '#server/store/documents/documents.ts';
 import { undoRevision } from '#server/store/history/undo.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
 import { languages } from '#server/store/records/languages.ts';
-import { mailTemplates } from '#server/store/records/mail-templates.ts';
 import { moveWordings } from '#server/store/texts/wording-move.ts';
 import { removeWording, saveWording } from '#server/store/texts/wording-save.ts';
 import { FUZZ, LONG } from '#tests/support/long.ts';
@@ -87,10 +87,16 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
     case 'template': {
       const id = await idOf(unit, 'mailTemplates', one.which);
       const place = { contextIdentifier: one.context, lang: one.lang, identifier: one.identifier };
-      return mailTemplates.save(unit, RIGHTS, { id, ...place, subject: one.lang, body: null, active: true });
+      return RECORD_STORES.mailTemplate.save(unit, RIGHTS, {
+        id,
+        ...place,
+        subject: one.lang,
+        body: null,
+        active: true,
+      });
     }
     case 'templateGone':
-      return mailTemplates.remove(unit, await thereOf(unit, 'mailTemplates', one.which));
+      return RECORD_STORES.mailTemplate.remove(unit, await thereOf(unit, 'mailTemplates', one.which));
     case 'context': {
       const parentIdentifier = one.context === 'GLOBAL' ? null : one.parent;
       const rest = { active: one.active, hostUrl: one.host, isDefault: one.isDefault };
