@@ -29,7 +29,7 @@ const STORE = [
   'server/store/base',
   'server/store/places',
 ];
-const SUBJECTS = ['documents', 'effective', 'history', 'people', 'records', 'sync', 'texts'].map(
+const SUBJECTS = ['described', 'documents', 'effective', 'history', 'people', 'records', 'sync', 'texts'].map(
   (subject) => `server/store/${subject}`,
 );
 
@@ -63,6 +63,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/store/history': [
     ...STORE,
     'server/exchange',
+    'server/store/described',
     'server/store/documents',
     'server/store/records',
     'server/store/texts',
