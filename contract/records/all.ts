@@ -22,6 +22,9 @@ export const NUMBERED_NAMES = RECORD_NAMES.filter(
   (name) => !('key' in RECORDS[name]),
 ) as readonly NumberedName[];
 
+/** Those that belong to a context: their lists can be narrowed down to one, and a new one begins in one. */
+export const NAMES_OF_CONTEXTS = NUMBERED_NAMES.filter((name) => 'contextIdentifier' in RECORDS[name].fields);
+
 export function isRecordName(name: string): name is RecordName {
   return Object.hasOwn(RECORDS, name);
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import type { RecordAccess } from '#contract/records/record.ts';
 
 /** Why somebody may look at a record but not change it. */
 export type ReadOnlyReason =
@@ -28,4 +29,11 @@ export function readOnlyReason(user: User, contextPath: readonly string[] | null
 export function authorizedContexts({ editor, superAdmin, authentication }: User): readonly string[] {
   if (!editor || superAdmin) return [];
   return authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
+}
+
+/** Whether a call of such access is open to a user. Whether to a certain record of a context, its path says too. */
+export function mayUse(access: RecordAccess, user: User): boolean {
+  if (access === 'user') return true;
+  if (access === 'superAdmin') return user.superAdmin;
+  return access === 'editor' ? readOnlyReason(user, null) === null : user.superAdmin && user.editor;
 }

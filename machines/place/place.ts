@@ -1,4 +1,5 @@
 import {
+  NAMES_OF_CONTEXTS,
   NUMBERED_NAMES,
   type NumberedName,
   RECORD_NAMES,
@@ -16,6 +17,16 @@ const LIST_KINDS: ReadonlySet<string> = new Set<ListKind>([
   ...(['wordings', 'overview', 'users', 'documentFiles'] as const),
   ...RECORD_NAMES.map((name) => RECORDS[name].plural),
 ]);
+
+/** The lists that can be narrowed down to one context. */
+const LISTS_OF_CONTEXTS: ReadonlySet<ListKind> = new Set<ListKind>([
+  ...(['wordings', 'overview', 'documentFiles'] as const),
+  ...NAMES_OF_CONTEXTS.map((name) => RECORDS[name].plural),
+]);
+
+export function isOfContexts(kind: ListKind): boolean {
+  return LISTS_OF_CONTEXTS.has(kind);
+}
 
 /** The places that are one record, known by its number. */
 export type RecordKind = 'wording' | 'user' | NumberedName;

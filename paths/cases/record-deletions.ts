@@ -2,9 +2,9 @@ import { documentFileDeletionMachine } from '#machines/document-file/document-fi
 import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { contextDeletionMachine } from '#machines/records/context.ts';
-import { machinesOf } from '#machines/records/described.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
+import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
@@ -47,16 +47,20 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
 const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
 
 export const recordDeletions: readonly Cases[] = [
+  ...SAMPLES.map(({ machines, record }) =>
+    deletionCases(
+      machines.deletion as unknown as Deletion<unknown>,
+      `the user wants to delete ${record}`,
+      asked,
+    ),
+  ),
   deletionCases(wordingDeletionMachine, 'the user wants to delete a wording', asked),
   deletionCases(contextDeletionMachine, 'the user wants to delete a context', asked),
-  deletionCases(machinesOf('language').deletion, 'the user wants to delete a language', asked),
   deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
   deletionCases(
     secondFactorResetMachine,
     "the user wants to switch off somebody else's second factor",
     deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
   ),
-  deletionCases(machinesOf('document').deletion, 'the user wants to delete a document', asked),
   deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),
-  deletionCases(machinesOf('mailTemplate').deletion, 'the user wants to delete a mail template', asked),
 ];

@@ -4,11 +4,11 @@ import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
 import { contextFormMachine } from '#machines/records/context.ts';
-import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { userFormMachine } from '#machines/user/user-records.ts';
 import type { BrowserExecutors } from '#paths/browser/executors.ts';
 import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
+import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
@@ -18,7 +18,6 @@ import {
   documentFileOf,
   documentOf,
   identityOf,
-  languageOf,
   userOf,
   wordingOf,
 } from '#tests/support/records.ts';
@@ -148,14 +147,6 @@ function neverAsksByItself(
 }
 
 const PERSON = { email: 'anna@example.org', firstname: 'Anna', lastname: 'Berg', mobileNo: '+491713920099' };
-const TEMPLATE = {
-  identifier: 'registration',
-  lang: 'de',
-  contextIdentifier: 'GLOBAL',
-  subject: 'Willkommen',
-  body: 'Guten Tag',
-  active: true,
-};
 const WORDING = {
   lang: 'de',
   identifier: 'text.1',
@@ -167,6 +158,16 @@ const WORDING = {
 const CONTEXT = { identifier: 'NORTH', parentIdentifier: 'GLOBAL', active: true };
 
 export const recordForms: readonly Cases[] = [
+  ...SAMPLES.map(({ machines, record, missing, deletion, stored, values }) =>
+    formCases(machines.form as unknown as Form<number, object, object>, {
+      record,
+      screen: formOnScreen({ missing, deletion }),
+      key: 1,
+      stored,
+      values,
+      unreachable: neverAsksByItself(machines.form.id),
+    }),
+  ),
   formCases(wordingFormMachine, {
     record: 'a wording',
     screen: formOnScreen({ missing: 'Formulierung nicht gefunden', deletion: 'Formulierung löschen?' }),
@@ -188,14 +189,6 @@ export const recordForms: readonly Cases[] = [
       'a new context has nothing below it that could show another text',
       ['creating'],
     ),
-  }),
-  formCases(machinesOf('language').form, {
-    record: 'a language',
-    screen: formOnScreen({ missing: 'Sprache nicht gefunden', deletion: 'Sprache löschen?' }),
-    key: 1,
-    stored: languageOf({ id: 1, lang: 'de' }),
-    values: { lang: 'de', flag: null, description: 'Deutsch', active: true },
-    unreachable: neverAsksByItself('language-form'),
   }),
   formCases(userFormMachine, {
     record: 'a user',
@@ -230,23 +223,6 @@ export const recordForms: readonly Cases[] = [
     values: { ...PERSON, defaultLang: 'de', password: null },
     unreachable: neverAsksByItself('own-details-form'),
   }),
-  formCases(machinesOf('document').form, {
-    record: 'a document',
-    screen: formOnScreen({
-      missing: 'Dokument nicht gefunden',
-      deletion: 'Dokument mit allen Dateien löschen?',
-    }),
-    key: 4,
-    stored: documentOf({ id: 4 }),
-    values: {
-      identifier: 'document-4',
-      mainTitle: 'Handbuch',
-      fallbackDocumentLang: 'de',
-      description: null,
-      active: true,
-    },
-    unreachable: neverAsksByItself('document-form'),
-  }),
   formCases(documentFileFormMachine, {
     record: 'a file',
     screen: formOnScreen({ missing: 'Datei nicht gefunden', deletion: 'Datei löschen?' }),
@@ -261,13 +237,5 @@ export const recordForms: readonly Cases[] = [
       document: { id: 4, identifier: 'document-4' },
     },
     unreachable: neverAsksByItself('document-file-form'),
-  }),
-  formCases(machinesOf('mailTemplate').form, {
-    record: 'a mail template',
-    screen: formOnScreen({ missing: 'E-Mail-Vorlage nicht gefunden', deletion: 'E-Mail-Vorlage löschen?' }),
-    key: 2,
-    stored: { id: 2, ...TEMPLATE, creationDate: null, modificationDate: null },
-    values: TEMPLATE,
-    unreachable: neverAsksByItself('mail-template-form'),
   }),
 ];

@@ -6,21 +6,14 @@ import type { createRecordListMachine } from '#machines/record-list/record-list.
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListView } from '#machines/record-list/record-list.view.ts';
 import { contextListMachine } from '#machines/records/context.ts';
-import { machinesOf } from '#machines/records/described.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
+import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
 import { listOnScreen } from '#paths/screen/lists.ts';
-import {
-  contextOf,
-  documentFileOf,
-  documentOf,
-  languageOf,
-  userOf,
-  wordingOf,
-} from '#tests/support/records.ts';
+import { contextOf, documentFileOf, documentOf, userOf, wordingOf } from '#tests/support/records.ts';
 
 type List<Row, Page extends ListPage<Row>> = ReturnType<typeof createRecordListMachine<Row, Page>>;
 
@@ -85,19 +78,16 @@ function listCases<Row, Page extends ListPage<Row>>(
   });
 }
 
-const MAIL_TEMPLATE = {
-  id: 2,
-  identifier: 'registration',
-  lang: 'de',
-  contextIdentifier: 'GLOBAL',
-  subject: 'Willkommen',
-  body: 'Guten Tag',
-  active: true,
-  creationDate: null,
-  modificationDate: null,
-};
-
 export const recordLists: readonly Cases[] = [
+  ...SAMPLES.map(({ machines, records, title, stored, subject }) =>
+    listCases(machines.list as unknown as List<unknown, ListPage<unknown>>, {
+      rows: records,
+      title,
+      page: { rows: [stored], count: 40 },
+      subject,
+      other: 'wording',
+    }),
+  ),
   listCases(wordingListMachine, {
     rows: 'wordings',
     title: 'Formulierungen',
@@ -119,26 +109,12 @@ export const recordLists: readonly Cases[] = [
     subject: 'context',
     other: 'document',
   }),
-  listCases(machinesOf('language').list, {
-    rows: 'languages',
-    title: 'Sprachen',
-    page: { rows: [languageOf({ id: 1, lang: 'de' })], count: 40 },
-    subject: 'language',
-    other: 'document',
-  }),
   listCases(userListMachine, {
     rows: 'users',
     title: 'Benutzer',
     page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
     subject: 'user',
     other: 'document',
-  }),
-  listCases(machinesOf('document').list, {
-    rows: 'documents',
-    title: 'Dokumente',
-    page: { rows: [documentOf({ id: 4 })], count: 40 },
-    subject: 'documentfile',
-    other: 'wording',
   }),
   listCases(documentFileListMachine, {
     rows: 'files of a document',
@@ -147,12 +123,5 @@ export const recordLists: readonly Cases[] = [
     subject: 'documentfile',
     other: 'wording',
     view: documentFileListView,
-  }),
-  listCases(machinesOf('mailTemplate').list, {
-    rows: 'mail templates',
-    title: 'E-Mail-Vorlagen',
-    page: { rows: [MAIL_TEMPLATE], count: 40 },
-    subject: 'mailTemplate',
-    other: 'document',
   }),
 ];

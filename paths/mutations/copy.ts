@@ -6,7 +6,15 @@ import { HOUSE, type Mutation } from '#paths/mutations/draw.ts';
 import type { Verdict } from '#paths/mutations/probe.ts';
 
 /** All that the walks need of the house. */
-const PARTS = ['contract', 'machines', 'inspector', 'paths', 'tests/support', 'package.json'];
+const PARTS = [
+  'contract',
+  'machines',
+  'inspector',
+  'paths',
+  'src/i18n/locales',
+  'tests/support',
+  'package.json',
+];
 const PATHS = 'paths.json';
 
 /** What a script said, and how it ended. */

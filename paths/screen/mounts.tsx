@@ -5,16 +5,18 @@
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
 import { ALL_FEATURES } from '#contract/features.ts';
+import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
+import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { App } from '#src/app/App.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { LongWaits } from '#src/app/LongWaits.tsx';
-import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { fetchScreen, PlaceScreen, SCREENS } from '#src/app/PlaceScreen.tsx';
 import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
@@ -23,17 +25,11 @@ import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFile
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
-import { DocumentFormScreen } from '#src/screens/documents/DocumentFormScreen.tsx';
-import { DocumentListScreen } from '#src/screens/documents/DocumentListScreen.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
-import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
-import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
 import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
-import { MailTemplateFormScreen } from '#src/screens/mail-templates/MailTemplateFormScreen.tsx';
-import { MailTemplateListScreen } from '#src/screens/mail-templates/MailTemplateListScreen.tsx';
 import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
 import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -120,21 +116,35 @@ const deletion: Mount = (actor) => ({
   element: <DeletionDialog flow={actor as never} title="Eintrag löschen?" />,
 });
 
+await Promise.all(NUMBERED_NAMES.flatMap((name) => [name, RECORDS[name].plural]).map(fetchScreen));
+
+/** Whose flow this is, the caller knows. */
+const screenOf = (kind: keyof typeof SCREENS) =>
+  SCREENS[kind] as unknown as ComponentType<Around & { readonly flow: unknown }>;
+
+/** List, form and deletion of every described record. */
+const DESCRIBED = Object.fromEntries(
+  NUMBERED_NAMES.flatMap((name): readonly (readonly [string, Mount])[] => {
+    const machines = machinesOf(name);
+    return [
+      [machines.list.id, place(screenOf(RECORDS[name].plural))],
+      [machines.form.id, place(screenOf(name))],
+      [machines.deletion.id, deletion],
+    ];
+  }),
+);
+
 export const MOUNTS: Readonly<Record<string, Mount>> = {
+  ...DESCRIBED,
   'wording-list': place(WordingListScreen),
   'overview-list': place(OverviewScreen),
   'context-list': place(ContextListScreen),
-  'language-list': place(LanguageListScreen),
   'user-list': place(UserListScreen),
-  'document-list': place(DocumentListScreen),
   'document-file-list': place(DocumentFileListScreen),
-  'mail-template-list': place(MailTemplateListScreen),
   'wording-form': form(WordingFormScreen),
   'context-form': place(ContextFormScreen),
-  'language-form': place(LanguageFormScreen),
   'user-form': form(UserFormScreen, { isOwn: false }),
   'own-details-form': form(OwnDetailsScreen),
-  'document-form': place(DocumentFormScreen),
   'document-file-form': (actor) => {
     const upload = createActor(fileUploadMachine, {
       input: { documentId: 4, fileId: 3 },
@@ -145,14 +155,10 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     );
     return place(DocumentFileScreen)(owner);
   },
-  'mail-template-form': place(MailTemplateFormScreen),
   'wording-deletion': deletion,
   'context-deletion': deletion,
-  'language-deletion': deletion,
   'user-deletion': deletion,
-  'document-deletion': deletion,
   'document-file-deletion': deletion,
-  'mail-template-deletion': deletion,
   'second-factor-reset': (actor) => ({
     element: <SecondFactorResetDialog flow={actor as never} username="anna" />,
   }),

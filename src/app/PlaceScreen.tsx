@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
 import { appView } from '#machines/app/app.view.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
@@ -12,6 +13,7 @@ import { type LazyPart, lazyPart } from '#src/parts/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
 import { UnavailableScreen } from '#src/screens/places/UnavailableScreen.tsx';
+import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
 
 /** A screen whose code is fetched when somebody goes there, under the name that its file exports. */
 function lazyScreen<Name extends string, Props extends object>(
@@ -21,7 +23,34 @@ function lazyScreen<Name extends string, Props extends object>(
   return lazyPart(async () => (await load())[name], <ScreenSkeleton />);
 }
 
-const SCREENS: { readonly [Kind in keyof Flows]: LazyPart<FlowScreenProps<Kind>> } = {
+type Screens = { readonly [Kind in keyof Flows]: LazyPart<FlowScreenProps<Kind>> };
+
+type DescribedScreens = Pick<Screens, NumberedName | (typeof RECORDS)[NumberedName]['plural']>;
+
+/** List and form of a record as its description lays them out, with what they say. */
+function describedScreens(name: NumberedName): readonly [string, LazyPart<object>][] {
+  const { texts: fetchTexts } = DESCRIBED_WORDS[name];
+  const screenOf = (load: () => Promise<unknown>): LazyPart<object> =>
+    lazyPart(
+      async () => {
+        const [Described, texts] = await Promise.all([load(), fetchTexts()]);
+        const Screen = Described as ComponentType<object>;
+        return (props) => <Screen {...props} {...{ name, texts }} />;
+      },
+      <ScreenSkeleton />,
+    );
+  return [
+    [
+      RECORDS[name].plural,
+      screenOf(async () => (await import('#src/screens/described/DescribedList.tsx')).DescribedList),
+    ],
+    [name, screenOf(async () => (await import('#src/screens/described/DescribedForm.tsx')).DescribedForm)],
+  ];
+}
+
+/** The screen of each place. Those that are more than their description says come after what it says of all. */
+export const SCREENS: Screens = {
+  ...(Object.fromEntries(NUMBERED_NAMES.flatMap(describedScreens)) as unknown as DescribedScreens),
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
   wording: lazyScreen('WordingFormScreen', () => import('#src/screens/wordings/WordingFormScreen.tsx')),
   wordingMove: lazyScreen('WordingMoveScreen', () => import('#src/screens/wordings/WordingMoveScreen.tsx')),
@@ -49,10 +78,6 @@ const SCREENS: { readonly [Kind in keyof Flows]: LazyPart<FlowScreenProps<Kind>>
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),
   language: lazyScreen('LanguageFormScreen', () => import('#src/screens/languages/LanguageFormScreen.tsx')),
   overview: lazyScreen('OverviewScreen', () => import('#src/screens/overview/OverviewScreen.tsx')),
-  mailTemplates: lazyScreen(
-    'MailTemplateListScreen',
-    () => import('#src/screens/mail-templates/MailTemplateListScreen.tsx'),
-  ),
   mailTemplate: lazyScreen(
     'MailTemplateFormScreen',
     () => import('#src/screens/mail-templates/MailTemplateFormScreen.tsx'),

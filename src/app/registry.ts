@@ -1,12 +1,23 @@
 import type { AnyStateMachine } from 'xstate';
+import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { FlowKind, PlaceKind } from '#machines/place/place.ts';
-import type { Flows } from '#machines/places/flows.ts';
 import { fetchScreen } from '#src/app/PlaceScreen.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 
+type FetchFlow = (state: ConsoleState) => Promise<AnyStateMachine>;
+
+const describedFlows = async (name: NumberedName) =>
+  (await import('#src/flows/described.ts')).describedFlows(name);
+
 /** How the flow of each kind of place is fetched and joined to its services. */
-const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<Flows[Kind]> } = {
+const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
+  ...(Object.fromEntries(
+    NUMBERED_NAMES.flatMap((name): [string, FetchFlow][] => [
+      [RECORDS[name].plural, async () => (await describedFlows(name)).list()],
+      [name, async (state) => (await describedFlows(name)).form(state)],
+    ]),
+  ) as { readonly [Kind in NumberedName | (typeof RECORDS)[NumberedName]['plural']]: FetchFlow }),
   wordings: async () => (await import('#src/flows/wordings.ts')).wordingsFlow(),
   wording: async (state) => (await import('#src/flows/wording.ts')).wordingFlow(state),
   wordingMove: async () => (await import('#src/flows/wording-move.ts')).wordingMoveFlow(),
@@ -16,16 +27,10 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
   contexts: async () => (await import('#src/flows/contexts.ts')).contextsFlow(),
   context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
-  languages: async () => (await import('#src/flows/languages.ts')).languagesFlow(),
-  language: async (state) => (await import('#src/flows/languages.ts')).languageFlow(state),
   users: async () => (await import('#src/flows/users.ts')).usersFlow(),
   user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
   ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),
   overview: async () => (await import('#src/flows/overview.ts')).overviewFlow(),
-  mailTemplates: async () => (await import('#src/flows/mail-templates.ts')).mailTemplatesFlow(),
-  mailTemplate: async (state) => (await import('#src/flows/mail-templates.ts')).mailTemplateFlow(state),
-  documents: async () => (await import('#src/flows/documents.ts')).documentsFlow(),
-  document: async (state) => (await import('#src/flows/documents.ts')).documentFlow(state),
   documentFiles: async () => (await import('#src/flows/document-files.ts')).documentFilesFlow(),
   documentFile: async (state) => (await import('#src/flows/document-files.ts')).documentFileFlow(state),
   audit: async () => (await import('#src/flows/audit.ts')).auditFlow(),
@@ -35,7 +40,7 @@ const FLOWS: { readonly [Kind in keyof Flows]: (state: ConsoleState) => Promise<
 let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
 
 async function joined(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
-  const [flow] = await Promise.all([FLOWS[kind as keyof Flows](state), fetchScreen(kind)]);
+  const [flow] = await Promise.all([FLOWS[kind](state), fetchScreen(kind)]);
   return flow;
 }
 

@@ -1,16 +1,7 @@
-import { documentDelete, documentGet, documentList, documentSave } from '#contract/document.ts';
+import { documentGet } from '#contract/document.ts';
 import type { Document } from '#contract/document-file.ts';
-import { DOCUMENT } from '#contract/records/document.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { recordServices } from '#src/ecs/record-services.ts';
 import { notFound } from '#src/ecs/records.ts';
-
-export const {
-  list: listDocuments,
-  save: saveDocument,
-  weigh: weighDocument,
-  remove: deleteDocument,
-} = recordServices(DOCUMENT, { list: documentList, save: documentSave, remove: documentDelete });
 
 /**
  * The document with this number.

@@ -1,12 +1,12 @@
-import { contextList } from '#contract/context.ts';
-import { documentList } from '#contract/document.ts';
 import { documentFileList } from '#contract/document-file.ts';
-import { languageList } from '#contract/language.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { mailTemplateList } from '#contract/mail-template.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
+import type { FieldKind, RecordDescription } from '#contract/records/record.ts';
 import { userList } from '#contract/user.ts';
 import { wordingList } from '#contract/wording.ts';
 import { failureOf } from '#machines/kit/failure.ts';
+import type { Place } from '#machines/place/place.ts';
 import type {
   HitGroup,
   RecordHit,
@@ -27,35 +27,16 @@ const EXCERPT = 80;
 type Search = (text: string, signal: AbortSignal) => Promise<Omit<HitGroup, 'kind'>>;
 
 const SEARCHES: Readonly<Record<SearchedKind, Search>> = {
+  ...describedSearches(),
   wordings: searchOf(wordingList, ({ id, identifier, contextIdentifier, lang, value }) => ({
     place: { kind: 'wording', id },
     name: identifier,
     detail: joined(contextIdentifier, lang, value?.slice(0, EXCERPT)),
   })),
-  contexts: searchOf(contextList, ({ identifier, parentIdentifier }) => ({
-    place: { kind: 'context', identifier },
-    name: identifier,
-    detail: joined(parentIdentifier),
-  })),
-  documents: searchOf(documentList, ({ id, identifier, mainTitle }) => ({
-    place: { kind: 'document', id },
-    name: identifier,
-    detail: joined(mainTitle),
-  })),
   documentFiles: searchOf(documentFileList, (file) => ({
     place: { kind: 'documentFile', documentId: file.parentDocumentId, fileId: file.id },
     name: file.fileNameRepresentation ?? `${file.docIdentifier}`,
     detail: joined(file.docIdentifier, file.contextIdentifier, file.lang),
-  })),
-  mailTemplates: searchOf(mailTemplateList, ({ id, identifier, contextIdentifier, lang, subject }) => ({
-    place: { kind: 'mailTemplate', id },
-    name: identifier,
-    detail: joined(contextIdentifier, lang, subject),
-  })),
-  languages: searchOf(languageList, ({ id, lang, description }) => ({
-    place: { kind: 'language', id },
-    name: lang,
-    detail: joined(description),
   })),
   users: searchOf(userList, ({ id, username, name }) => ({
     place: { kind: 'user', id },
@@ -63,6 +44,34 @@ const SEARCHES: Readonly<Record<SearchedKind, Search>> = {
     detail: joined(name),
   })),
 };
+
+/** The fields that tell records of the same name from each other: context, language of the text there, its beginning. */
+function tellingFields({ fields, searched, titledBy }: RecordDescription): readonly string[] {
+  const names = searched.filter((field) => field !== titledBy);
+  const of = (...kinds: readonly (FieldKind | undefined)[]) =>
+    names.filter((field) => kinds.includes(fields[field]?.kind));
+  const contexts = of('context');
+  return [
+    ...contexts,
+    ...(contexts.length > 0 ? of('language') : []),
+    ...of('title', 'line', 'text').slice(0, 1),
+  ];
+}
+
+function describedSearches() {
+  const searches = RECORD_NAMES.map((name): [string, Search] => {
+    const described: RecordDescription = RECORDS[name];
+    const { plural, key = 'id', titledBy } = described;
+    const telling = tellingFields(described);
+    const hitOf = (row: Readonly<Record<string, unknown>>): RecordHit => ({
+      place: { kind: name, [key]: row[key] } as unknown as Place,
+      name: String(row[titledBy]),
+      detail: joined(...telling.map((field) => (row[field] as string | null)?.slice(0, EXCERPT))),
+    });
+    return [plural, searchOf(listCall(described) as unknown as ListCall<never>, hitOf)];
+  });
+  return Object.fromEntries(searches) as Readonly<Record<RecordPlural, Search>>;
+}
 
 function searchOf<Row>(call: ListCall<Row>, hitOf: (row: Row) => RecordHit): Search {
   return async (text, signal) => {

@@ -1,17 +1,11 @@
 import type { Call } from '#contract/call.ts';
+import { deleteCall, listCall, saveCall } from '#contract/record-calls.ts';
 import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { findById, guardOf, type ListCall, listPage } from '#src/ecs/records.ts';
-
-/** The calls of a described record (contract/record-calls.ts). */
-interface RecordCalls<Described extends RecordDescription> {
-  readonly list: ListCall<RecordOf<Described>>;
-  readonly save: Call;
-  readonly remove: Call;
-}
 
 /** What the flows of a described record ask of the server. */
 export interface RecordServices<Described extends RecordDescription> {
@@ -29,22 +23,27 @@ export interface RecordServices<Described extends RecordDescription> {
   readonly remove: RecordDeletionPort<RecordOf<Described>>['remove'];
 }
 
-/** The services of a described record, made of its calls. */
+/** The services of a described record, over the calls that its description makes (contract/record-calls.ts). */
 export function recordServices<Described extends RecordDescription>(
-  { name, sorts }: Described,
-  calls: RecordCalls<Described>,
+  described: Described,
 ): RecordServices<Described> {
+  const list = listCall(described) as unknown as ListCall<RecordOf<Described>>;
+  // What a call takes of an open type cannot be known here; its schema checks what comes.
+  const saving: Call = saveCall(described);
+  const deletion = deleteCall(described);
   return {
-    list: (query, signal) => listPage(calls.list, sorts, query, signal),
-    find: (id, signal) => findById(calls.list, id, signal),
+    list: (query, signal) => listPage(list, described.sorts, query, signal),
+    find: (id, signal) => findById(list, id, signal),
     save: async ({ values, key, loaded }, signal) => {
       const request = { ...values, ...(loaded && { id: loaded.id }), ...guardOf(loaded) };
-      const content = await callEcs(calls.save, request, { signal, idempotencyKey: key });
-      return (content as Readonly<Record<string, RecordOf<Described>>>)[name] as RecordOf<Described>;
+      const content = await callEcs(saving, request, { signal, idempotencyKey: key });
+      return (content as Readonly<Record<string, RecordOf<Described>>>)[
+        described.name
+      ] as RecordOf<Described>;
     },
-    weigh: ({ record }, signal) => rehearse(calls.remove, { id: record.id }, { signal }),
+    weigh: ({ record }, signal) => rehearse(deletion, { id: record.id }, { signal }),
     remove: async ({ record, key }, signal) => {
-      await callEcs(calls.remove, { id: record.id }, { signal, idempotencyKey: key });
+      await callEcs(deletion, { id: record.id }, { signal, idempotencyKey: key });
     },
   };
 }

@@ -2,6 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { AuditType } from '#contract/audit-types.ts';
+import { RECORDS, type RecordName } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
@@ -99,66 +101,74 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
     cell: ({ state }) => textOf(state[field]),
     ...more,
   });
-  const identifier = column('identifier', {
-    card: 'title',
-    wrap: true,
-    cell: ({ state }) => <IdentifierText>{textOf(state.identifier)}</IdentifierText>,
-  });
+  const title = (field: string) =>
+    column(field, {
+      card: 'title',
+      wrap: true,
+      cell: ({ state }) => <IdentifierText>{textOf(state[field])}</IdentifierText>,
+    });
+  const identifier = title('identifier');
   const lang = column('lang', { width: '5.25rem' });
   const active = column('active', {
     width: '6rem',
     cell: ({ state }) => (typeof state.active === 'boolean' ? <ActiveBadge active={state.active} /> : null),
   });
-  switch (type) {
-    case 'document':
-      return [
-        identifier,
-        column('fallbackDocumentLang', {
-          width: '5.25rem',
-          // In one word: the column is narrow.
-          header: i18n._(msg({ id: 'document.lang', message: 'Sprache' })),
-        }),
-        column('mainTitle'),
-        column('description'),
-        active,
-      ];
-    case 'documentfile':
-      return [
-        lang,
-        column('fileNameOnDisk'),
-        column('fileNameRepresentation', { card: 'title', wrap: true }),
-        column('fileVersion', { width: '5.25rem', align: 'end' }),
-        active,
-      ];
-    case 'wording':
-      return [
-        lang,
-        {
-          ...identifier,
-          cell: ({ state }) => <WordingName state={state} />,
-          text: ({ state }) => textOf(state.identifier),
-        },
-        column('value'),
-        active,
-      ];
-    case 'context':
-      return [
-        identifier,
-        column('parent', { header: i18n._(msg({ id: 'context.above', message: 'Übergeordnet' })) }),
-        active,
-      ];
-    case 'language':
-      return [
-        column('id', { width: '4.5rem', align: 'end' }),
-        { ...lang, card: 'title' },
-        column('flag', {
-          width: '11rem',
-          cell: ({ state }) => <FlagText flag={textOf(state.flag) || null} />,
-        }),
-        column('description'),
-        active,
-      ];
-    case 'mailTemplate':
-      return [lang, identifier, column('contextIdentifier'), column('subject'), active];
+  const ownOf: { readonly [Type in AuditType]?: () => readonly Column[] } = {
+    documentfile: () => [
+      lang,
+      column('fileNameOnDisk'),
+      column('fileNameRepresentation', { card: 'title', wrap: true }),
+      column('fileVersion', { width: '5.25rem', align: 'end' }),
+      active,
+    ],
+    wording: () => [
+      lang,
+      {
+        ...identifier,
+        cell: ({ state }) => <WordingName state={state} />,
+        text: ({ state }) => textOf(state.identifier),
+      },
+      column('value'),
+      active,
+    ],
+    context: () => [
+      identifier,
+      column('parent', { header: i18n._(msg({ id: 'context.above', message: 'Übergeordnet' })) }),
+      active,
+    ],
+    language: () => [
+      column('id', { width: '4.5rem', align: 'end' }),
+      { ...lang, card: 'title' },
+      column('flag', {
+        width: '11rem',
+        cell: ({ state }) => <FlagText flag={textOf(state.flag) || null} />,
+      }),
+      column('description'),
+      active,
+    ],
+    document: () => [
+      identifier,
+      column('fallbackDocumentLang', {
+        width: '5.25rem',
+        // In one word: the column is narrow.
+        header: i18n._(msg({ id: 'document.lang', message: 'Sprache' })),
+      }),
+      column('mainTitle'),
+      column('description'),
+      active,
+    ],
+    mailTemplate: () => [lang, identifier, column('contextIdentifier'), column('subject'), active],
+  };
+  return ownOf[type]?.() ?? describedColumns(type);
+
+  /** What a description says of the others; texts of any length are left to the revision itself. */
+  function describedColumns(name: AuditType): readonly Column[] {
+    const { fields, titledBy }: RecordDescription = RECORDS[name as RecordName];
+    return Object.entries(fields).flatMap(([field, { kind }]) => {
+      if (kind === 'text') return [];
+      if (field === titledBy) return [title(field)];
+      if (kind === 'flag' || kind === 'mark') return field === 'active' ? [active] : [];
+      return [column(field, kind === 'language' ? { width: '5.25rem' } : {})];
+    });
   }
 }

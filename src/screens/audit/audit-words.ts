@@ -3,19 +3,15 @@ import { msg } from '@lingui/core/macro';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 
-/** The name that the quoted notice gives a kind of records (specification section 8). */
-const NAMES_OF_NOTICE: Readonly<Record<AuditType, string>> = {
-  document: 'Document',
-  documentfile: 'Documentfile',
-  wording: 'Wording',
-  context: 'Context',
-  language: 'Language',
-  mailTemplate: 'Mail template',
-};
+/** The name that the quoted notice gives a kind of records (specification section 8): 'Mail template'. */
+function nameOfNotice(type: AuditType): string {
+  const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The user's own words for a history that is not handed out, letter for letter. */
 export function forbiddenWords(i18n: I18n, type: AuditType): { title: string; text: string } {
-  const values = { type: NAMES_OF_NOTICE[type] };
+  const values = { type: nameOfNotice(type) };
   return {
     title: i18n._({
       ...msg({ id: 'audit.forbidden', message: 'Liste vom Type {type} Audit aufrufen' }),

@@ -1,11 +1,16 @@
 import { createContext, use, useMemo } from 'react';
+import { NAMES_OF_CONTEXTS, RECORDS } from '#contract/records/all.ts';
 
 /** What links of all screens need of the context in which the user works. */
 export const WorkingContext = createContext<string | null>(null);
 
 /** Addresses that can say in which context they begin. */
-const BEGIN_IN_CONTEXT =
-  /^\/(wordings|wordings\/matrix|wordings\/exchange|overviewContextWordings|mailTemplates|document\/files(\/\d+)?|wording\/new|mailTemplate\/new|document\/file\/\d+\/new)$/;
+const BEGIN_IN_CONTEXT = new RegExp(
+  `^/(${[
+    'wordings(/matrix|/exchange)?|wording/new|overviewContextWordings|document/files(/\\d+)?|document/file/\\d+/new',
+    ...NAMES_OF_CONTEXTS.map((name) => `${RECORDS[name].plural}|${name}/new`),
+  ].join('|')})$`,
+);
 
 /**
  * An address with the context in which the user works, where it can say one and does not yet.

@@ -12,8 +12,8 @@ import {
   mayChangeAll,
   valuesOf,
 } from '#src/screens/contexts/context-values.ts';
-import { useContextWords } from '#src/screens/contexts/use-context-words.ts';
 import { type DefaultWords, useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
+import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
@@ -21,6 +21,7 @@ import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
+import { CONTEXT_TEXTS } from '#src/screens/records/context-texts.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 
 const storedOf = storedIn(contextSave, ({ context }) => context);
@@ -35,7 +36,7 @@ interface ContextFormProps extends FlowScreenProps<'context'> {
 /** The fields of one context. */
 export function ContextForm({ flow, startUp, user, features, record, readOnly }: ContextFormProps) {
   const { t } = useLingui();
-  const words = useContextWords();
+  const words = useFormWords('context', CONTEXT_TEXTS);
   const required = useRequired();
   const { requiredName } = useVisible();
   const defaultWords = useDefaultWords();
@@ -69,10 +70,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       valuesOf={(values) => valuesOf(values, addressed)}
       taken={{
         name: 'identifier',
-        words: t({
-          id: 'context.taken',
-          message: 'Einen Kontext mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.',
-        }),
+        words: t(CONTEXT_TEXTS.taken),
       }}
       wordsFor={wordsFor}
       storedOf={storedOf}

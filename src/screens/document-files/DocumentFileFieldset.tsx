@@ -7,7 +7,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import type { DocumentFileFields } from '#src/screens/document-files/document-file-values.ts';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import classes from '../forms/form.module.css';
 
 interface DocumentFileFieldsetProps extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user'> {
@@ -32,7 +32,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
         <TextInput
           key={fields.key('fileNameRepresentation')}
           {...fields.getInputProps('fileNameRepresentation')}
-          label={t(FIELD_WORDS.documentfile.fileNameRepresentation)}
+          label={t(DOCUMENT_FILE_LABELS.fileNameRepresentation)}
           description={t({
             id: 'documentFile.displayName.hint',
             message:
@@ -50,7 +50,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
         </h2>
         <PlaceFields
           fields={fields}
-          labels={FIELD_WORDS.documentfile}
+          labels={DOCUMENT_FILE_LABELS}
           names={['lang', 'contextIdentifier']}
           allLanguages={false}
           startUp={startUp}
@@ -60,7 +60,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
-          label={t(FIELD_WORDS.documentfile.active)}
+          label={t(DOCUMENT_FILE_LABELS.active)}
           description={t({
             id: 'documentFile.active.hint',
             message: 'Eine inaktive Datei bleibt hier stehen, wird aber nicht mehr angeboten.',

@@ -25,7 +25,7 @@ import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 
 interface DocumentFileFormProps
   extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
@@ -54,7 +54,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       lang: required,
       contextIdentifier: required,
     },
-    FIELD_WORDS.documentfile,
+    DOCUMENT_FILE_LABELS,
     {},
   );
   const { isUploading, handle } = useUpload(upload, fields.form);

@@ -9,14 +9,15 @@ import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import { documentFileListView, listOfFiles } from '#machines/document-file/document-files.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
 import { useDocumentFileListWords } from '#src/screens/document-files/use-document-file-words.ts';
-import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 
 /** Width in CSS pixels that the columns need side by side, without and with the sizes. */
 const COLUMNS_WIDTH = 1_000;
@@ -32,7 +33,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const words = useDocumentFileListWords();
-  const documentWords = useDocumentWords();
+  const documentWords = useFormWords('document', DOCUMENT_TEXTS);
   const documentId = useSelector(flow, documentFileListView.documentId);
   const document = useSelector(flow, documentFileListView.document);
   const isMissing = useSelector(flow, documentFileListView.isDocumentMissing);

@@ -4,19 +4,20 @@ import { useNavigate } from 'react-router-dom';
 import { documentFileView } from '#machines/document-file/document-file.view.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentFileForm } from '#src/screens/document-files/DocumentFileForm.tsx';
 import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
-import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
+import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 
 /** One file of a document, to be added or edited. */
 export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documentFile'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const words = useDocumentFileWords(useSelector(flow, documentFileView.documentId));
-  const documentWords = useDocumentWords();
+  const documentWords = useFormWords('document', DOCUMENT_TEXTS);
   const isNotFound = useSelector(flow, documentFileView.isNotFound);
   const failure = useSelector(flow, documentFileView.failure);
   const isPreparing = useSelector(flow, documentFileView.isPreparing);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import classes from '../forms/form.module.css';
 
 interface FileFactsProps {
@@ -16,7 +16,7 @@ export function FileFacts({ file, document }: FileFactsProps) {
   const { t, i18n } = useLingui();
   const belongsTo = (
     <div>
-      <dt>{t(FIELD_WORDS.documentfile.docIdentifier)}</dt>
+      <dt>{t(DOCUMENT_FILE_LABELS.docIdentifier)}</dt>
       <dd>{document.mainTitle ?? document.identifier}</dd>
     </div>
   );
@@ -26,13 +26,13 @@ export function FileFacts({ file, document }: FileFactsProps) {
       {belongsTo}
       {file.fileVersion === null ? null : (
         <div>
-          <dt>{t(FIELD_WORDS.documentfile.fileVersion)}</dt>
+          <dt>{t(DOCUMENT_FILE_LABELS.fileVersion)}</dt>
           <dd>{file.fileVersion}</dd>
         </div>
       )}
       {file.size === undefined ? null : (
         <div>
-          <dt>{t(FIELD_WORDS.documentfile.size)}</dt>
+          <dt>{t(DOCUMENT_FILE_LABELS.size)}</dt>
           <dd>{formatBytes(i18n.locale, file.size)}</dd>
         </div>
       )}

@@ -10,7 +10,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { useRowControl } from '#src/parts/row-control.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import classes from './document-files.module.css';
 
 export type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
@@ -27,7 +27,7 @@ export function documentFileColumns(
 ): readonly PagingColumn<DocumentFile, DocumentFileSort>[] {
   const size: PagingColumn<DocumentFile, DocumentFileSort> = {
     key: 'size',
-    header: i18n._(FIELD_WORDS.documentfile.size),
+    header: i18n._(DOCUMENT_FILE_LABELS.size),
     width: '5.5rem',
     align: 'end',
     sortBy: 'size',
@@ -37,7 +37,7 @@ export function documentFileColumns(
   return [
     {
       key: 'id',
-      header: i18n._(FIELD_WORDS.documentfile.id),
+      header: i18n._(DOCUMENT_FILE_LABELS.id),
       width: '3rem',
       align: 'end',
       sortBy: 'id',
@@ -45,7 +45,7 @@ export function documentFileColumns(
     },
     {
       key: 'lang',
-      header: i18n._(FIELD_WORDS.documentfile.lang),
+      header: i18n._(DOCUMENT_FILE_LABELS.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -53,14 +53,14 @@ export function documentFileColumns(
     },
     {
       key: 'fileName',
-      header: i18n._(FIELD_WORDS.documentfile.fileNameOnDisk),
+      header: i18n._(DOCUMENT_FILE_LABELS.fileNameOnDisk),
       width: '4.25rem',
       text: ({ fileNameOnDisk }) => fileNameOnDisk ?? null,
       cell: (file) => <FileName file={file} flow={flow} />,
     },
     {
       key: 'displayName',
-      header: i18n._(FIELD_WORDS.documentfile.fileNameRepresentation),
+      header: i18n._(DOCUMENT_FILE_LABELS.fileNameRepresentation),
       sortBy: 'fileNameRepresentation',
       wrap: true,
       card: 'title',
@@ -69,7 +69,7 @@ export function documentFileColumns(
     },
     {
       key: 'version',
-      header: i18n._(FIELD_WORDS.documentfile.fileVersion),
+      header: i18n._(DOCUMENT_FILE_LABELS.fileVersion),
       width: '4.25rem',
       align: 'end',
       sortBy: 'fileVersion',
@@ -78,7 +78,7 @@ export function documentFileColumns(
     ...(withSize ? [size] : []),
     {
       key: 'document',
-      header: i18n._(FIELD_WORDS.documentfile.docIdentifier),
+      header: i18n._(DOCUMENT_FILE_LABELS.docIdentifier),
       width: '6.25rem',
       sortBy: 'docIdentifier',
       wrap: true,
@@ -86,7 +86,7 @@ export function documentFileColumns(
     },
     {
       key: 'context',
-      header: i18n._(FIELD_WORDS.documentfile.contextIdentifier),
+      header: i18n._(DOCUMENT_FILE_LABELS.contextIdentifier),
       width: '6.25rem',
       sortBy: 'contextIdentifier',
       wrap: true,
@@ -94,21 +94,21 @@ export function documentFileColumns(
     },
     {
       key: 'active',
-      header: i18n._(FIELD_WORDS.documentfile.active),
+      header: i18n._(DOCUMENT_FILE_LABELS.active),
       width: '4.75rem',
       sortBy: 'active',
       cell: ({ active }) => <ActiveBadge active={active} />,
     },
     {
       key: 'created',
-      header: i18n._(FIELD_WORDS.documentfile.creationDate),
+      header: i18n._(DOCUMENT_FILE_LABELS.creationDate),
       width: '9rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(FIELD_WORDS.documentfile.modificationDate),
+      header: i18n._(DOCUMENT_FILE_LABELS.modificationDate),
       width: '9rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -1,14 +1,37 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { FEATURES } from '#contract/features.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { DocumentForm } from '#src/screens/documents/DocumentForm.tsx';
-import { useDocumentWords } from '#src/screens/documents/use-document-words.ts';
-import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
+import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
+import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 
-/** One document. */
+/** One document, with the way to its files. */
 export function DocumentFormScreen(props: FlowScreenProps<'document'>) {
-  const words = useDocumentWords();
   return (
-    <RecordFormScreen flow={props.flow} words={words}>
-      {(record, readOnly) => <DocumentForm {...props} record={record} readOnly={readOnly} />}
-    </RecordFormScreen>
+    <DescribedForm
+      {...props}
+      name="document"
+      texts={DOCUMENT_TEXTS}
+      isDeletable={props.features.includes(FEATURES.documentDelete)}
+      facts={({ id, documentFilesCount }) => (
+        <div>
+          <dt>
+            <Trans id="document.files">Dateien</Trans>
+          </dt>
+          <dd>
+            <Anchor component={Link} to={`/document/files/${id}`}>
+              <Plural
+                id="document.files.count"
+                value={documentFilesCount}
+                _0="Noch keine, zur Liste"
+                one="# Datei ansehen"
+                other="# Dateien ansehen"
+              />
+            </Anchor>
+          </dd>
+        </div>
+      )}
+    />
   );
 }

@@ -1,15 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { DOCUMENT } from '#contract/records/document.ts';
+import type { DOCUMENT } from '#contract/records/document.ts';
 import { FilesLink } from '#src/screens/documents/FilesLink.tsx';
-import { recordColumns } from '#src/screens/lists/record-columns.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import type { OwnColumns } from '#src/screens/lists/record-columns.tsx';
 import classes from './documents.module.css';
 
-/** The columns of the list of documents (specification section 2, columns per list). */
-export function documentColumns(i18n: I18n) {
+/** What is different about the columns of the documents (specification section 2, columns per list). */
+export function documentColumns(i18n: I18n): OwnColumns<typeof DOCUMENT> {
   const lang = msg({ id: 'document.lang', message: 'Sprache' });
-  return recordColumns(i18n, DOCUMENT, FIELD_WORDS.document, {
+  return {
     id: { width: '3rem' },
     identifier: { width: '7rem' },
     fallbackDocumentLang: { key: 'lang', header: i18n._(lang), card: 'aside' },
@@ -34,7 +33,7 @@ export function documentColumns(i18n: I18n) {
     active: { width: '4.75rem', card: undefined },
     creationDate: { width: '9rem' },
     modificationDate: { width: '9rem' },
-  });
+  };
 }
 
 interface ProseProps {

@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Impact, Touched } from '#contract/impact.ts';
+import { isRecordName } from '#contract/records/all.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
+import { typeWord, typeWords } from '#src/screens/records/subject-words.ts';
 import classes from './Obstacles.module.css';
 
 /** Records of one kind that are named; of the others it is said how many there are. */
@@ -70,6 +72,7 @@ export function Obstacles({ impact }: { readonly impact: Impact }) {
 }
 
 function Kind({ type, count }: { readonly type: string; readonly count: number }) {
+  const { i18n } = useLingui();
   switch (type) {
     case 'context':
       return <Plural id="obstacles.contexts" value={count} one="# Kontext" other="# Kontexte" />;
@@ -86,6 +89,7 @@ function Kind({ type, count }: { readonly type: string; readonly count: number }
     case 'user':
       return <Plural id="obstacles.users" value={count} one="# Benutzer" other="# Benutzer" />;
     default:
+      if (isRecordName(type)) return `${count} ${count === 1 ? typeWord(i18n, type) : typeWords(i18n, type)}`;
       return <Plural id="obstacles.others" value={count} one="# Eintrag" other="# Einträge" />;
   }
 }

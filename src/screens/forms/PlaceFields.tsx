@@ -1,19 +1,10 @@
-import '#src/theme/later.css';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { ContextPicker } from '#src/parts/ContextPicker.tsx';
-import { languageChoices, tableLanguageChoices } from '#src/screens/common/choices.ts';
-import { writableContexts } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
+import { ContextChoice } from '#src/screens/forms/ContextChoice.tsx';
 import classes from '#src/screens/forms/form.module.css';
-
-/** Languages that the list shows at most; typing narrows it down. */
-const LONGEST_LIST = 200;
+import { LanguageChoice } from '#src/screens/forms/LanguageChoice.tsx';
 
 type Name = 'contextIdentifier' | 'lang';
 
@@ -44,47 +35,30 @@ export function PlaceFields(props: PlaceFieldsProps) {
     user,
     locked,
   } = props;
-  const { t, i18n } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const languages = useSelector(startUp, startUpView.languages);
-  const { lang } = fields.getInitialValues();
-  const writable = useMemo(() => contexts && writableContexts(contexts, user), [contexts, user]);
-  const languageData = useMemo(
-    () => (allLanguages ? languageChoices(i18n, languages, lang) : tableLanguageChoices(languages, lang)),
-    [i18n, allLanguages, languages, lang],
-  );
+  const { i18n } = useLingui();
   return (
     <>
       <ChoicesState startUp={startUp} contexts languages />
       <div className={classes.pair}>
-        {names.map((name) =>
-          name === 'contextIdentifier' ? (
-            <ContextPicker
-              key={fields.key(name)}
-              {...fields.getInputProps(name)}
-              label={i18n._(labels[name])}
-              contexts={writable}
-              required
-              readOnly={locked}
-            />
+        {names.map((name) => {
+          const field = {
+            ...fields.getInputProps(name),
+            label: i18n._(labels[name]),
+            required: true,
+            readOnly: locked,
+            startUp,
+          };
+          return name === 'contextIdentifier' ? (
+            <ContextChoice key={fields.key(name)} {...field} user={user} />
           ) : (
-            <Select
+            <LanguageChoice
               key={fields.key(name)}
-              {...fields.getInputProps(name)}
-              label={i18n._(labels[name])}
-              placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
-              data={languageData}
-              searchable
-              openOnFocus={false}
-              limit={LONGEST_LIST}
-              nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
-              // A click selects what is chosen, so that typing replaces it.
-              onClick={({ currentTarget }) => currentTarget.select()}
-              required
-              readOnly={locked}
+              {...field}
+              present={fields.getInitialValues().lang}
+              allLanguages={allLanguages}
             />
-          ),
-        )}
+          );
+        })}
       </div>
     </>
   );

@@ -4,12 +4,10 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
-
-type Subject = keyof typeof FIELD_WORDS;
+import { fieldLabel } from '#src/screens/records/field-words.ts';
 
 interface RecordFieldProps<Described extends RecordDescription> {
-  readonly described: Described & { readonly name: Subject };
+  readonly described: Described;
   readonly name: keyof Described['fields'] & string;
   /** What Mantine's form keeps of it. */
   readonly fields: {
@@ -31,17 +29,29 @@ export function RecordField<Described extends RecordDescription>(props: RecordFi
   const { described, name, fields, hint, lang, rows = [1, 6], locked } = props;
   const { i18n } = useLingui();
   const kind = described.fields[name]?.kind;
-  const words: Readonly<Record<string, (typeof FIELD_WORDS)['wording']['id']>> = FIELD_WORDS[described.name];
-  const label = words[name] && i18n._(words[name]);
+  const required = !described.fields[name]?.isOptional;
+  const isSwitch = kind === 'flag' || kind === 'mark';
   const shared = {
-    label,
+    label: fieldLabel(i18n, described.name, name),
     ...(hint !== undefined && { description: hint }),
     ...(lang !== undefined && { lang }),
   };
-  const input = { ...fields.getInputProps(name, kind === 'flag' ? { type: 'checkbox' } : {}), ...shared };
+  const input = { ...fields.getInputProps(name, isSwitch ? { type: 'checkbox' } : {}), ...shared };
   const key = fields.key(name);
-  if (kind === 'flag') return <Checkbox key={key} {...input} disabled={locked} />;
-  if (kind === 'line') return <TextInput key={key} {...input} maxLength={LIMITS.text} readOnly={locked} />;
+  if (isSwitch) return <Checkbox key={key} {...input} disabled={locked} />;
+  if (kind === 'line' || kind === 'title') {
+    const maxLength = kind === 'line' ? LIMITS.text : LIMITS.name;
+    return (
+      <TextInput
+        key={key}
+        {...input}
+        maxLength={maxLength}
+        autoComplete="off"
+        required={required}
+        readOnly={locked}
+      />
+    );
+  }
   if (kind === 'text') {
     const [minRows, maxRows] = rows;
     return (
@@ -56,7 +66,5 @@ export function RecordField<Described extends RecordDescription>(props: RecordFi
       />
     );
   }
-  return (
-    <IdentifierField key={key} {...input} required={!described.fields[name]?.isOptional} readOnly={locked} />
-  );
+  return <IdentifierField key={key} {...input} required={required} readOnly={locked} />;
 }

@@ -5,7 +5,7 @@ import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 
 /** A choice is empty until something is chosen, a text is never null. */
-type FieldOf<Described extends FieldDescription> = Described['kind'] extends 'flag'
+type FieldOf<Described extends FieldDescription> = Described['kind'] extends 'flag' | 'mark'
   ? boolean
   : Described['kind'] extends 'context' | 'language'
     ? string | null
@@ -18,6 +18,7 @@ export type FieldsOf<Described extends RecordDescription> = {
 
 const ABSENT: Readonly<Partial<Record<FieldDescription['kind'], unknown>>> = {
   flag: true,
+  mark: false,
   context: null,
   language: null,
 };
@@ -68,7 +69,7 @@ export function useDescribedFields<Described extends RecordDescription>(
   const initial = Object.fromEntries(order.map((name) => [name, begun[name]])) as FieldsOf<Described>;
   const ruleOf = ({ kind, isOptional }: FieldDescription) => {
     if (kind === 'line' || kind === 'title') return isOptional ? title : requiredTitle;
-    if (kind === 'flag' || kind === 'text' || isOptional) return undefined;
+    if (kind === 'flag' || kind === 'mark' || kind === 'text' || isOptional) return undefined;
     return kind === 'name' ? requiredName : required;
   };
   const rules = Object.fromEntries(

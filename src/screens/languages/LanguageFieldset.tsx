@@ -1,25 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { countryOf } from '#src/parts/FlagText.tsx';
+import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { RecordField } from '#src/screens/forms/RecordField.tsx';
 import type { FieldsOf } from '#src/screens/forms/use-described-fields.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
+import { LANGUAGE_NAMES } from '#src/screens/records/language.ts';
+import { LANGUAGE_TEXTS } from '#src/screens/records/language-texts.ts';
 
 interface LanguageFieldsetProps {
   readonly fields: FieldsForm<FieldsOf<typeof LANGUAGE>>;
   /** It exists already: its code may be in use. */
-  readonly stored: boolean;
+  readonly isStored: boolean;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
 }
 
 /** What a language is called and how it is shown. */
-export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetProps) {
+export function LanguageFieldset({ fields, isStored, locked }: LanguageFieldsetProps) {
   const { t, i18n } = useLingui();
   const flag = fields.useWatchValue('flag');
   const shared = { described: LANGUAGE, fields, locked };
   const country = countryOf(flag.trim(), i18n.locale);
+  const { hints } = LANGUAGE_TEXTS;
   return (
     <div className={classes.section}>
       <div className={classes.pair}>
@@ -27,36 +31,21 @@ export function LanguageFieldset({ fields, stored, locked }: LanguageFieldsetPro
           {...shared}
           name="lang"
           hint={
-            stored
+            isStored
               ? t({ id: 'language.lang.stored', message: 'Nur änderbar, solange es ungenutzt ist.' })
-              : t({ id: 'language.lang.hint', message: 'Zwei Buchstaben, auch mit Land: de oder de_AT.' })
+              : t(hints.lang)
           }
         />
-        <RecordField
-          {...shared}
-          name="flag"
-          hint={
-            country ??
-            t({ id: 'language.flag.hint', message: 'Zwei Buchstaben eines Landes, zum Beispiel gb.' })
-          }
+        <IdentifierField
+          key={fields.key('flag')}
+          {...fields.getInputProps('flag')}
+          label={t(LANGUAGE_NAMES.fields.flag)}
+          description={country ?? t(hints.flag)}
+          readOnly={locked}
         />
       </div>
-      <RecordField
-        {...shared}
-        name="description"
-        hint={t({
-          id: 'language.description.hint',
-          message: 'So steht die Sprache in den Auswahllisten, am besten in ihr selbst: Français.',
-        })}
-      />
-      <RecordField
-        {...shared}
-        name="active"
-        hint={t({
-          id: 'language.active.hint',
-          message: 'Eine inaktive Sprache wird für neue Einträge nicht mehr angeboten.',
-        })}
-      />
+      <RecordField {...shared} name="description" hint={t(hints.description)} />
+      <RecordField {...shared} name="active" hint={t(hints.active)} />
     </div>
   );
 }

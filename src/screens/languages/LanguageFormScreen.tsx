@@ -1,14 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
-import { LanguageForm } from '#src/screens/languages/LanguageForm.tsx';
-import { useLanguageWords } from '#src/screens/languages/use-language-words.ts';
+import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
+import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
+import { LANGUAGE_TEXTS } from '#src/screens/records/language-texts.ts';
+
+/** What a code of a language looks like; whoever changes such a one is refused because it is in use. */
+const CODE = /^[a-z]{2}(?:_[A-Z]{2})?$/;
 
 /** One language. */
 export function LanguageFormScreen(props: FlowScreenProps<'language'>) {
-  const words = useLanguageWords();
+  const { t } = useLingui();
+  const codeWords = (isInUse: boolean) =>
+    isInUse
+      ? t({
+          id: 'language.lang.inUse',
+          message:
+            'Dieses Kürzel ist in Gebrauch und kann nicht geändert werden. Legen Sie stattdessen eine neue Sprache an.',
+        })
+      : t({
+          id: 'language.lang.malformed',
+          message: 'Bitte geben Sie zwei Kleinbuchstaben an, auch mit Land, zum Beispiel de oder de_AT.',
+        });
   return (
-    <RecordFormScreen flow={props.flow} words={words}>
-      {(record, readOnly) => <LanguageForm {...props} record={record} readOnly={readOnly} />}
-    </RecordFormScreen>
+    <DescribedForm
+      {...props}
+      name="language"
+      texts={LANGUAGE_TEXTS}
+      wordsFor={({ lang }, isStored, name, { code }) =>
+        name === 'lang' && code === REFUSAL.invalid ? codeWords(isStored && CODE.test(lang.trim())) : null
+      }
+      fieldset={(own) => <LanguageFieldset {...own} />}
+    />
   );
 }

@@ -15,6 +15,11 @@ type Own<Row> = {
   readonly [Part in keyof PagingColumn<Row>]?: PagingColumn<Row>[Part] | undefined;
 };
 
+/** What is different about columns of one list; undefined for what they do not have. */
+export type OwnColumns<Described extends RecordDescription> = {
+  readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>>;
+};
+
 const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <DateTimeText value={value} /> };
 
 /** The column of a field of each kind; a kind that is not named here is text that breaks. */
@@ -38,13 +43,12 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /**
  * The columns of a described record: what its list can be sorted by, in that order.
- * @param own what is different about a column of this list; undefined for what it does not have
  */
 export function recordColumns<Described extends RecordDescription>(
   i18n: I18n,
   { fields, sorts, titledBy }: Described,
   labels: Readonly<Record<SortOf<Described>, MessageDescriptor>>,
-  own: { readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>> } = {},
+  own: OwnColumns<Described> = {},
 ): readonly PagingColumn<RecordOf<Described>, SortOf<Described>>[] {
   return sorts.map((field: SortOf<Described>) => {
     const { cell, ...look } = LOOKS[fields[field]?.kind ?? (field as 'id')] ?? { wrap: true };

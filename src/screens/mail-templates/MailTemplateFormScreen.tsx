@@ -1,14 +1,16 @@
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
-import { MailTemplateForm } from '#src/screens/mail-templates/MailTemplateForm.tsx';
-import { useMailTemplateWords } from '#src/screens/mail-templates/use-mail-template-words.ts';
+import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
+import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
+import { MAIL_TEMPLATE_TEXTS } from '#src/screens/records/mail-template-texts.ts';
 
-/** One mail template. */
+/** One mail template, and below its fields the mail as it would be read. */
 export function MailTemplateFormScreen(props: FlowScreenProps<'mailTemplate'>) {
-  const words = useMailTemplateWords();
   return (
-    <RecordFormScreen flow={props.flow} words={words}>
-      {(record, readOnly) => <MailTemplateForm {...props} record={record} readOnly={readOnly} />}
-    </RecordFormScreen>
+    <DescribedForm
+      {...props}
+      name="mailTemplate"
+      texts={MAIL_TEMPLATE_TEXTS}
+      below={(fields) => <MailPreview fields={fields} />}
+    />
   );
 }

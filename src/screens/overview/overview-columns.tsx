@@ -9,7 +9,7 @@ import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { hidesLayer, hierarchyText } from '#src/screens/wording-origin/layers.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 import classes from './overview.module.css';
@@ -28,7 +28,7 @@ export function overviewColumns(
   return [
     {
       key: 'id',
-      header: i18n._(FIELD_WORDS.wording.id),
+      header: i18n._(WORDING_LABELS.id),
       width: '5rem',
       align: 'end',
       sortBy: 'id',
@@ -52,7 +52,7 @@ export function overviewColumns(
     },
     {
       key: 'identifier',
-      header: i18n._(FIELD_WORDS.wording.identifier),
+      header: i18n._(WORDING_LABELS.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -60,7 +60,7 @@ export function overviewColumns(
     },
     {
       key: 'lang',
-      header: i18n._(FIELD_WORDS.wording.lang),
+      header: i18n._(WORDING_LABELS.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -68,7 +68,7 @@ export function overviewColumns(
     },
     {
       key: 'value',
-      header: i18n._(FIELD_WORDS.wording.value),
+      header: i18n._(WORDING_LABELS.value),
       sortBy: 'value',
       wrap: true,
       text: ({ value }) => value,
@@ -101,7 +101,7 @@ export function overviewColumns(
     },
     {
       key: 'modified',
-      header: i18n._(FIELD_WORDS.wording.modificationDate),
+      header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/auth.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import classes from './OwnAccess.module.css';
 
 /** What users see of themselves but cannot change: name, roles, and where they may change something. */
@@ -12,16 +12,16 @@ export function OwnAccess({ user }: { readonly user: User }) {
     user.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
   return (
     <dl className={classes.root}>
-      <dt>{t(FIELD_WORDS.user.username)}</dt>
+      <dt>{t(USER_LABELS.username)}</dt>
       <dd>
         <IdentifierText>{user.username}</IdentifierText>{' '}
         <span className={classes.owner}>
           <Trans id="ownDetails.owner">Ihr eigenes Konto</Trans>
         </span>
       </dd>
-      <dt>{t(FIELD_WORDS.user.authRoles)}</dt>
+      <dt>{t(USER_LABELS.authRoles)}</dt>
       <dd>{roles.join(', ')}</dd>
-      <dt>{t(FIELD_WORDS.user.authorizations)}</dt>
+      <dt>{t(USER_LABELS.authorizations)}</dt>
       <dd>
         {user.editor && user.superAdmin ? (
           <Trans id="ownDetails.everywhere">überall, durch SUPERADMIN zusammen mit EDITOR</Trans>

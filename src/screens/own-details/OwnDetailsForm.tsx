@@ -16,7 +16,7 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { OwnAccess } from '#src/screens/own-details/OwnAccess.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/own-details/own-details-values.ts';
 import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
@@ -50,7 +50,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),
       confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
     },
-    FIELD_WORDS.user,
+    USER_LABELS,
     PERSON_NATURES,
   );
   const { form } = fields;
@@ -97,7 +97,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
                   tabIndex: 0,
                 }}
                 size="md"
-                label={t(FIELD_WORDS.user.currentPassword)}
+                label={t(USER_LABELS.currentPassword)}
                 autoComplete="current-password"
                 maxLength={LIMITS.name}
                 readOnly={locked}

@@ -1,18 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  type Icon,
-  IconFiles,
-  IconFileText,
-  IconHierarchy2,
-  IconLanguage,
-  IconMail,
-  IconQuote,
-  IconUsers,
-} from '@tabler/icons-react';
+import { type Icon, IconFiles, IconQuote, IconUsers } from '@tabler/icons-react';
+import { RECORDS, type RecordName } from '#contract/records/all.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { SearchedKind } from '#machines/record-search/record-search.port.ts';
+import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
+import type { SavedWords } from '#src/screens/records/names.ts';
 
 /** How the console speaks of a kind of records, and where it shows them. */
 interface SubjectWords {
@@ -24,7 +18,19 @@ interface SubjectWords {
   readonly place: Place['kind'];
   /** What creates one from anywhere; not there where another record has to be chosen first. */
   readonly create?: MessageDescriptor;
+  /** What leads to their list after a g. */
+  readonly letter?: string;
+  readonly saved: SavedWords;
 }
+
+const DESCRIBED = Object.fromEntries(
+  Object.entries(DESCRIBED_WORDS).map(([name, words]) => [
+    name,
+    { ...words, list: RECORDS[name as RecordName].plural, place: name },
+  ]),
+) as unknown as Readonly<Record<RecordName, SubjectWords>>;
+
+const COMPLETED = msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' });
 
 export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
   wording: {
@@ -34,45 +40,33 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'wordings',
     place: 'wording',
     create: msg({ id: 'wordings.new', message: 'Neue Formulierung' }),
+    letter: 'w',
+    saved: {
+      created: { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
+      updated: { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
+      deleted: { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
+    },
   },
-  context: {
-    one: msg({ id: 'record.context', message: 'Kontext' }),
-    many: msg({ id: 'navigation.contexts', message: 'Kontexte' }),
-    icon: IconHierarchy2,
-    list: 'contexts',
-    place: 'context',
-    create: msg({ id: 'contexts.new', message: 'Neuer Kontext' }),
-  },
-  document: {
-    one: msg({ id: 'record.document', message: 'Dokument' }),
-    many: msg({ id: 'navigation.documents', message: 'Dokumente' }),
-    icon: IconFileText,
-    list: 'documents',
-    place: 'document',
-    create: msg({ id: 'documents.new', message: 'Neues Dokument' }),
-  },
+  ...DESCRIBED,
   documentfile: {
     one: msg({ id: 'record.documentFile', message: 'Datei' }),
     many: msg({ id: 'navigation.documentFiles', message: 'Dokumentdateien' }),
     icon: IconFiles,
     list: 'documentFiles',
     place: 'documentFile',
-  },
-  mailTemplate: {
-    one: msg({ id: 'record.mailTemplate', message: 'E-Mail-Vorlage' }),
-    many: msg({ id: 'navigation.mailTemplates', message: 'E-Mail-Vorlagen' }),
-    icon: IconMail,
-    list: 'mailTemplates',
-    place: 'mailTemplate',
-    create: msg({ id: 'mailTemplates.new', message: 'Neue Vorlage' }),
-  },
-  language: {
-    one: msg({ id: 'record.language', message: 'Sprache' }),
-    many: msg({ id: 'navigation.languages', message: 'Sprachen' }),
-    icon: IconLanguage,
-    list: 'languages',
-    place: 'language',
-    create: msg({ id: 'languages.new', message: 'Neue Sprache' }),
+    letter: 'f',
+    saved: {
+      // The user's own words, letter for letter (specification section 8).
+      created: {
+        title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
+        message: COMPLETED,
+      },
+      updated: {
+        title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
+        message: COMPLETED,
+      },
+      deleted: { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
+    },
   },
   user: {
     one: msg({ id: 'record.user', message: 'Benutzer' }),
@@ -81,8 +75,24 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'users',
     place: 'user',
     create: msg({ id: 'users.new', message: 'Neuer Benutzer' }),
+    letter: 'u',
+    saved: {
+      // The user's own words, letter for letter (specification section 8).
+      created: {
+        title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgerich erstellt!' }),
+      },
+      updated: {
+        title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgerich geändert!' }),
+      },
+      deleted: {
+        title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
+      },
+    },
   },
 };
+
+/** The described records in the order in which they are offered. */
+export const SHOWN_RECORDS = Object.keys(DESCRIBED_WORDS) as readonly RecordName[];
 
 /** The kinds in the order in which they are offered. */
 export const SHOWN_SUBJECTS = Object.values(SUBJECT_WORDS);

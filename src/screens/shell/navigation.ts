@@ -7,7 +7,7 @@ import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { isForSuperAdmins } from '#machines/place/place.ts';
 import { pathOf } from '#src/address/address.ts';
-import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
+import { SHOWN_RECORDS, SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 import { isOffered } from '#src/screens/shell/offered-places.ts';
 
 /** One place in the navigation. */
@@ -26,14 +26,18 @@ export interface NavigationEntry {
 }
 
 /** The list of a kind of records. @param below beginnings of the addresses that stand below it */
-function listOf(subject: Subject, letter: string, ...below: string[]): NavigationEntry {
-  const { list, place, many, icon } = SUBJECT_WORDS[subject];
+function listOf(subject: Subject, ...below: string[]): NavigationEntry {
+  const { list, place, many, icon, letter } = SUBJECT_WORDS[subject];
   return {
-    ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), letter, label: many, icon },
+    ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon },
+    ...(letter !== undefined && { letter }),
     ...(isForSuperAdmins(list) && { superAdmin: true }),
     below: below.length > 0 ? below : [`/${place}/`],
   };
 }
+
+/** The described records that stand together, in their order. */
+const OTHERS = SHOWN_RECORDS.filter((name) => name !== 'document' && name !== 'context');
 
 /** The places of the console in their order (specification section 2). */
 const NAVIGATION: readonly NavigationEntry[] = [
@@ -45,10 +49,10 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconServer2,
     superAdmin: true,
   },
-  listOf('document', 'd'),
-  listOf('documentfile', 'f', '/document/files/', '/document/file/'),
-  listOf('context', 'c'),
-  listOf('wording', 'w', '/wording/', '/wordings/'),
+  listOf('document'),
+  listOf('documentfile', '/document/files/', '/document/file/'),
+  listOf('context'),
+  listOf('wording', '/wording/', '/wordings/'),
   {
     to: '/wordings/matrix',
     letter: 'x',
@@ -63,9 +67,8 @@ const NAVIGATION: readonly NavigationEntry[] = [
     label: msg({ id: 'navigation.overview', message: 'Texte je Kontext' }),
     icon: IconStack2,
   },
-  listOf('mailTemplate', 'm'),
-  listOf('language', 'l'),
-  listOf('user', 'u'),
+  ...OTHERS.map((name) => listOf(name)),
+  listOf('user'),
   {
     to: '/audit',
     letter: 'a',

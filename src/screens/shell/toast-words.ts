@@ -7,7 +7,8 @@ import type { SavedTopic, Topic } from '#machines/notifications/topics.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
-import { SAVED_WORDS, type TopicWords } from '#src/screens/records/saved-words.ts';
+import type { TopicWords } from '#src/screens/records/names.ts';
+import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
@@ -204,7 +205,7 @@ function isSaved(topic: Topic): topic is SavedTopic {
 
 function savedWords(topic: SavedTopic): TopicWords {
   const [subject, effect] = topic.split('.') as [Subject, 'created' | 'updated' | 'deleted'];
-  return SAVED_WORDS[subject][effect];
+  return SUBJECT_WORDS[subject].saved[effect];
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */

@@ -11,7 +11,7 @@ import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import type { UserFields } from '#src/screens/users/user-values.ts';
 import classes from './AccessFieldset.module.css';
 
@@ -58,7 +58,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
       <Checkbox.Group
         value={[...roles]}
         onChange={choose}
-        label={t(FIELD_WORDS.user.authRoles)}
+        label={t(USER_LABELS.authRoles)}
         labelElement="div"
         error={fields.getInputProps('authRoles').error}
         required
@@ -83,7 +83,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
         {...fields.getInputProps('authorizations')}
         contexts={tree}
         covering
-        label={t(FIELD_WORDS.user.authorizations)}
+        label={t(USER_LABELS.authorizations)}
         description={
           isEditor
             ? t({

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { PASSWORD_RULES, type PasswordRule } from '#src/screens/users/password-rule.ts';
 import classes from './PasswordPair.module.css';
 
@@ -48,7 +48,7 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
           {...fields.getInputProps('password')}
           {...toggle}
           size="md"
-          label={t(FIELD_WORDS.user.password)}
+          label={t(USER_LABELS.password)}
           aria-describedby={rules}
           autoComplete="new-password"
           maxLength={LIMITS.name}
@@ -60,7 +60,7 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
           {...fields.getInputProps('confirmPassword')}
           {...toggle}
           size="md"
-          label={t(FIELD_WORDS.user.confirmPassword)}
+          label={t(USER_LABELS.confirmPassword)}
           autoComplete="new-password"
           maxLength={LIMITS.name}
           required={required || password !== ''}

@@ -13,7 +13,7 @@ import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 
 /** The details that everybody has. */
 export type PersonFields = {
@@ -50,7 +50,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         <TextInput
           key={fields.key('firstname')}
           {...fields.getInputProps('firstname')}
-          label={t(FIELD_WORDS.user.firstname)}
+          label={t(USER_LABELS.firstname)}
           maxLength={LIMITS.name}
           autoComplete="off"
           required
@@ -59,7 +59,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         <TextInput
           key={fields.key('lastname')}
           {...fields.getInputProps('lastname')}
-          label={t(FIELD_WORDS.user.lastname)}
+          label={t(USER_LABELS.lastname)}
           maxLength={LIMITS.name}
           autoComplete="off"
           required
@@ -69,7 +69,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <IdentifierField
         key={fields.key('email')}
         {...fields.getInputProps('email')}
-        label={t(FIELD_WORDS.user.email)}
+        label={t(USER_LABELS.email)}
         inputMode="email"
         required
         readOnly={locked}
@@ -77,7 +77,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <PhoneField
         key={fields.key('mobileNo')}
         {...fields.getInputProps('mobileNo')}
-        label={t(FIELD_WORDS.user.mobileNo)}
+        label={t(USER_LABELS.mobileNo)}
         required
         readOnly={locked}
       />
@@ -85,7 +85,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
       <Select
         key={fields.key('defaultLang')}
         {...fields.getInputProps('defaultLang')}
-        label={t(FIELD_WORDS.user.defaultLang)}
+        label={t(USER_LABELS.defaultLang)}
         description={
           withLanguage
             ? t({ id: 'user.defaultLang.hint', message: 'In dieser Sprache kommen Zugangscodes per SMS.' })

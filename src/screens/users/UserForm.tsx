@@ -15,7 +15,7 @@ import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { AccessFieldset } from '#src/screens/users/AccessFieldset.tsx';
 import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
@@ -55,7 +55,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       password: (password) => rules.password(password, isNew),
       confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, isNew),
     },
-    FIELD_WORDS.user,
+    USER_LABELS,
     PERSON_NATURES,
   );
   const { form } = fields;
@@ -91,7 +91,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
             <IdentifierField
               key={form.key('username')}
               {...form.getInputProps('username')}
-              label={t(FIELD_WORDS.user.username)}
+              label={t(USER_LABELS.username)}
               description={
                 isNew
                   ? t({
@@ -109,7 +109,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
             <Checkbox
               key={form.key('active')}
               {...form.getInputProps('active', { type: 'checkbox' })}
-              label={t(FIELD_WORDS.user.active)}
+              label={t(USER_LABELS.active)}
               description={t({
                 id: 'user.active.hint',
                 message: 'Wer nicht aktiv ist, kann sich nicht anmelden; offene Sitzungen enden.',

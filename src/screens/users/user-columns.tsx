@@ -5,7 +5,7 @@ import type { USER_SORTS } from '#contract/sorts.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 
@@ -14,7 +14,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
   return [
     {
       key: 'id',
-      header: i18n._(FIELD_WORDS.user.id),
+      header: i18n._(USER_LABELS.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -22,7 +22,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'username',
-      header: i18n._(FIELD_WORDS.user.username),
+      header: i18n._(USER_LABELS.username),
       width: '10rem',
       sortBy: 'username',
       wrap: true,
@@ -50,14 +50,14 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'email',
-      header: i18n._(FIELD_WORDS.user.email),
+      header: i18n._(USER_LABELS.email),
       sortBy: 'email',
       wrap: true,
       cell: ({ email }) => <IdentifierText>{email ?? ''}</IdentifierText>,
     },
     {
       key: 'firstname',
-      header: i18n._(FIELD_WORDS.user.firstname),
+      header: i18n._(USER_LABELS.firstname),
       width: '9.5rem',
       sortBy: 'firstname',
       wrap: true,
@@ -65,7 +65,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'lastname',
-      header: i18n._(FIELD_WORDS.user.lastname),
+      header: i18n._(USER_LABELS.lastname),
       width: '9.5rem',
       sortBy: 'lastname',
       wrap: true,

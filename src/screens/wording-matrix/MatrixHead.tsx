@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
 import classes from './matrix.module.css';
 
@@ -20,7 +20,7 @@ export function MatrixHead({ langs, coverage, onNextMissing }: MatrixHeadProps) 
   return (
     <div {...gridRow(-1)} className={classes.head}>
       <span {...gridCell('columnheader', -1)} className={classes.headCell}>
-        {t(FIELD_WORDS.wording.identifier)}
+        {t(WORDING_LABELS.identifier)}
       </span>
       {langs.map((lang, column) => {
         const counts = coverage.find((one) => one.lang === lang);

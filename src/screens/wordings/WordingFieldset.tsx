@@ -13,7 +13,7 @@ import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
 
 interface WordingFieldsetProps {
@@ -40,7 +40,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         </h2>
         <PlaceFields
           fields={fields}
-          labels={FIELD_WORDS.wording}
+          labels={WORDING_LABELS}
           allLanguages
           startUp={startUp}
           user={user}
@@ -49,7 +49,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <IdentifierField
           key={fields.key('identifier')}
           {...fields.getInputProps('identifier')}
-          label={t(FIELD_WORDS.wording.identifier)}
+          label={t(WORDING_LABELS.identifier)}
           description={t({
             id: 'wording.identifier.hint',
             message: 'Unter diesem Namen fragt eine Anwendung nach dem Text, zum Beispiel appointment.title.',
@@ -66,7 +66,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Textarea
           key={fields.key('value')}
           {...fields.getInputProps('value')}
-          label={t(FIELD_WORDS.wording.value)}
+          label={t(WORDING_LABELS.value)}
           maxLength={LIMITS.text}
           autosize
           minRows={3}
@@ -83,7 +83,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Checkbox
           key={fields.key('resetInheritance')}
           {...fields.getInputProps('resetInheritance', { type: 'checkbox' })}
-          label={t(FIELD_WORDS.wording.resetInheritance)}
+          label={t(WORDING_LABELS.resetInheritance)}
           description={
             lang === ALL_LANGUAGES
               ? t({
@@ -100,7 +100,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
         <Checkbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
-          label={t(FIELD_WORDS.wording.active)}
+          label={t(WORDING_LABELS.active)}
           description={t({
             id: 'wording.active.hint',
             message: 'Eine inaktive Formulierung wird übergangen, als gäbe es sie nicht.',

@@ -16,7 +16,7 @@ import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
@@ -54,7 +54,7 @@ export function WordingForm(props: WordingFormProps) {
       lang: required,
       identifier: requiredName,
     },
-    FIELD_WORDS.wording,
+    WORDING_LABELS,
     {},
   );
   const { form } = fields;

@@ -8,7 +8,7 @@ import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { YesNo } from '#src/parts/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
-import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 
 export type WordingSort = (typeof WORDING_SORTS)[number];
@@ -18,7 +18,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
   return [
     {
       key: 'id',
-      header: i18n._(FIELD_WORDS.wording.id),
+      header: i18n._(WORDING_LABELS.id),
       width: '4.5rem',
       align: 'end',
       sortBy: 'id',
@@ -26,7 +26,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'lang',
-      header: i18n._(FIELD_WORDS.wording.lang),
+      header: i18n._(WORDING_LABELS.lang),
       width: '5.25rem',
       sortBy: 'lang',
       card: 'aside',
@@ -34,7 +34,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'identifier',
-      header: i18n._(FIELD_WORDS.wording.identifier),
+      header: i18n._(WORDING_LABELS.identifier),
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -53,7 +53,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'value',
-      header: i18n._(FIELD_WORDS.wording.value),
+      header: i18n._(WORDING_LABELS.value),
       sortBy: 'value',
       wrap: true,
       text: ({ value }) => value,
@@ -70,7 +70,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'context',
-      header: i18n._(FIELD_WORDS.wording.contextIdentifier),
+      header: i18n._(WORDING_LABELS.contextIdentifier),
       width: '7.5rem',
       sortBy: 'contextIdentifier',
       wrap: true,
@@ -78,14 +78,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'created',
-      header: i18n._(FIELD_WORDS.wording.creationDate),
+      header: i18n._(WORDING_LABELS.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
     },
     {
       key: 'modified',
-      header: i18n._(FIELD_WORDS.wording.modificationDate),
+      header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
       cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
+import { DOCUMENT as DOCUMENT_RECORD } from '#contract/records/document.ts';
 import type { DocumentFileValues } from '#machines/document-file/document-files.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
@@ -10,10 +11,11 @@ import {
   saveDocumentFile,
   uploadFile,
 } from '#src/ecs/document-files.ts';
-import { findDocument, saveDocument } from '#src/ecs/documents.ts';
+import { findDocument } from '#src/ecs/documents.ts';
 import { downloadDocumentFile } from '#src/ecs/downloads.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
+import { recordServices } from '#src/ecs/record-services.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
@@ -274,9 +276,9 @@ describe('a document', () => {
       description: null,
       active: true,
     };
-    await saveDocument({ values, key: 'k', loaded: null }, signal);
+    await recordServices(DOCUMENT_RECORD).save({ values, key: 'k', loaded: null }, signal);
     changeIdentity({ features: new Set([FEATURES.modificationDate]) });
-    await saveDocument({ values, key: 'k', loaded: DOCUMENT }, signal);
+    await recordServices(DOCUMENT_RECORD).save({ values, key: 'k', loaded: DOCUMENT }, signal);
     const sent = server.received.map(({ body }) => JSON.parse(body));
     expect(sent).toMatchObject([values, { ...values, id: 4, modificationDate: DOCUMENT.modificationDate }]);
     expect(sent[0].id).toBeUndefined();

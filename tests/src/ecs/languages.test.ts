@@ -1,15 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
+import { LANGUAGE } from '#contract/records/language.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { deleteLanguage, findLanguage, listLanguages, saveLanguage } from '#src/ecs/languages.ts';
+import { recordServices } from '#src/ecs/record-services.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { languageOf } from '#tests/support/records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
+const {
+  list: listLanguages,
+  find: findLanguage,
+  save: saveLanguage,
+  remove: deleteLanguage,
+} = recordServices(LANGUAGE);
 const POLISH = languageOf({ id: 4, lang: 'pl', flag: 'pl' });
 const VALUES = { lang: 'pl', flag: 'pl', description: null, active: true };
 

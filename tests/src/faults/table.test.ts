@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { REAL_ROWS } from '#tests/faults/real-rows.ts';
 import { nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
@@ -52,6 +53,14 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['refreshWordings', 'the way from a selection that was refused: tests/machines/wording-move.test.ts'],
 ]);
 
+const capitalised = (name: string) => name[0]?.toUpperCase() + name.slice(1);
+
+/** What recordServices makes of every description, as the rows call it. */
+const OF_DESCRIPTIONS = NUMBERED_NAMES.flatMap((name) => [
+  `list${capitalised(RECORDS[name].plural)}`,
+  ...['find', 'save', 'weigh', 'delete'].map((act) => act + capitalised(name)),
+]);
+
 const modules = import.meta.glob<Record<string, unknown>>('/src/ecs/*.ts', { eager: true });
 
 it('has a row for every service function, and none for what is gone', () => {
@@ -61,7 +70,8 @@ it('has a row for every service function, and none for what is gone', () => {
       .map(([name]) => name),
   );
   expect(functions.length).toBeGreaterThan(50);
-  const services = functions.filter((name) => !TOOLS.has(name) && !ELSEWHERE.has(name));
+  const ofFiles = functions.filter((name) => !TOOLS.has(name) && !ELSEWHERE.has(name));
+  const services = [...ofFiles, ...OF_DESCRIPTIONS];
   const rows = new Set(FAULT_TABLE.map(({ service }) => service));
   expect(services.filter((name) => !rows.has(name))).toEqual([]);
   expect([...rows].filter((name) => !services.includes(name))).toEqual([]);

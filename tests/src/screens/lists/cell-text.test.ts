@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { CONTEXT } from '#contract/records/context.ts';
+import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { activate } from '#src/i18n/interface.ts';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
-import { contextColumns } from '#src/screens/contexts/context-columns.tsx';
+import { contextColumns } from '#src/screens/contexts/context-columns.ts';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
 import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
@@ -65,7 +67,7 @@ it.each([
     'context',
     () =>
       textsOf(
-        contextColumns(i18n),
+        recordColumns(i18n, CONTEXT, FIELD_WORDS.context, contextColumns(i18n)),
         contextOf({ identifier: 'praxis', parentIdentifier: 'region', active: true, ...DATES }),
       ),
     ['praxis', 'region', 'Aktiv', WRITTEN, WRITTEN],
@@ -95,7 +97,7 @@ it.each([
     'document',
     () =>
       textsOf(
-        documentColumns(i18n),
+        recordColumns(i18n, DOCUMENT, FIELD_WORDS.document, documentColumns(i18n)),
         documentOf({
           ...{ id: 2, identifier: 'agb', fallbackDocumentLang: 'de', mainTitle: 'AGB', description: 'Text' },
           ...{ documentFilesCount: 4, active: true, ...DATES },

@@ -1,0 +1,28 @@
+import { type NumberedName, RECORDS } from '#contract/records/all.ts';
+import { join } from '#machines/kit/port.ts';
+import { machinesOf } from '#machines/records/described.ts';
+import { findDocument } from '#src/ecs/documents.ts';
+import { recordServices } from '#src/ecs/record-services.ts';
+import type { ConsoleState } from '#src/flows/console-state.ts';
+import { withEditorOnly } from '#src/flows/read-only.ts';
+
+type Find = (id: number, signal: AbortSignal) => Promise<never>;
+
+/** Records that a call of their own answers one by one. */
+const FOUND: { readonly [Name in NumberedName]?: unknown } = { document: findDocument };
+
+/** List and form of a described record, over its services. */
+export function describedFlows<Name extends NumberedName>(name: Name) {
+  const { list, form, deletion } = machinesOf(name);
+  const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name]);
+  const find = (FOUND[name] ?? services.find) as Find;
+  return {
+    list: () => join(list, { load: services.list }),
+    form: (state: ConsoleState) =>
+      join(form, {
+        load: async ({ recordKey }, signal) => withEditorOnly(await find(recordKey, signal), state),
+        save: services.save,
+        deletion: join(deletion, { weigh: services.weigh, remove: services.remove }),
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { RECORDS, type RecordName, type RecordPlural } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
+import { mayUse } from '#machines/kit/rights.ts';
+import { isOfContexts, type Place } from '#machines/place/place.ts';
+import type { Flows } from '#machines/places/flows.ts';
+import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { pathOf } from '#src/address/address.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { type OwnColumns, recordColumns } from '#src/screens/lists/record-columns.tsx';
+import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
+import type { TextsOf } from '#src/screens/records/texts.ts';
+
+interface DescribedListProps<Name extends RecordName> extends Omit<FlowScreenProps<RecordPlural>, 'flow'> {
+  readonly flow: ActorRefFrom<Flows[(typeof RECORDS)[Name]['plural']]>;
+  readonly name: Name;
+  readonly texts: TextsOf<(typeof RECORDS)[Name]>;
+  /** What is different about its columns. */
+  readonly columns?: (i18n: ReturnType<typeof useLingui>['i18n']) => OwnColumns<(typeof RECORDS)[Name]>;
+  /** Width in CSS pixels that the columns need side by side. */
+  readonly minWidth?: number;
+}
+
+/** Width in CSS pixels that a column needs, unless a list says something else of all its columns. */
+const COLUMN_WIDTH = 125;
+
+const NO_MATCH = msg({ id: 'list.noMatch.title', message: 'Keine Treffer' });
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The list of a described record. */
+export function DescribedList<Name extends RecordName>(props: DescribedListProps<Name>) {
+  const { startUp, user, features, name, texts, columns: own } = props;
+  const { i18n } = useLingui();
+  // Whatever the record is, its description says what its rows hold.
+  const described: RecordDescription = RECORDS[name];
+  const names = DESCRIBED_WORDS[name];
+  const labels: Readonly<Record<string, MessageDescriptor>> = FIELD_WORDS[name];
+  const { sorts, titledBy, key = 'id', access } = described;
+  const { plural } = RECORDS[name];
+  const flow = props.flow as unknown as ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
+  const columns = useMemo(
+    () => recordColumns(i18n, described, labels, (own?.(i18n) ?? {}) as object) as never,
+    [i18n, described, labels, own],
+  );
+  const open = useRowOpening(titledBy, (row: Row) => pathOf(placeOf(name, row[key])));
+  return (
+    <RecordList<Row, string>
+      flow={flow}
+      startUp={startUp}
+      features={features}
+      words={{
+        title: i18n._(names.many),
+        search: i18n._(texts.search),
+        noMatch: { title: i18n._(NO_MATCH), text: i18n._(texts.noMatch) },
+        nothing: { title: i18n._(texts.nothing.title), text: i18n._(texts.nothing.text) },
+      }}
+      columns={columns}
+      sorts={sorts}
+      rowKey={(row) => row[key] as number | string}
+      minWidth={props.minWidth ?? sorts.length * COLUMN_WIDTH}
+      open={open}
+      byContext={isOfContexts(plural)}
+      create={
+        mayUse(access.save, user) ? <CreateLink to={`/${name}/new`}>{i18n._(names.create)}</CreateLink> : null
+      }
+    />
+  );
+}
+
+function placeOf(name: RecordName, key: Row[string] | undefined): Place {
+  return { kind: name, [name === 'context' ? 'identifier' : 'id']: key } as Place;
+}

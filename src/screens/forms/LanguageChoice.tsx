@@ -1,0 +1,42 @@
+import '#src/theme/later.css';
+import { useLingui } from '@lingui/react/macro';
+import { Select, type SelectProps } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { languageChoices, tableLanguageChoices } from '#src/screens/common/choices.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+
+/** Languages that the list shows at most; typing narrows it down. */
+const LONGEST_LIST = 200;
+
+interface LanguageChoiceProps extends Omit<SelectProps, 'data'>, Pick<FlowScreenProps<'wording'>, 'startUp'> {
+  /** What stands in the field at first: it is among the choices though the table may not have it. */
+  readonly present: string | null;
+  /** Whether there may also be no certain language. */
+  readonly allLanguages: boolean;
+}
+
+/** One of the languages. */
+export function LanguageChoice({ startUp, present, allLanguages, ...field }: LanguageChoiceProps) {
+  const { t, i18n } = useLingui();
+  const languages = useSelector(startUp, startUpView.languages);
+  const data = useMemo(
+    () =>
+      allLanguages ? languageChoices(i18n, languages, present) : tableLanguageChoices(languages, present),
+    [i18n, allLanguages, languages, present],
+  );
+  return (
+    <Select
+      {...field}
+      placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
+      data={data}
+      searchable
+      openOnFocus={false}
+      limit={LONGEST_LIST}
+      nothingFoundMessage={t({ id: 'form.noMatch', message: 'Keine Treffer' })}
+      // A click selects what is chosen, so that typing replaces it.
+      onClick={({ currentTarget }) => currentTarget.select()}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { SHARED_LABELS } from '#src/screens/records/names.ts';
+
+/** The labels of a wording's fields. */
+export const WORDING_LABELS = {
+  ...SHARED_LABELS,
+  contextIdentifier: msg({ id: 'wording.context', message: 'Kontext' }),
+  lang: msg({ id: 'wording.lang', message: 'Sprache' }),
+  identifier: msg({ id: 'wording.identifier', message: 'Schlüssel' }),
+  value: msg({ id: 'wording.value', message: 'Wert' }),
+  resetInheritance: msg({ id: 'wording.reset.label', message: 'Vererbung zurücksetzen' }),
+};
