@@ -76,8 +76,10 @@ type RecordSchema<
   Others extends z.core.$ZodShape = Record<never, never>,
 > = z.ZodMiniType<RecordOf<Described> & z.infer<z.ZodMiniObject<Others>>, unknown>;
 
+const PLAIN = new WeakMap<RecordDescription, z.ZodMiniType>();
+
 /**
- * A record as answers carry it.
+ * A record as answers carry it; one and the same for all that ask for no others.
  * @param others what its answers have beside what is described
  * @__NO_SIDE_EFFECTS__
  */
@@ -85,15 +87,19 @@ export function recordSchema<
   Described extends RecordDescription,
   Others extends z.core.$ZodShape = Record<never, never>,
 >(described: Described, others?: Others): RecordSchema<Described, Others> {
+  const known = others ? undefined : PLAIN.get(described);
+  if (known) return known as RecordSchema<Described, Others>;
   const counts = (described.counted ?? []).map((name) => [name, z._default(z.int(), 0)]);
-  return z.object({
+  const schema = z.object({
     ...(described.key === undefined && { id: recordId }),
     ...shapeOf(described, readField),
     ...Object.fromEntries(counts),
     ...others,
     creationDate: z._default(z.nullable(instant), null),
     modificationDate: z._default(z.nullable(instant), null),
-  }) as unknown as RecordSchema<Described, Others>;
+  });
+  if (!others) PLAIN.set(described, schema);
+  return schema as unknown as RecordSchema<Described, Others>;
 }
 
 /** One page of records. @__NO_SIDE_EFFECTS__ */

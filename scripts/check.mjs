@@ -15,8 +15,11 @@ const installed = (path) => inHouse('node_modules', ...path.split('/'));
 const STEPS = [
   { name: 'dead code', args: [installed('knip/bin/knip.js'), '--no-progress'] },
   {
-    name: 'boundaries of the rooms',
-    args: [installed('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/architecture.test.ts'],
+    name: 'boundaries and tables',
+    args: [
+      ...[installed('vitest/vitest.mjs'), 'run', '--project', 'unit'],
+      ...['tests/architecture.test.ts', 'tests/records.test.ts'],
+    ],
   },
   { name: 'catalogs', args: [inHouse('scripts', 'translations.mjs'), '--check'] },
   ...ROOMS.map((room) => ({ name: `types of ${room}`, args: [installed('typescript/bin/tsc'), '-p', room] })),

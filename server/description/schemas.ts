@@ -7,8 +7,8 @@ import { documentFileSchema, documentSchema } from '#contract/document-file.ts';
 import { endpointSchema } from '#contract/endpoint.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { languageSchema } from '#contract/language.ts';
-import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { recordSchema } from '#contract/record-calls.ts';
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import { exportLineSchema, syncRehearsalSchema, syncRunSchema } from '#contract/sync.ts';
 import {
   comparedName,
@@ -64,10 +64,14 @@ NAMED.add(impactSchema, { id: 'Impact', description: 'What a step would do.' });
 NAMED.add(userSchema, { id: 'User' });
 NAMED.add(userSettingsSchema, { id: 'UserSettings' });
 NAMED.add(contextSchema, { id: 'Context' });
-NAMED.add(languageSchema, { id: 'Language' });
 NAMED.add(wordingSchema, { id: 'Wording' });
 NAMED.add(wordingLayerSchema, { id: 'WordingLayer' });
-NAMED.add(mailTemplateSchema, { id: 'MailTemplate' });
+for (const name of RECORD_NAMES) {
+  // Those that carry more than their description says have a schema of their own, below.
+  if (name !== 'context' && name !== 'document') {
+    NAMED.add(recordSchema(RECORDS[name]), { id: name.charAt(0).toUpperCase() + name.slice(1) });
+  }
+}
 NAMED.add(documentSchema, { id: 'Document' });
 NAMED.add(documentFileSchema, { id: 'DocumentFile' });
 NAMED.add(endpointSchema, { id: 'Endpoint' });

@@ -1,25 +1,9 @@
 import { type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import type { CallName } from '#contract/calls.ts';
-import { ofRecordCalls, RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
+import { ofRecordCalls } from '#contract/records/all.ts';
+import { RECORD_WORDS } from '#server/description/record-words.ts';
 
-interface Words {
-  readonly one: string;
-  readonly many: string;
-}
-
-/** mailTemplates: mail templates. */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-const RECORD_WORDS = Object.fromEntries(
-  RECORD_NAMES.map((name) => {
-    const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${inWords(name)}`;
-    return [name, { one, many: inWords(RECORDS[name].plural) }];
-  }),
-) as Readonly<Record<RecordName, Words>>;
-
-const AUDITED_WORDS: Readonly<Record<AuditType, Words>> = {
+const AUDITED_WORDS: Readonly<Record<AuditType, { readonly one: string; readonly many: string }>> = {
   ...RECORD_WORDS,
   documentfile: { one: 'a file of a document', many: 'files of documents' },
   wording: { one: 'a wording', many: 'wordings' },

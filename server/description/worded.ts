@@ -1,4 +1,5 @@
 import { PROPERTY_EXAMPLES, PROPERTY_WORDS } from '#server/description/property-words.ts';
+import { FIELD_EXAMPLES, FIELD_WORDS } from '#server/description/record-words.ts';
 import type { Json } from '#server/description/schemas.ts';
 
 /**
@@ -23,11 +24,16 @@ export function worded(part: unknown, name: string, seen: ReadonlyMap<string, un
 }
 
 function propertyOf(property: string, schema: Json, name: string, seen: ReadonlyMap<string, unknown>): Json {
-  const description = schema.description ?? PROPERTY_WORDS[`${name}.${property}`] ?? PROPERTY_WORDS[property];
+  const description =
+    schema.description ??
+    PROPERTY_WORDS[`${name}.${property}`] ??
+    PROPERTY_WORDS[property] ??
+    FIELD_WORDS.get(property);
   const examples = [
     PROPERTY_EXAMPLES[`${name}.${property}`],
     PROPERTY_EXAMPLES[property],
     seen.get(property),
+    FIELD_EXAMPLES.get(property),
   ];
   const example = examples.find((one) => one !== undefined && isSingle(schema) && fits(schema, one));
   return {

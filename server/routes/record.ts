@@ -40,9 +40,9 @@ function registerRecordCalls<Described extends RecordDescription & { readonly na
     return write(async (unit) => ({ [name]: await store.save(unit, caller.rights, saved) }) as never);
   });
 
-  registerCall(app, parts, `${name}Delete`, async ({ payload: { id }, write }) =>
+  registerCall(app, parts, `${name}Delete`, async ({ payload: { id }, caller, write }) =>
     write(async (unit) => {
-      await store.remove(unit, id);
+      await store.remove(unit, id, caller.rights);
       return { id };
     }),
   );

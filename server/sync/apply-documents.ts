@@ -69,7 +69,7 @@ export async function deleteLostDocuments({ unit }: Application, kept: KeptDocum
   const rows = await unit.db.selectFrom('documents').select('id').orderBy('id').execute();
   for (const { id } of rows) {
     if (!kept.documents.has(id)) {
-      await documentStore.remove(unit, id);
+      await documentStore.remove(unit, id, null);
       continue;
     }
     for (const before of await findFilesOfDocument(unit.db, id)) {

@@ -1,10 +1,11 @@
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
 import { join } from '#machines/kit/port.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { withEditorOnly } from '#src/flows/read-only.ts';
+import { withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
 
 type Find = (id: number, signal: AbortSignal) => Promise<never>;
 
@@ -14,13 +15,20 @@ const FOUND: { readonly [Name in NumberedName]?: unknown } = { document: findDoc
 /** List and form of a described record, over its services. */
 export function describedFlows<Name extends NumberedName>(name: Name) {
   const { list, form, deletion } = machinesOf(name);
+  const { access }: RecordDescription = RECORDS[name];
   const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name]);
   const find = (FOUND[name] ?? services.find) as Find;
   return {
     list: () => join(list, { load: services.list }),
     form: (state: ConsoleState) =>
       join(form, {
-        load: async ({ recordKey }, signal) => withEditorOnly(await find(recordKey, signal), state),
+        load: async ({ recordKey }, signal) => {
+          const record = await find(recordKey, signal);
+          const { contextIdentifier } = record as { readonly contextIdentifier?: string };
+          return access.save === 'editor' && contextIdentifier !== undefined
+            ? withReadOnly(record, contextIdentifier, state, signal)
+            : withEditorOnly(record, state);
+        },
         save: services.save,
         deletion: join(deletion, { weigh: services.weigh, remove: services.remove }),
       }),

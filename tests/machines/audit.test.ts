@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { auditView } from '#machines/audit/audit.view.ts';
@@ -196,7 +197,7 @@ test('an undo is seen before it is done, and tells of every kind of records', as
   expect(reports.slice(0, 2)).toEqual([
     {
       type: 'records.changed',
-      subjects: ['document', 'documentfile', 'wording', 'context', 'language', 'mailTemplate'],
+      subjects: AUDIT_TYPES,
     },
     expect.objectContaining({
       type: 'notification.add',

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-const TABLES = ['languages', 'contexts', 'wordings', 'mailTemplates', 'documents', 'documentFiles'] as const;
+const TABLES = [...RECORD_NAMES.map((name) => RECORDS[name].plural), 'wordings', 'documentFiles'] as const;
 
 /** Every row of every kind of records that can be brought back, without the dates of their last changes and values. */
 export async function recordState(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {

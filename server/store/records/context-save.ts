@@ -65,7 +65,7 @@ export async function removeContext(unit: Unit, identifier: string): Promise<voi
   const stored = await contexts.findBy(unit.db, { identifier });
   if (!stored) throw new Refusal(REFUSAL.notFound, { fields: ['identifier'] });
   refuseBreaches(stored, null);
-  await contexts.remove(unit, stored.id);
+  await contexts.remove(unit, stored.id, null);
 }
 
 function refuseBreaches(before: NewContext | null, after: NewContext | null): void {

@@ -198,6 +198,7 @@ export class RecordStore<Described extends RecordDescription> {
       if (!id) return await this.#answer(unit.db, await this.add(unit, values));
       const before = await this.find(unit.db, id);
       if (!before) throw new Refusal(REFUSAL.notFound);
+      await this.#refuseForeign(unit, rights, before);
       if (modificationDate && Date.parse(modificationDate) !== Date.parse(before.modificationDate ?? '')) {
         const stored = await this.#answer(unit.db, before);
         throw new Refusal(REFUSAL.changedMeanwhile, { content: { [description.name]: stored } });
@@ -262,11 +263,13 @@ export class RecordStore<Described extends RecordDescription> {
 
   /**
    * Takes the record with this number out.
-   * @throws Refusal 008 when there is none, and as refuseHeld does
+   * @param rights of the user who asks for it; null where no user does
+   * @throws Refusal 008 when there is none, 019 without the right to its context, and as refuseHeld does
    */
-  async remove(unit: Unit, id: number): Promise<void> {
+  async remove(unit: Unit, id: number, rights: Rights | null): Promise<void> {
     const before = await this.find(unit.db, id);
     if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+    if (rights) await this.#refuseForeign(unit, rights, before);
     await this.#rules.removeWith?.(unit, before);
     await this.#rules.refuseHeld?.(unit.db, before, null);
     await this.drop(unit, before);
@@ -276,6 +279,14 @@ export class RecordStore<Described extends RecordDescription> {
   async drop(unit: Unit, before: Stored<Described>): Promise<void> {
     await this.#rows(unit.db).deleteFrom(this.#name).where('id', '=', before.id).execute();
     this.#record(unit, before.id, before, null);
+  }
+
+  /** @throws Refusal 019 without the right to the context that the record is in */
+  async #refuseForeign(unit: Unit, rights: Rights, before: Stored<Described>): Promise<void> {
+    if (this.#rules.description.key !== undefined) return;
+    for (const { kind, by, field } of this.#references(before as ValuesOf<Described>)) {
+      if (kind === 'context') await refuseForeignContext(unit, rights, String(by), field);
+    }
   }
 
   /** What bringing a record back to a state of the past needs to know. */

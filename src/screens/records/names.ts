@@ -38,7 +38,7 @@ export interface NamesOf<Described extends RecordDescription> {
   readonly many: MessageDescriptor;
   readonly icon: Icon;
   /** What leads to their list after a g. */
-  readonly letter?: string;
+  readonly letter: string;
   /** What creates one from anywhere. */
   readonly create: MessageDescriptor;
   readonly fields: OwnLabelsOf<Described>;

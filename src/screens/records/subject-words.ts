@@ -19,7 +19,7 @@ interface SubjectWords {
   /** What creates one from anywhere; not there where another record has to be chosen first. */
   readonly create?: MessageDescriptor;
   /** What leads to their list after a g. */
-  readonly letter?: string;
+  readonly letter: string;
   readonly saved: SavedWords;
 }
 

@@ -16,7 +16,7 @@ export interface NavigationEntry {
   readonly label: MessageDescriptor;
   readonly icon: Icon;
   /** What leads there after a g. */
-  readonly letter?: string;
+  readonly letter: string;
   /** Whether only superAdmins see it. */
   readonly superAdmin?: true;
   /** What the server must have for it, beyond the specification. */
@@ -29,8 +29,7 @@ export interface NavigationEntry {
 function listOf(subject: Subject, ...below: string[]): NavigationEntry {
   const { list, place, many, icon, letter } = SUBJECT_WORDS[subject];
   return {
-    ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon },
-    ...(letter !== undefined && { letter }),
+    ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon, letter },
     ...(isForSuperAdmins(list) && { superAdmin: true }),
     below: below.length > 0 ? below : [`/${place}/`],
   };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ofAuditCalls } from '#contract/audit-types.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { isRecordName, ofRecordCalls, RECORDS } from '#contract/records/all.ts';
+import type { RecordAccess } from '#contract/records/record.ts';
 import { mayCall, mayEditIn, RIGHTS } from '#server/domain/rights.ts';
 
 const nobody = null;
@@ -8,8 +11,25 @@ const editor = { editor: true, superAdmin: false, authorizations: ['NORD'] };
 const superAdmin = { editor: false, superAdmin: true, authorizations: [] };
 const both = { editor: true, superAdmin: true, authorizations: [] };
 
+type Row = readonly [boolean, boolean, boolean, boolean, boolean];
+
+/** Of those that decisions.md does not know their description says it. */
+const DESCRIBED: Readonly<Record<RecordAccess, Row>> = {
+  user: [false, true, true, true, true],
+  editor: [false, false, true, false, true],
+  superAdmin: [false, false, false, true, true],
+  superAdminEditor: [false, false, false, false, true],
+};
+
 /** The table of decisions.md section 6, written out again: nobody, USER, EDITOR, SUPERADMIN, SUPERADMIN with EDITOR. */
-const TABLE: Record<CallName, readonly [boolean, boolean, boolean, boolean, boolean]> = {
+const TABLE: Record<CallName, Row> = {
+  ...ofRecordCalls(({ access }) => ({
+    List: DESCRIBED[access.read],
+    Save: DESCRIBED[access.save],
+    Delete: DESCRIBED[access.remove],
+  })),
+  ...ofAuditCalls('Revisions', (type) => DESCRIBED[isRecordName(type) ? RECORDS[type].access.read : 'user']),
+  ...ofAuditCalls('Restore', () => DESCRIBED.superAdminEditor),
   authLogin: [true, true, true, true, true],
   authSession: [true, true, true, true, true],
   logout: [true, true, true, true, true],

@@ -96,7 +96,7 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
       });
     }
     case 'templateGone':
-      return RECORD_STORES.mailTemplate.remove(unit, await thereOf(unit, 'mailTemplates', one.which));
+      return RECORD_STORES.mailTemplate.remove(unit, await thereOf(unit, 'mailTemplates', one.which), null);
     case 'context': {
       const parentIdentifier = one.context === 'GLOBAL' ? null : one.parent;
       const rest = { active: one.active, hostUrl: one.host, isDefault: one.isDefault };
@@ -110,14 +110,14 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
       return languages.save(unit, RIGHTS, { id, lang: one.lang, ...rest });
     }
     case 'languageGone':
-      return languages.remove(unit, await thereOf(unit, 'languages', one.which));
+      return languages.remove(unit, await thereOf(unit, 'languages', one.which), null);
     case 'document': {
       const id = await idOf(unit, 'documents', one.which);
       const names = { identifier: one.identifier, mainTitle: one.lang, fallbackDocumentLang: one.lang };
       return documents.save(unit, RIGHTS, { id, ...names, description: null, active: true });
     }
     case 'documentGone':
-      return documents.remove(unit, await thereOf(unit, 'documents', one.which));
+      return documents.remove(unit, await thereOf(unit, 'documents', one.which), null);
     case 'file': {
       const documentId = await thereOf(unit, 'documents', one.which);
       const { identifier: docIdentifier = '' } = (await documents.find(unit.db, documentId)) ?? {};

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
+import type { FieldDescription } from '#contract/records/record.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { valueAt, withValue } from '#tests/support/walks/flaws.ts';
@@ -18,14 +20,13 @@ const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name]
  * words.
  */
 const OTHERWISE: Readonly<Record<string, Kind>> = {
-  ...all('text', 'wordingSave.value', 'mailTemplateSave.body', 'wordingReplace.replacement'),
+  ...Object.fromEntries(RECORD_NAMES.flatMap(otherwiseOf)),
+  ...all('text', 'wordingSave.value', 'wordingReplace.replacement'),
   ...all('text', 'wordingSaveAll.wordings.0.value'),
-  ...all('text', 'documentSave.description', 'languageSave.description', 'wordingNoteSave.note.description'),
+  ...all('text', 'wordingNoteSave.note.description'),
   // They name what has to be there: whatever else they say is refused as unknown.
   ...all('reference', 'wordingSave.lang', 'wordingSave.contextIdentifier', 'wordingImport.context'),
   ...all('reference', 'wordingSaveAll.wordings.0.lang', 'wordingSaveAll.wordings.0.contextIdentifier'),
-  ...all('reference', 'mailTemplateSave.lang', 'mailTemplateSave.contextIdentifier'),
-  ...all('reference', 'documentSave.fallbackDocumentLang', 'contextSave.parentIdentifier'),
   ...all('reference', 'documentFileSave.lang', 'documentFileSave.contextIdentifier'),
   ...all('reference', 'documentFileSave.fileNameOnDisk', 'documentFileSave.docIdentifier'),
   ...all('reference', 'documentFileSave.action', 'contextDelete.identifier', 'cacheClear.target'),
@@ -50,6 +51,15 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
 };
 
 type Kind = 'text' | 'reference' | 'compared';
+
+/** What the description of a record says of its fields. */
+function otherwiseOf(name: RecordName): [string, Kind][] {
+  const fields: Readonly<Record<string, FieldDescription>> = RECORDS[name].fields;
+  return Object.entries(fields).flatMap(([field, { kind }]): [string, Kind][] => {
+    if (kind === 'text') return [[`${name}Save.${field}`, 'text']];
+    return kind === 'context' || kind === 'language' ? [[`${name}Save.${field}`, 'reference']] : [];
+  });
+}
 
 function all(kind: Kind, ...fields: readonly string[]): Record<string, Kind> {
   return Object.fromEntries(fields.map((field) => [field, kind]));

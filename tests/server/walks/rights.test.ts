@@ -1,7 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ofAuditCalls } from '#contract/audit-types.ts';
 import { type Call, HEADERS } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { ofRecordCalls } from '#contract/records/all.ts';
+import type { RecordAccess } from '#contract/records/record.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
@@ -18,8 +21,24 @@ const EDITING: Row = ['no', 'no', 'own', 'no', 'yes'];
 const LOOKING_AFTER: Row = ['no', 'no', 'no', 'no', 'yes'];
 const OVERSEEING: Row = ['no', 'no', 'no', 'yes', 'yes'];
 
+const DESCRIBED: Readonly<Record<RecordAccess, Row>> = {
+  user: SIGNED_IN,
+  editor: EDITING,
+  superAdmin: OVERSEEING,
+  superAdminEditor: LOOKING_AFTER,
+};
+
 /** Who may make which call, written out again by hand: the second source beside the table that the server reads. */
 const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
+  // Of records that are none of those below, what their description says.
+  ...ofRecordCalls(({ access }) => ({
+    List: DESCRIBED[access.read],
+    Save: DESCRIBED[access.save],
+    Delete: DESCRIBED[access.remove],
+  })),
+  ...ofAuditCalls('Revisions', () => OVERSEEING),
+  ...ofAuditCalls('Restore', () => LOOKING_AFTER),
+
   authLogin: OPEN,
   authSession: OPEN,
   logout: OPEN,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RECORD_NAMES } from '#contract/records/all.ts';
 import { SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { searchRecords } from '#src/ecs/record-search.ts';
@@ -40,15 +41,14 @@ it('asks every list that it is told of for the same text', async () => {
     groups: [],
     missing: [],
   });
-  expect(server.received.map(({ path }) => path).toSorted()).toEqual([
-    '/ecs/context/list',
-    '/ecs/document/file/list',
-    '/ecs/document/list',
-    '/ecs/language/list',
-    '/ecs/mailTemplate/list',
-    '/ecs/user/list',
-    '/ecs/wording/list',
-  ]);
+  expect(server.received.map(({ path }) => path).toSorted()).toEqual(
+    [
+      ...RECORD_NAMES.map((name) => `/ecs/${name}/list`),
+      '/ecs/document/file/list',
+      '/ecs/user/list',
+      '/ecs/wording/list',
+    ].toSorted(),
+  );
   for (const { body } of server.received) {
     expect(JSON.parse(body)).toMatchObject({ offset: 0, maxResult: 20, keyWord: 'menu' });
   }

@@ -1,9 +1,9 @@
 import { HEADERS } from '#contract/call.ts';
 import { contextSave } from '#contract/context.ts';
-import { documentSave } from '#contract/document.ts';
+import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
-import { languageSave } from '#contract/language.ts';
-import { mailTemplateSave } from '#contract/mail-template.ts';
+import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
+import type { FieldDescription, FieldKind } from '#contract/records/record.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
@@ -41,6 +41,8 @@ const history =
   async () => ({ payload: { entity, from: '2026-11-20T00:00:00.000Z', keyWord: 'a' } });
 
 export const ERRANDS: Readonly<Record<string, Errand>> = {
+  ...Object.assign({}, ...NUMBERED_NAMES.map(errandsOf)),
+
   authLogin: async ({ addUser }) => ({
     payload: { username: (await addUser()).username, password: PASSWORD },
   }),
@@ -90,15 +92,6 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     },
   }),
 
-  languageList: page,
-  languageSave: async ({ next }) => ({
-    payload: { lang: languageCode(next()), flag: 'de', description: 'Deutsch', active: true },
-  }),
-  languageDelete: async (world) => {
-    const saved = await world.asAdmin(languageSave, { payload: { lang: languageCode(world.next()) } });
-    return { payload: { id: (envelopeOf(saved).content as { language: { id: number } }).language.id } };
-  },
-
   wordingGet: async (_world, place) => ({ payload: { context: place } }),
   wordingList: page,
   wordingListForContext: async (_world, place) => ({
@@ -137,14 +130,6 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload: { contextIdentifier, identifier, lang, ...finding } };
   },
 
-  mailTemplateList: page,
-  mailTemplateSave: async ({ next }, place) => ({ payload: mailTemplateIn(place, next()) }),
-  mailTemplateDelete: async (world, place) => {
-    const saved = await world.asAdmin(mailTemplateSave, { payload: mailTemplateIn(place, world.next()) });
-    const { mailTemplate } = envelopeOf(saved).content as { mailTemplate: { id: number } };
-    return { payload: { id: mailTemplate.id } };
-  },
-
   endpointsGet: nothing,
   syncStatus: nothing,
   syncProgress: nothing,
@@ -161,30 +146,21 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload: {}, headers: { [HEADERS.accessCode]: ACCESS_CODE } };
   },
   syncWith: async () => ({ payload: { source: 'DEV', syncItems: 'ALL', pass: ACCESS_CODE } }),
-  auditDocumentRevisions: history('document'),
   auditDocumentfileRevisions: history('documentfile'),
   auditWordingRevisions: history('wording'),
   auditContextRevisions: history('context'),
-  auditLanguageRevisions: history('language'),
-  auditMailTemplateRevisions: history('mailTemplate'),
-  auditDocumentRestore: changedDocument,
   auditDocumentfileRestore: changedFile,
   auditWordingRestore: changedWording,
   auditContextRestore: changedContext,
-  auditLanguageRestore: changedLanguage,
-  auditMailTemplateRestore: changedMailTemplate,
   // Somebody else's, but for whoever prepares the walks.
   auditUndo: async (world, place) => {
     await newWording(world, place);
     return { payload: { revisionId: (await lastEntry(world)).revisionId } };
   },
 
-  documentList: page,
   documentFileList: page,
   documentGet: async (world) => ({ payload: { id: await newDocument(world) } }),
   documentGetPosted: async (world) => ({ payload: { id: await newDocument(world) } }),
-  documentSave: async ({ next }) => ({ payload: documentOf(next()) }),
-  documentDelete: async (world) => ({ payload: { id: await newDocument(world) } }),
   documentUpload: async (world) => ({ payload: { documentId: await newDocument(world) }, file: 'Ein Text.' }),
   documentFileSave: async (world, place, person) => {
     const documentId = await newDocument(world);
@@ -208,14 +184,59 @@ export function wordingIn(contextIdentifier: string, number: number) {
   return { ...texts, contextIdentifier, resetInheritance: false, active: true };
 }
 
-function mailTemplateIn(contextIdentifier: string, number: number) {
-  const texts = {
-    lang: 'de',
-    identifier: `mail.${number}`,
-    subject: 'Termin',
-    body: '<p>Guten Tag {%name%}</p>',
+/** A value of each kind of field; those of names are never the same. */
+const VALUES: Readonly<Record<FieldKind, (place: Place, number: number) => string | boolean>> = {
+  name: (_place, number) => `name.${number}`,
+  languageCode: (_place, number) => languageCode(number),
+  title: () => 'Merkblatt',
+  line: () => 'Ihr Termin',
+  text: () => '<p>Guten Tag {%name%}</p>',
+  flag: () => true,
+  mark: () => false,
+  address: (_place, number) => `praxis-${number}.example.org`,
+  context: (place) => place,
+  language: () => 'de',
+};
+
+/** What a save of a described record says. */
+function valuesIn(name: NumberedName, place: Place, number: number): Record<string, string | boolean> {
+  const fields: Readonly<Record<string, FieldDescription>> = RECORDS[name].fields;
+  const { titledBy } = RECORDS[name];
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { kind }]) => {
+      const value = VALUES[kind](place, number);
+      return [field, field === titledBy && kind === 'title' ? `${value} ${number}` : value];
+    }),
+  );
+}
+
+/** Saves a new record and answers its number. */
+async function newRecord(world: World, name: NumberedName, place: Place): Promise<number> {
+  const payload = valuesIn(name, place, world.next());
+  const saved = await world.asAdmin(DESCRIBED_CALLS[`${name}Save`], { payload });
+  return (envelopeOf(saved).content as Record<string, { id: number }>)[name]?.id ?? 0;
+}
+
+/** The errands of a described record. */
+function errandsOf(name: NumberedName): Record<string, Errand> {
+  const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    [`${name}List`]: page,
+    [`${name}Save`]: async ({ next }, place) => ({ payload: valuesIn(name, place, next()) }),
+    [`${name}Delete`]: async (world, place) => ({ payload: { id: await newRecord(world, name, place) } }),
+    [`audit${capitalised}Revisions`]: history(name),
+    [`audit${capitalised}Restore`]: (world, place) => {
+      const values = valuesIn(name, place, world.next());
+      const [changed = 'active'] = Object.keys(values).filter((field) => typeof values[field] === 'boolean');
+      const save = (payload: object) =>
+        world.asAdmin(DESCRIBED_CALLS[`${name}Save`], { payload: { ...values, ...payload } });
+      return between(
+        world,
+        () => save({}),
+        ({ entityId }) => save({ id: entityId, [changed]: !values[changed] }),
+      );
+    },
   };
-  return { ...texts, contextIdentifier, active: true };
 }
 
 /** Adds a wording to a context and answers its number. */
@@ -231,18 +252,8 @@ export async function newContext(world: World, parentIdentifier: Place): Promise
   return identifier;
 }
 
-function documentOf(number: number) {
-  return {
-    identifier: `document.${number}`,
-    mainTitle: 'Merkblatt',
-    fallbackDocumentLang: 'de',
-    active: true,
-  };
-}
-
-async function newDocument(world: World): Promise<number> {
-  const saved = await world.asAdmin(documentSave, { payload: documentOf(world.next()) });
-  return (envelopeOf(saved).content as { document: { id: number } }).document.id;
+function newDocument(world: World): Promise<number> {
+  return newRecord(world, 'document', 'GLOBAL');
 }
 
 /** Uploads as this person where they may, so that they can bind it, and as an administrator otherwise. */
@@ -304,36 +315,6 @@ async function changedContext(world: World, place: Place): Promise<Sending> {
     world,
     () => save(true),
     () => save(false),
-  );
-}
-
-async function changedLanguage(world: World): Promise<Sending> {
-  const lang = languageCode(world.next());
-  const save = (payload: object) => world.asAdmin(languageSave, { payload: { lang, ...payload } });
-  return between(
-    world,
-    () => save({}),
-    ({ entityId }) => save({ id: entityId, description: 'Anders' }),
-  );
-}
-
-async function changedMailTemplate(world: World, place: Place): Promise<Sending> {
-  const texts = mailTemplateIn(place, world.next());
-  const save = (payload: object) => world.asAdmin(mailTemplateSave, { payload: { ...texts, ...payload } });
-  return between(
-    world,
-    () => save({}),
-    ({ entityId }) => save({ id: entityId, subject: 'Anders' }),
-  );
-}
-
-async function changedDocument(world: World): Promise<Sending> {
-  const texts = documentOf(world.next());
-  const save = (payload: object) => world.asAdmin(documentSave, { payload: { ...texts, ...payload } });
-  return between(
-    world,
-    () => save({}),
-    ({ entityId }) => save({ id: entityId, mainTitle: 'Anders' }),
   );
 }
 

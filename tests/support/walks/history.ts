@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { AuditType } from '#contract/audit-types.ts';
+import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import type { Parts } from '#server/routes/parts.ts';
 
 /** The table of each kind of record that has a history. */
-const TABLES = {
+const TABLES: Readonly<Record<AuditType, string>> = {
+  ...(Object.fromEntries(RECORD_NAMES.map((name) => [name, RECORDS[name].plural])) as Record<
+    RecordName,
+    string
+  >),
   wording: 'wordings',
-  context: 'contexts',
-  language: 'languages',
-  mailTemplate: 'mailTemplates',
-  document: 'documents',
   documentfile: 'documentFiles',
-} as const satisfies Record<string, string>;
+};
 
 type Row = Readonly<Record<string, unknown>>;
 

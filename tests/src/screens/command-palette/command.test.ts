@@ -8,6 +8,8 @@ import { pageActions } from '#src/screens/command-palette/page-actions.ts';
 import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
 import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
 import { recordCommands } from '#src/screens/command-palette/record-commands.ts';
+import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
+import { SHOWN_RECORDS } from '#src/screens/records/subject-words.ts';
 import { userOf } from '#tests/support/records.ts';
 
 const command = (label: string, words?: string): Command => ({
@@ -80,13 +82,11 @@ it('creates what the user may create, and nothing twice', () => {
   };
   expect(of(editor)).toEqual(['Neue Formulierung', 'Neuer Kontext']);
   const all = of({ id: 1, username: 'anna', editor: true, superAdmin: true }, new Set(['/context/new']));
-  expect(all).toEqual([
-    'Neue Formulierung',
-    'Neues Dokument',
-    'Neue Vorlage',
-    'Neue Sprache',
-    'Neuer Benutzer',
-  ]);
+  const described = SHOWN_RECORDS.filter((name) => name !== 'context').map((name) =>
+    interfaceTexts._(DESCRIBED_WORDS[name].create),
+  );
+  expect(all).toEqual(['Neue Formulierung', ...described, 'Neuer Benutzer']);
+  expect(all).toContain('Neues Dokument');
 });
 
 const hit = (id: number): RecordHit => ({

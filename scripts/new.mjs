@@ -1,0 +1,74 @@
+/*
+ * npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS]: writes the files of a new kind
+ * of record and names them where such records are listed. A ? makes a field optional; the words are what the console calls
+ * one and several, in German.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inHouse } from './support/house.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { editsOf, filesOf, lettersIn, readRecord } from './support/new-record.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { giveUp, say } from './support/words.mjs';
+
+const USAGE =
+  'Usage: npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS], for example npm run new -- record glossaryTerm term:name lang:language definition:text? active:flag';
+
+/** What was asked for; ends the script with what is wrong with it. */
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { plural: { type: 'string' }, one: { type: 'string' }, many: { type: 'string' } },
+    });
+    const [what, name, ...fields] = positionals;
+    if (what !== 'record' || name === undefined) throw new Error(USAGE);
+    return readRecord(name, fields, values);
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error));
+  }
+}
+
+refuseOldNode();
+const record = asked();
+await ensureInstalled();
+
+const records = readdirSync(inHouse('src', 'screens', 'records')).map(
+  (file) => `src/screens/records/${file}`,
+);
+const sources = ['src/screens/shell/navigation.ts', ...records].map((path) =>
+  readFileSync(inHouse(path), 'utf8'),
+);
+const files = filesOf(
+  record,
+  readdirSync(inHouse('server', 'store', 'migrations')),
+  lettersIn(sources.join('\n')),
+);
+for (const path of Object.keys(files)) {
+  if (existsSync(inHouse(path))) giveUp(`${path} is there already. Nothing was written.`);
+}
+const edited = editsOf(record, files).map(({ path, edit }) => {
+  const before = readFileSync(inHouse(path), 'utf8');
+  const after = edit(before);
+  if (after === before) giveUp(`${path} no longer looks as this script expects. Nothing was written.`);
+  return /** @type {const} */ ([path, after]);
+});
+const written = [...Object.entries(files), ...edited];
+for (const [path, text] of written) writeFileSync(inHouse(path), text);
+const paths = written.map(([path]) => path);
+execFileSync(
+  projectNode(),
+  [inHouse('node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...paths],
+  {
+    cwd: inHouse(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
+execFileSync(projectNode(), [inHouse('scripts/translations.mjs'), '--extract'], {
+  cwd: inHouse(),
+  stdio: 'inherit',
+});
+for (const path of paths) say(relative(inHouse(), inHouse(path)));
+say('Put the German words right, translate those that are new in src/i18n/locales, then: npm run check');

@@ -1,0 +1,85 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '#tests/support/long.ts';
+import { Specimen } from '#tests/support/specimen.ts';
+
+/** How many files a kind of record may take, how many lines, and in how many files of others it may be named. */
+const LIMITS = { files: 5, lines: 250, shared: 3 };
+const GLOSSARY_TERM = [
+  ...['record', 'glossaryTerm', 'term:name', 'lang:language', 'contextIdentifier:context'],
+  ...['definition:text?', 'approved:mark', 'active:flag', '--one', 'Begriff', '--many', 'Begriffe'],
+];
+
+let specimen: Specimen;
+let written: readonly string[];
+
+beforeAll(async () => {
+  specimen = new Specimen();
+  const said = await specimen.run(process.execPath, 'scripts/new.mjs', ...GLOSSARY_TERM);
+  written = said.split('\n').filter((line) => line.endsWith('.ts'));
+  specimen.translate();
+});
+afterAll(() => specimen.remove());
+
+test('a new kind of record is a few short files', () => {
+  const own = written.filter((path) => specimen.read(path).includes('glossary') && path.includes('glossary'));
+  const lines = own.reduce((sum, path) => sum + specimen.read(path).split('\n').length, 0);
+  expect(own.length).toBeLessThanOrEqual(LIMITS.files);
+  expect(lines).toBeLessThanOrEqual(LIMITS.lines);
+  expect(written.length - own.length).toBeLessThanOrEqual(LIMITS.shared);
+});
+
+test('its machines go every path', async () => {
+  const paths = await specimen.test('unit', 'tests/paths/machine.test.ts', '-t', 'glossary-term');
+  expect(paths).toMatch(/Tests\D+[3-9] passed/);
+});
+
+test('its calls keep every rule that the walks know, whoever may make them', async () => {
+  const path = 'contract/records/glossary-term.ts';
+  const whole = specimen.read(path);
+  const calls = await specimen.test('server-sqlite', 'tests/server/walks', '-t', 'glossaryTerm');
+  expect(calls).toMatch(/Tests\D+[2-9]\d passed/);
+  specimen.write(
+    path,
+    whole.replace(/access: .*/, "access: { read: 'user', save: 'editor', remove: 'editor' },"),
+  );
+  try {
+    const ofEditors = await specimen.test('server-sqlite', 'tests/server/walks', '-t', 'glossaryTerm');
+    expect(ofEditors).toMatch(/Tests\D+[2-9]\d passed/);
+  } finally {
+    specimen.write(path, whole);
+  }
+});
+
+test('in the console it is listed, saved, deleted, taken back, found and told of', async () => {
+  await specimen.run(process.execPath, 'scripts/build.mjs');
+  cpSync(
+    join(specimen.folder, 'tests/specimen/glossary-term.ts'),
+    join(specimen.folder, 'tests/journeys/glossary-term.test.ts'),
+  );
+  await specimen.test('journeys', 'tests/journeys/glossary-term.test.ts');
+});
+
+if (LONG) {
+  test('the check has nothing to say about it', async () => {
+    await specimen.run(process.execPath, 'scripts/check.mjs');
+  });
+
+  test.each([
+    ['contract/records/all.ts', /^.*glossaryTerm: GLOSSARY_TERM.*\n/m],
+    ['server/store/migrations/migrate.ts', /^.*glossary-terms.*\n/m],
+    ['src/screens/records/all.ts', /^ {2}glossaryTerm: \{[\s\S]*?^ {2}\},\n/m],
+    ['src/i18n/locales/fr.json', /^.*"record.glossaryTerm".*\n/m],
+  ])('the check names what is missing in %s', async (path, line) => {
+    const whole = specimen.read(path);
+    specimen.write(path, whole.replace(line, ''));
+    try {
+      await expect(specimen.run(process.execPath, 'scripts/check.mjs')).rejects.toThrow(
+        /FAILED[\s\S]*glossary/i,
+      );
+    } finally {
+      specimen.write(path, whole);
+    }
+  });
+}

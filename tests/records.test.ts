@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
+import { type Database, openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { newFile, type TestDatabase } from '#tests/support/database.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await newFile();
+  database = await openDatabase(own.url);
+  await migrate(database.write);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+describe.each(RECORD_NAMES)('%s', (name) => {
+  const { plural, fields }: RecordDescription = RECORDS[name];
+
+  test('has a table with a column for each field, empty where the field may be', async () => {
+    const table = (await database.read.introspection.getTables()).find((one) => one.name === plural);
+    const columns = new Map(table?.columns.map((column) => [column.name, column.isNullable]));
+    const wrong = Object.entries(fields).flatMap(([field, { kind, isOptional }]) => {
+      const isFlag = kind === 'flag' || kind === 'mark';
+      if (!columns.has(field)) return [`no migration gives ${plural} the column ${field}`];
+      return columns.get(field) === (isOptional === true && !isFlag)
+        ? []
+        : [
+            `${plural}.${field} is ${isOptional ? 'never' : 'not always'} filled, other than its description says`,
+          ];
+    });
+    expect(wrong).toEqual([]);
+    const shared = ['id', 'creationDate', 'modificationDate', 'searchText', 'wordBeginnings'];
+    expect(shared.filter((column) => !columns.has(column))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { editsOf, filesOf, lettersIn, readRecord } from '#scripts/support/new-record.mjs';
+
+test.each([
+  ['GlossaryTerm', ['term:name'], {}, /GlossaryTerm: a name is written like glossaryTerm/],
+  ['news', ['term:name'], { plural: 'news' }, /news: what several are called needs a name of its own/],
+  ['term', [], {}, /first field is what a record is called by/],
+  ['term', ['text:text'], {}, /first field is what a record is called by/],
+  ['term', ['term:name?'], {}, /term: what a record is called by is not optional/],
+  ['term', ['term:name', 'term:text'], {}, /term: there are two fields of this name/],
+  ['term', ['term:name', 'size:number'], {}, /size:number: there is no kind number; there are name, /],
+  ['term', ['term'], {}, /term: a field is written NAME:KIND/],
+  ['term', ['term:name', 'language:language'], {}, /language:language: a field of this kind is called lang/],
+  ['term', ['term:name', 'id:line'], {}, /id:line: every record has this field/],
+])('%s with %j and %j is refused', (name, fields, words, reason) => {
+  expect(() => readRecord(name, fields, words)).toThrow(reason);
+});
+
+test('files are named after the record, numbered after the last migration, with a letter that is free', () => {
+  const record = readRecord('category', ['title:title', 'note:text?', 'active:flag'], {});
+  const files = filesOf(
+    record,
+    ['001-a.ts', '012-b.ts', 'migrate.ts'],
+    lettersIn("letter: 'c', letter: 'a'"),
+  );
+  expect(Object.keys(files)).toEqual([
+    'contract/records/category.ts',
+    'server/store/migrations/013-categories.ts',
+    'src/screens/records/category.ts',
+    'src/screens/records/category-texts.ts',
+  ]);
+  expect(files['src/screens/records/category.ts']).toContain("letter: 't'");
+  expect(files['server/store/migrations/013-categories.ts']).toContain(".addColumn('note', COLUMN.text)\n");
+});
+
+test('a list that does not look as expected stays as it is', () => {
+  const record = readRecord('category', ['title:title'], {});
+  const [contract] = editsOf(record, filesOf(record, [], new Set()));
+  expect(contract?.edit('const OTHERS = {\n};\n')).toBe('const OTHERS = {\n};\n');
+  expect(contract?.edit('export const RECORDS = {\n  a: A,\n} as const;\n')).toContain(
+    '  a: A,\n  category: CATEGORY,\n} as const;',
+  );
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const HOUSE = join(import.meta.dirname, '../..');
+/** What a copy does without: what is installed, built or written by runs, and pictures. */
+const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'release', 'test-results'];
+
+/** What Vitest sets for what it runs; a build or a run of its own would take it for its own. */
+const OF_VITEST = /^(?:VITEST|FORCE_COLOR|NODE_ENV$|MODE$|DEV$|PROD$|SSR$|TEST$|BASE_URL$)/;
+
+/** A copy of the house, in which a kind of record can be added that the house does not have. */
+export class Specimen {
+  readonly folder = mkdtempSync(join(tmpdir(), 'leitstand-specimen-'));
+
+  constructor() {
+    for (const part of readdirSync(HOUSE).filter((name) => !LEFT_OUT.includes(name))) {
+      const filter = (path: string) => !path.endsWith('/screenshots');
+      cpSync(join(HOUSE, part), join(this.folder, part), { recursive: true, filter });
+    }
+    symlinkSync(join(HOUSE, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /**
+   * Runs a command in the copy.
+   * @returns what it wrote
+   * @throws with all of that, when it fails
+   */
+  run(command: string, ...args: readonly string[]): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const inherited = Object.entries(process.env).filter(([name]) => !OF_VITEST.test(name));
+    const env = { ...Object.fromEntries(inherited), NO_COLOR: '1' };
+    const child = spawn(command, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const all = said.join('');
+      if (code === 0) resolve(all);
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${all.slice(-4_000)}`));
+    });
+    return promise;
+  }
+
+  /** Runs tests of the copy. */
+  test(project: string, ...args: readonly string[]): Promise<string> {
+    return this.run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, ...args);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8');
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.folder, path), text);
+  }
+
+  /** Says in every language what is said in German only, so that nothing is missing. */
+  translate(): void {
+    const german = JSON.parse(this.read('src/i18n/locales/de.json')) as Record<string, string>;
+    for (const lang of ['en', 'fr']) {
+      const path = `src/i18n/locales/${lang}.json`;
+      const texts = Object.entries(JSON.parse(this.read(path)) as Record<string, string>).map(
+        ([id, text]) => [id, text || (german[id] ?? '').replaceAll('?', lang === 'fr' ? '\u202f?' : '?')],
+      );
+      this.write(path, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
