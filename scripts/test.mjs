@@ -2,6 +2,7 @@
  * npm test: installs what is missing, builds, and runs every test. Its last line is 'N passed, N failed' over all of
  * them. Arguments are passed on to Vitest (npm test -- tests/server).
  */
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './support/chromium.mjs';
 import { ensureBuilt } from './support/console.mjs';
@@ -22,19 +23,43 @@ const RUNS = [
   { title: 'Journeys in the browser', projects: ['journeys'] },
 ];
 
+/**
+ * The projects that have a test to run: whoever asks for one file waits for no browser, database or build that it does
+ * without. All of them where Vitest cannot tell.
+ * @param {string} node @param {readonly string[]} filters
+ */
+function projectsOf(node, filters) {
+  const all = RUNS.flatMap(({ projects }) => projects);
+  if (filters.length === 0) return all;
+  try {
+    const args = [inHouse('node_modules', 'vitest', 'vitest.mjs'), 'list', '--filesOnly', ...filters];
+    const listed = execFileSync(node, args, {
+      cwd: inHouse(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return all.filter((project) => listed.includes(`[${project}]`));
+  } catch {
+    return all;
+  }
+}
+
 refuseOldNode();
 stopToolsOnSignal();
 const filters = process.argv.slice(2);
 await ensureInstalled();
-const chromium = await ensureChromium();
-await ensurePostgres();
 const node = projectNode();
-await ensureBuilt(node);
+const wanted = projectsOf(node, filters);
+const chromium = wanted.includes('journeys') ? await ensureChromium() : '';
+if (wanted.includes('server-postgres')) await ensurePostgres();
+if (wanted.some((project) => project === 'journeys' || project.startsWith('server'))) await ensureBuilt(node);
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const complaints = [];
-for (const { title, projects } of RUNS) {
+for (const { title, projects: all } of RUNS) {
+  const projects = all.filter((project) => wanted.includes(project));
+  if (projects.length === 0) continue;
   const started = performance.now();
   say(`\n${title} …`);
   const report = inHouse('test-results', `${projects.join('-')}.json`);
@@ -46,7 +71,7 @@ for (const { title, projects } of RUNS) {
     node,
     [inHouse('node_modules', 'vitest', 'vitest.mjs'), ...args, ...reporters],
     {
-      env: { ...process.env, CHROMIUM: chromium },
+      env: { ...process.env, ...(chromium && { CHROMIUM: chromium }) },
       show: true,
     },
   );

@@ -120,7 +120,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
   shows: {
     // Nobody sees it: what was selected is known without asking.
     recalling: async () => {},
-    readOnly: ({ page }) => page.getByText('Ihnen fehlt die Rolle EDITOR').waitFor(),
+    readOnly: ({ page }) => page.getByText('Ihnen fehlt die Rolle „Redaktion“').waitFor(),
     choosing: form('Verschieben'),
     rehearsing: async (hands) => {
       await hands.page.getByText('Folgen werden ermittelt').waitFor();

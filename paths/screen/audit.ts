@@ -2,7 +2,7 @@ import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
 import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
 
-const REPAIR = 'region Den Stand von Revision 12 wiederherstellen?';
+const REPAIR = 'region Den Stand nach Änderung 12 wiederherstellen?';
 const DO = 'button Wiederherstellen';
 const WEIGH_AGAIN = 'button Erneut prüfen';
 const WEIGHING = [REPAIR, 'status Folgen werden ermittelt …', CANCEL, `disabled ${DO}`];
@@ -32,7 +32,7 @@ export const auditRepairOnScreen: ScreenExecutors = {
 const LIST = 'region Änderungsverlauf';
 const RENEW = 'button Aktualisieren';
 /** What a revision did lies over the table where there is no room beside it, whatever became of the table. */
-const PANEL = ['dialog Revision 12', 'button Schließen'];
+const PANEL = ['dialog Änderung 12', 'button Schließen'];
 const BRING_BACK = 'button Diesen Stand wiederherstellen …';
 
 export const auditOnScreen: ScreenExecutors = {
@@ -59,7 +59,7 @@ export const auditOnScreen: ScreenExecutors = {
     }),
     'detail.repairing': [
       ...PANEL,
-      'region Den Stand von Revision 12 wiederherstellen?',
+      'region Den Stand nach Änderung 12 wiederherstellen?',
       'status Folgen werden ermittelt …',
       CANCEL,
     ],

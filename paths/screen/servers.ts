@@ -133,7 +133,12 @@ export const syncUndoOnScreen: ScreenExecutors = {
       'status Die Synchronisierung lässt sich zurücknehmen',
       'button Synchronisierung rückgängig machen',
     ],
-    undoing: [PANEL, 'region Alle Änderungen von Revision 31', 'status Folgen werden ermittelt …', CANCEL],
+    undoing: [
+      PANEL,
+      'region Änderung 31 vollständig zurücknehmen',
+      'status Folgen werden ermittelt …',
+      CANCEL,
+    ],
   },
   does: { 'undo.begin': press('button Synchronisierung rückgängig machen') },
   outside: { ...FROM_ELSEWHERE, 'sync.done': 'the sync does' },

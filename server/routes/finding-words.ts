@@ -52,7 +52,7 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
   changedSince: ({ type = '', name, username, revision }) =>
     username === undefined
       ? `${name} wurde inzwischen geändert.`
-      : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Revision ${revision}).`,
+      : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Änderung ${revision}).`,
   referenceGone: ({ missingType: type = '', missing = '' }) => {
     const [first = '', ...rest] = object({ type, name: missing });
     return `${first.toUpperCase()}${rest.join('')} gibt es nicht mehr.`;

@@ -4,7 +4,7 @@ import type { Beginning, RealServer } from '#tests/faults/real-server.ts';
 import { type FaultRow, RETRY, type Told } from '#tests/src/faults/row.ts';
 import { passPassword } from '#tests/src/faults/rows/entrance.ts';
 
-const SYNC_DONE = 'Die Syncronisierung wurde erfolgreich durchgeführt.';
+const SYNC_DONE = 'Die Synchronisierung wurde erfolgreich durchgeführt.';
 
 /** What a row of the table needs before a real server beyond what it says. */
 export interface RealRow {

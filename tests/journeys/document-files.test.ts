@@ -63,7 +63,7 @@ journey(
     await heading(page, 'Neues Dokument');
     await save(page);
     expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(3);
-    await page.getByRole('textbox', { name: 'Kennung' }).fill('hygiene');
+    await page.getByRole('textbox', { name: 'Schlüssel' }).fill('hygiene');
     await page.getByRole('textbox', { name: 'Titel' }).fill('Merkblatt Hygiene');
     await choose(page, 'Rückfallsprache', 'de · Deutsch');
     await j.checkAccessibility('the form of a document');
@@ -86,7 +86,7 @@ journey(
     await choose(page, 'Sprache', 'de · Deutsch');
     await choose(page, 'Kontext', 'plattform');
     await save(page);
-    await page.getByText('Datei hinzufüge', { exact: true }).waitFor();
+    await page.locator('.mantine-Notification-title', { hasText: 'Datei hinzufügen' }).waitFor();
     await page.getByText('Operation abgeschlossen!').waitFor();
 
     await page.getByRole('link', { name: 'Hygiene.txt', exact: true }).click();
@@ -212,7 +212,7 @@ journey(
     await page.getByRole('navigation').getByRole('link', { name: 'Dokumentdateien' }).click();
     await page.getByRole('link', { name: 'Datenschutzhinweise.pdf', exact: true }).click();
     await heading(page, 'Datei');
-    await page.getByText('Ihnen fehlt die Rolle EDITOR.').waitFor();
+    await page.getByText('Ihnen fehlt die Rolle „Redaktion“.').waitFor();
     expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
     await j.checkAccessibility('a file that can only be looked at');
     const versions = page.getByRole('region', { name: 'Versionen' });

@@ -56,7 +56,7 @@ journey('the interface changes its language over a half-filled form, and loses n
   await speak('fr_FR');
   await heading('Nouveau libellé');
   await speak('de_DE');
-  await page.getByText(/^Les textes pour .* ne sont pas arrivés/).waitFor();
+  await page.getByText(/^Les textes pour .* n’ont pas pu être chargés/).waitFor();
   expect(await page.getByRole('combobox', { name: /interface/i }).inputValue()).toBe('fr_FR');
   await heading('Nouveau libellé');
   expect(await typed()).toEqual(before);

@@ -40,7 +40,7 @@ journey('a language is created, changed and deleted; one in use says what stands
   const dialog = page.getByRole('dialog', { name: 'Sprache löschen?' });
   await dialog.getByText('Sind Sie sicher?').waitFor();
   await dialog.getByRole('button', { name: 'Löschen' }).click();
-  await page.getByText('Die Sprache wurde erfolgerich gelöscht!').waitFor();
+  await page.getByText('Die Sprache wurde erfolgreich gelöscht!').waitFor();
   await row.waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'en', exact: true }).click();

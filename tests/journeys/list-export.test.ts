@@ -19,7 +19,9 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
   const text = await save();
   await page.getByText(/^\d+ Zeilen in Formulierungen \d{4}-\d\d-\d\d\.csv$/).waitFor();
   await j.checkAccessibility('a list that was exported');
-  expect(text.startsWith('\ufeffID;Sprache;Schlüssel;Wert;Reset;Kontext;Angelegt;Geändert\r\n')).toBe(true);
+  expect(text.startsWith('\ufeffID;Sprache;Schlüssel;Wert;Setzt zurück;Kontext;Angelegt;Geändert\r\n')).toBe(
+    true,
+  );
   const ids = [...text.matchAll(/^(\d+);(?:de|en|fr|all);/gm)].map(([, id]) => id);
   expect([ids.length, new Set(ids).size]).toEqual([all, all]);
 
@@ -33,7 +35,7 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     .first()
     .waitFor();
   const found = (await save()).split('\r\n');
-  expect(found[0]).toBe('\ufeffID;Sprache;Schlüssel;Wert;Reset;Kontext;Geändert');
+  expect(found[0]).toBe('\ufeffID;Sprache;Schlüssel;Wert;Setzt zurück;Kontext;Geändert');
   expect(found.slice(1, -1).every((line) => line.includes(';practicePage.welcome;'))).toBe(true);
 
   await j.open('/audit?type=wording&from=2020-01-01T00:00');
@@ -50,7 +52,7 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     )?.[1],
   );
   const history = (await save()).split('\r\n');
-  expect(history[0]).toBe('\ufeffRevision;Zeitpunkt;Benutzer;Vorgang;Sprache;Schlüssel;Wert;Aktiv');
+  expect(history[0]).toBe('\ufeffNr.;Zeitpunkt;Benutzer;Vorgang;Sprache;Schlüssel;Wert;Aktiv');
   expect(history.slice(1, -1)).toHaveLength(revisions);
   expect(history[1]).toMatch(
     /^\d+;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;\w+;(?:Angelegt|Geändert|Gelöscht);\w+;[\w.]+;/,

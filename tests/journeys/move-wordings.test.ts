@@ -92,7 +92,7 @@ journey('a selection that is gone leads back to the list, and readers can only l
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Verschieben' }).count()).toBe(0);
   await j.open('/wordings/update');
-  await page.getByText('Ihnen fehlt die Rolle EDITOR').waitFor();
+  await page.getByText('Ihnen fehlt die Rolle „Redaktion“').waitFor();
   expect(await page.getByRole('button', { name: 'Verschieben' }).count()).toBe(0);
   await j.checkAccessibility('the move form of a reader');
 });

@@ -14,7 +14,7 @@ journey('what a context shows is looked up, with the layers that each text comes
     'Schlüssel',
     'Sprache',
     'Wert',
-    'Reset-Ebene',
+    'Setzt zurück',
     'Quellkontext',
     'Vererbung',
     'Geändert',

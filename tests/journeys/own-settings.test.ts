@@ -34,7 +34,7 @@ journey('somebody switches the second factor on, signs in with it, and switches 
   await toggle.click();
   await page.getByText('Ja, 2-Faktor Authentifizierung aktiviert').waitFor();
   await page.getByRole('button', { name: 'Zugangscode anfordern' }).click();
-  await page.getByText('Geben Sie bitte eine gültige Telephonnummer an!').waitFor();
+  await page.getByText('Geben Sie bitte eine gültige Telefonnummer an!').waitFor();
   await page.getByRole('textbox', { name: 'Mobilnummer für Zugangscodes' }).fill(NUMBER);
   await page.getByRole('button', { name: 'Zugangscode anfordern' }).click();
   await page.getByText(`Zugangscode gesendet an: ${NUMBER}`).first().waitFor();
@@ -145,7 +145,7 @@ journey('one’s own password takes the present one, and is told when that is wr
   await page.getByText('Das ist nicht Ihr bisheriges Passwort.').waitFor();
   await page.getByLabel('Bisheriges Passwort').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Der Benutzer wurde erfolgerich geändert!').waitFor();
+  await page.getByText('Der Benutzer wurde erfolgreich geändert!').waitFor();
   await page
     .getByText(/Willkommen/)
     .first()

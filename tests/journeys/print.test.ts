@@ -21,7 +21,7 @@ journey(
       'Sprache',
       'Schlüssel',
       'Wert',
-      'Reset',
+      'Setzt zurück',
       'Kontext',
       'Angelegt',
       'Geändert',

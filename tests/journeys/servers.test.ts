@@ -72,7 +72,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await page.getByText(`„${OURS}“ → „Videosprechstunde“`).waitFor();
   await j.checkAccessibility('what the sync would change');
   await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
-  await page.getByText('Die Syncronisierung wurde erfolgreich durchgeführt.').waitFor();
+  await page.getByText('Die Synchronisierung wurde erfolgreich durchgeführt.').waitFor();
   expect(await page.getByText('Eine Synchronisierung kann nicht angehalten werden').count()).toBe(0);
   await page.getByRole('button', { name: 'Synchronisierung rückgängig machen' }).click();
   await page.getByText('Ein Eintrag wird geändert').waitFor();
@@ -84,7 +84,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await row(j).getByText('Videosprechstunde').waitFor();
 
   // Its notice still offers the way back, and so does its screen; what it would change is seen first.
-  await toast(page, 'Die Syncronisierung').getByRole('button', { name: 'Rückgängig' }).click();
+  await toast(page, 'Die Synchronisierung').getByRole('button', { name: 'Rückgängig' }).click();
   const question = page.getByRole('dialog', { name: 'Rückgängig machen' });
   await question.getByText('Ein Eintrag wird geändert').waitFor();
   await j.checkAccessibility('the question before a sync is taken back');

@@ -54,7 +54,7 @@ journey(
     expect(await page.getByLabel(/^Neues Passwort( \*)?$/).inputValue()).toBe(PASSWORD);
     await page.getByLabel('Benutzername').fill('lind');
     await save(j);
-    await page.getByText('Der Benutzer wurde erfolgerich erstellt!').waitFor();
+    await page.getByText('Der Benutzer wurde erfolgreich erstellt!').waitFor();
 
     await search(j, 'lind');
     await page.getByRole('link', { name: 'lind', exact: true }).click();
@@ -62,7 +62,7 @@ journey(
     expect(await page.getByLabel('Benutzername').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('Nachname').fill('Lindgren');
     await save(j);
-    await page.getByText('Der Benutzer wurde erfolgerich geändert!').waitFor();
+    await page.getByText('Der Benutzer wurde erfolgreich geändert!').waitFor();
     await page.getByRole('cell', { name: 'Lindgren' }).waitFor();
 
     const other = await page.context().browser()?.newPage({ locale: 'de-DE' });
@@ -84,7 +84,7 @@ journey(
     await page.getByRole('button', { name: 'Löschen' }).click();
     const question = page.getByRole('dialog', { name: 'Benutzer „lind“ löschen?' });
     await question.getByRole('button', { name: 'Löschen' }).click();
-    await page.getByText('Der Benutzer wurde erfolgerich gelöscht!').waitFor();
+    await page.getByText('Der Benutzer wurde erfolgreich gelöscht!').waitFor();
     await page.getByText('Keine Treffer').waitFor();
   },
 );
@@ -103,7 +103,9 @@ journey(
     await page.getByRole('checkbox', { name: 'EDITOR' }).uncheck();
     j.announce({ status: 400, path: 'user/save' });
     await save(j);
-    await page.getByText('Das ist der letzte aktive Benutzer mit SUPERADMIN und EDITOR.').waitFor();
+    await page
+      .getByText('Das ist der letzte aktive Benutzer mit „Administration“ und „Redaktion“.')
+      .waitFor();
     await j.checkAccessibility('the form of a user that was refused');
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await heading(j, 'Benutzer');

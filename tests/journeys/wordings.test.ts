@@ -104,7 +104,7 @@ journey('a wording of another region can be read, and why it cannot be changed i
   await j.signIn('petersen', j.server.passwordOf('petersen'));
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Formulierung', exact: true }).waitFor();
-  await page.getByText(/Sie sind EDITOR, aber nicht für diesen Kontext/).waitFor();
+  await page.getByText(/Sie haben die Rolle „Redaktion“, aber nicht für diesen Kontext/).waitFor();
   expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
   expect(await page.getByRole('textbox', { name: 'Wert' }).isEditable()).toBe(false);
   await page.getByText('Dieser Text wird gezeigt').first().waitFor();

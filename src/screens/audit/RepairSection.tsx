@@ -29,11 +29,11 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
     <section className={classes.repair} aria-labelledby="audit-repair">
       <h3 ref={heading} id="audit-repair" tabIndex={-1} className={classes.subtitle}>
         {repair.kind === 'undo' ? (
-          <Trans id="audit.undo.title">Alle Änderungen von Revision {number} zurücknehmen?</Trans>
+          <Trans id="audit.undo.title">Änderung {number} vollständig zurücknehmen?</Trans>
         ) : repair.side === 'before' ? (
-          <Trans id="audit.restore.before.title">Den Stand vor Revision {number} wieder einsetzen?</Trans>
+          <Trans id="audit.restore.before.title">Den Stand vor Änderung {number} wieder einsetzen?</Trans>
         ) : (
-          <Trans id="audit.restore.title">Den Stand von Revision {number} wiederherstellen?</Trans>
+          <Trans id="audit.restore.title">Den Stand nach Änderung {number} wiederherstellen?</Trans>
         )}
       </h3>
       <Answer flow={flow} />

@@ -21,7 +21,7 @@ export function RevisionPanel({ beside, wait, ...props }: RevisionPanelProps) {
   const { t } = useLingui();
   const { flow, revision } = props;
   const close = () => flow.send({ type: 'revision.close' });
-  const title = t({ id: 'audit.panel', message: `Revision ${{ number: revision.revisionId }}` });
+  const title = t({ id: 'audit.panel', message: `Änderung ${{ number: revision.revisionId }}` });
   if (!beside) {
     return (
       <Drawer

@@ -42,7 +42,7 @@ export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision 
   const common: readonly Column[] = [
     {
       key: 'revision',
-      header: i18n._(msg({ id: 'audit.revision', message: 'Revision' })),
+      header: i18n._(msg({ id: 'audit.revision', message: 'Nr.' })),
       width: '5rem',
       align: 'end',
       card: 'body',

@@ -9,7 +9,7 @@ function nameOfNotice(type: AuditType): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The user's own words for a history that is not handed out, letter for letter. */
+/** The user's own words for a history that is not handed out. */
 export function forbiddenWords(i18n: I18n, type: AuditType): { title: string; text: string } {
   const values = { type: nameOfNotice(type) };
   return {

@@ -10,7 +10,7 @@ export function readOnlyWords(i18n: I18n, reason: ReadOnlyReason): string {
         msg({
           id: 'readOnly.noEditor',
           message:
-            'Ihnen fehlt die Rolle EDITOR. Ihre Administration kann sie Ihnen in der Benutzerverwaltung geben.',
+            'Ihnen fehlt die Rolle „Redaktion“. Ihre Administration kann sie Ihnen in der Benutzerverwaltung geben.',
         }),
       );
     case 'foreignContext':
@@ -18,7 +18,7 @@ export function readOnlyWords(i18n: I18n, reason: ReadOnlyReason): string {
         msg({
           id: 'readOnly.foreignContext',
           message:
-            'Sie sind EDITOR, aber nicht für diesen Kontext oder einen darüber. Ihre Administration kann ihn Ihnen zuweisen.',
+            'Sie haben die Rolle „Redaktion“, aber nicht für diesen Kontext oder einen darüber. Ihre Administration kann ihn Ihnen zuweisen.',
         }),
       );
   }

@@ -77,7 +77,7 @@ export function Account({ user }: AccountProps) {
     return t({
       id: 'home.rights.read',
       message:
-        'Alle Formulierungen lesen. Zum Bearbeiten fehlt Ihnen die Rolle EDITOR; Ihre Administration kann sie Ihnen geben.',
+        'Alle Formulierungen lesen. Zum Bearbeiten fehlt Ihnen die Rolle „Redaktion“; Ihre Administration kann sie Ihnen geben.',
     });
   }
 }

@@ -38,7 +38,7 @@ export function ClashRows({ clashes, count }: ClashRowsProps) {
     };
   });
   if (count > INLINE) {
-    const title = <Trans id="impact.clashes">Was im Weg steht</Trans>;
+    const title = <Trans id="impact.clashes">Hindernisse</Trans>;
     return <FoldedRows title={title} count={count} rows={rows} />;
   }
   return (

@@ -6,7 +6,7 @@ import { typeWord } from '#src/screens/records/subject-words.ts';
 
 const BY_SOMEBODY = msg({
   id: 'clash.changedSince.by',
-  message: '{record} wurde danach noch einmal geändert ({username}, Revision {revision}).',
+  message: '{record} wurde danach noch einmal geändert ({username}, Änderung {revision}).',
 });
 
 /** What is said of records; of a request and of the course of a sync others speak. */

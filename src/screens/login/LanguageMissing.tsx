@@ -29,7 +29,10 @@ export function LanguageMissing({ flow, locale, offered }: LanguageMissingProps)
     <div className={classes.below}>
       <EntranceNotice
         tone="warning"
-        title={t({ id: 'language.missing', message: `Die Texte für ${{ name }} sind nicht angekommen` })}
+        title={t({
+          id: 'language.missing',
+          message: `Die Texte für ${{ name }} konnten nicht geladen werden`,
+        })}
       >
         {t({
           id: 'language.missing.text',
@@ -41,7 +44,7 @@ export function LanguageMissing({ flow, locale, offered }: LanguageMissingProps)
           </EntranceButton>
           {canKeep ? (
             <EntranceButton quiet onClick={() => flow.send({ type: 'language.keep' })}>
-              {t({ id: 'language.missing.keep', message: 'Dabei belassen' })}
+              {t({ id: 'language.missing.keep', message: 'Sprache beibehalten' })}
             </EntranceButton>
           ) : null}
         </span>

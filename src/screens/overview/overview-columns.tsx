@@ -78,8 +78,8 @@ export function overviewColumns(
     },
     {
       key: 'resetInheritance',
-      header: i18n._(msg({ id: 'overview.reset', message: 'Reset-Ebene' })),
-      width: '5.5rem',
+      header: i18n._(msg({ id: 'overview.reset', message: 'Setzt zurück' })),
+      width: '6.5rem',
       sortBy: 'resetInheritance',
       cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
     },

@@ -97,7 +97,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
               wrongNumber
                 ? t({
                     id: 'twoFactor.invalidNumber',
-                    message: 'Geben Sie bitte eine gültige Telephonnummer an!',
+                    message: 'Geben Sie bitte eine gültige Telefonnummer an!',
                   })
                 : null
             }

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/auth.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
+import { roleName } from '#src/screens/users/role-names.ts';
 import classes from './OwnAccess.module.css';
 
 /** What users see of themselves but cannot change: name, roles, and where they may change something. */
 export function OwnAccess({ user }: { readonly user: User }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const roles = user.authentication?.authRoles.map(({ role }) => role) ?? [];
   const contexts =
     user.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
@@ -20,11 +21,11 @@ export function OwnAccess({ user }: { readonly user: User }) {
         </span>
       </dd>
       <dt>{t(USER_LABELS.authRoles)}</dt>
-      <dd>{roles.join(', ')}</dd>
+      <dd>{roles.map((role) => roleName(i18n, role)).join(', ')}</dd>
       <dt>{t(USER_LABELS.authorizations)}</dt>
       <dd>
         {user.editor && user.superAdmin ? (
-          <Trans id="ownDetails.everywhere">überall, durch SUPERADMIN zusammen mit EDITOR</Trans>
+          <Trans id="ownDetails.everywhere">überall, durch „Administration“ zusammen mit „Redaktion“</Trans>
         ) : contexts.length > 0 ? (
           <IdentifierText>{contexts.join(', ')}</IdentifierText>
         ) : (

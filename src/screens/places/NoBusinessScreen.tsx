@@ -6,7 +6,7 @@ export function NoBusinessScreen() {
   return (
     <ForbiddenScreen>
       <Trans id="place.superAdminsOnly">
-        Dieser Bereich ist der Rolle SUPERADMIN vorbehalten. Ihre Administration kann sie Ihnen in der
+        Dieser Bereich ist der Rolle „Administration“ vorbehalten. Ihre Administration kann sie Ihnen in der
         Benutzerverwaltung geben.
       </Trans>
     </ForbiddenScreen>

@@ -3,7 +3,7 @@ import type { DOCUMENT } from '#contract/records/document.ts';
 import type { TextsOf } from '#src/screens/records/texts.ts';
 
 export const DOCUMENT_TEXTS: TextsOf<typeof DOCUMENT> = {
-  search: msg({ id: 'documents.search', message: 'Kennung, Titel, Beschreibung, Sprache oder ID' }),
+  search: msg({ id: 'documents.search', message: 'Schlüssel, Titel, Beschreibung, Sprache oder ID' }),
   noMatch: msg({ id: 'documents.noMatch.text', message: 'Kein Dokument passt zu dieser Suche.' }),
   nothing: {
     title: msg({ id: 'documents.nothing.title', message: 'Noch keine Dokumente' }),
@@ -26,7 +26,7 @@ export const DOCUMENT_TEXTS: TextsOf<typeof DOCUMENT> = {
   deletion: msg({ id: 'document.delete.title', message: 'Dokument mit allen Dateien löschen?' }),
   taken: msg({
     id: 'document.taken',
-    message: 'Ein Dokument mit dieser Kennung gibt es schon. Bitte wählen Sie eine andere.',
+    message: 'Ein Dokument mit diesem Schlüssel gibt es schon. Bitte wählen Sie einen anderen.',
   }),
   hints: {
     identifier: msg({

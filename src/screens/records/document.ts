@@ -10,7 +10,7 @@ export const DOCUMENT_NAMES: NamesOf<typeof DOCUMENT> = {
   letter: 'd',
   create: msg({ id: 'documents.new', message: 'Neues Dokument' }),
   fields: {
-    identifier: msg({ id: 'document.identifier', message: 'Kennung' }),
+    identifier: msg({ id: 'document.identifier', message: 'Schlüssel' }),
     mainTitle: msg({ id: 'document.mainTitle', message: 'Titel' }),
     fallbackDocumentLang: msg({ id: 'document.fallbackLang', message: 'Rückfallsprache' }),
     description: msg({ id: 'document.description', message: 'Beschreibung' }),

@@ -20,9 +20,9 @@ export const LANGUAGE_NAMES: NamesOf<typeof LANGUAGE> = {
   saved: {
     created: { title: msg({ id: 'toast.language.created', message: 'Sprache angelegt' }) },
     updated: { title: msg({ id: 'toast.language.updated', message: 'Sprache gespeichert' }) },
-    // The user's own words, letter for letter (specification section 8).
+    // The user's own words (specification section 8).
     deleted: {
-      title: msg({ id: 'toast.language.deleted', message: 'Die Sprache wurde erfolgerich gelöscht!' }),
+      title: msg({ id: 'toast.language.deleted', message: 'Die Sprache wurde erfolgreich gelöscht!' }),
     },
   },
 };

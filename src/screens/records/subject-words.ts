@@ -56,9 +56,9 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     place: 'documentFile',
     letter: 'f',
     saved: {
-      // The user's own words, letter for letter (specification section 8).
+      // The user's own words (specification section 8).
       created: {
-        title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
+        title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufügen' }),
         message: COMPLETED,
       },
       updated: {
@@ -77,15 +77,15 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     create: msg({ id: 'users.new', message: 'Neuer Benutzer' }),
     letter: 'u',
     saved: {
-      // The user's own words, letter for letter (specification section 8).
+      // The user's own words (specification section 8).
       created: {
-        title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgerich erstellt!' }),
+        title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgreich erstellt!' }),
       },
       updated: {
-        title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgerich geändert!' }),
+        title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgreich geändert!' }),
       },
       deleted: {
-        title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgerich gelöscht!' }),
+        title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgreich gelöscht!' }),
       },
     },
   },

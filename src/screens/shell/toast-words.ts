@@ -92,7 +92,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   },
   // With the code and the sentence of a refusal where there is one (specification section 8).
   'documentfile.notCreated': {
-    title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufüge' }),
+    title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufügen' }),
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
   'documentfile.notUpdated': {
@@ -131,21 +131,21 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'secondFactor.changed': {
     title: msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' }),
   },
-  // The user's own words, letter for letter (specification section 8).
+  // The user's own words (specification section 8).
   'cache.cleared': {
     title: msg({ id: 'toast.cache.cleared', message: 'Der Cache wurde erfolgreich erneuert.' }),
   },
   'cache.failed': {
-    title: msg({ id: 'toast.cache.failed', message: 'Cache erneuern ist fehl geschlagen.' }),
+    title: msg({ id: 'toast.cache.failed', message: 'Cache erneuern ist fehlgeschlagen.' }),
   },
   'sync.done': {
     title: msg({
       id: 'toast.sync.done',
-      message: 'Die Syncronisierung wurde erfolgreich durchgeführt.',
+      message: 'Die Synchronisierung wurde erfolgreich durchgeführt.',
     }),
   },
   'sync.failed': {
-    title: msg({ id: 'toast.sync.failed', message: 'Die Syncronisierung ist fehl geschlagen.' }),
+    title: msg({ id: 'toast.sync.failed', message: 'Die Synchronisierung ist fehlgeschlagen.' }),
   },
   'sync.cancelled': {
     title: msg({ id: 'toast.sync.cancelled', message: 'Die Synchronisierung wurde abgebrochen.' }),
@@ -158,14 +158,14 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.audit.restored', message: 'Früherer Stand wiederhergestellt' }),
     message: msg({
       id: 'toast.audit.restored.message',
-      message: 'Es gilt wieder der Stand von Revision {revision}.',
+      message: 'Es gilt wieder der Stand von Änderung {revision}.',
     }),
   },
   'audit.undone': {
     title: msg({ id: 'toast.audit.undone', message: 'Vorgang rückgängig gemacht' }),
     message: msg({
       id: 'toast.audit.undone.message',
-      message: 'Die Änderungen von Revision {revision} sind zurückgenommen.',
+      message: 'Änderung {revision} ist zurückgenommen.',
     }),
   },
   'audit.redone': {

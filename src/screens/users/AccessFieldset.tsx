@@ -12,6 +12,7 @@ import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
+import { roleName } from '#src/screens/users/role-names.ts';
 import type { UserFields } from '#src/screens/users/user-values.ts';
 import classes from './AccessFieldset.module.css';
 
@@ -26,7 +27,7 @@ interface AccessFieldsetProps {
 
 /** What a user may do, and where. */
 export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpView.contexts);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const roles = fields.useWatchValue('authRoles');
@@ -39,7 +40,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
     USER: t({ id: 'user.role.user', message: 'Sieht Formulierungen, Kontexte und Dokumentdateien.' }),
     EDITOR: t({
       id: 'user.role.editor',
-      message: 'Darf ändern: in den Kontexten unten, zusammen mit SUPERADMIN überall.',
+      message: 'Darf ändern: in den Kontexten unten, zusammen mit „Administration“ überall.',
     }),
   };
   const choose = (chosen: string[]) => {
@@ -70,7 +71,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
             <Checkbox
               key={role}
               value={role}
-              label={role}
+              label={roleName(i18n, role)}
               description={words[role]}
               disabled={locked}
               data-path={role === ROLES[0] ? 'authRoles' : undefined}
@@ -89,11 +90,12 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
             ? t({
                 id: 'user.authorizations.hint',
                 message:
-                  'Ein Kontext gilt auch für alles darunter. Ohne Kontext darf EDITOR allein nichts ändern.',
+                  'Ein Kontext gilt auch für alles darunter. Ohne Kontext darf „Redaktion“ allein nichts ändern.',
               })
             : t({
                 id: 'user.authorizations.editorOnly',
-                message: 'Wirkt nur zusammen mit der Rolle EDITOR. Ein Kontext gilt auch für alles darunter.',
+                message:
+                  'Wirkt nur zusammen mit der Rolle „Redaktion“. Ein Kontext gilt auch für alles darunter.',
               })
         }
         readOnly={locked}

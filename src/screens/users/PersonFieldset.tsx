@@ -91,7 +91,8 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
             ? t({ id: 'user.defaultLang.hint', message: 'In dieser Sprache kommen Zugangscodes per SMS.' })
             : t({
                 id: 'user.defaultLang.editorOnly',
-                message: 'In dieser Sprache kommen Zugangscodes per SMS. Ändern können sie nur EDITOR.',
+                message:
+                  'In dieser Sprache kommen Zugangscodes per SMS. Ändern kann sie nur, wer die Rolle „Redaktion“ hat.',
               })
         }
         placeholder={t({ id: 'user.defaultLang.none', message: 'Keine festgelegt' })}

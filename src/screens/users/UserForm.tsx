@@ -62,7 +62,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
   const lastManager = t({
     id: 'user.lastManager',
     message:
-      'Das ist der letzte aktive Benutzer mit SUPERADMIN und EDITOR. Geben Sie erst jemand anderem diese Rollen.',
+      'Das ist der letzte aktive Benutzer mit „Administration“ und „Redaktion“. Geben Sie erst jemand anderem diese Rollen.',
   });
   return (
     <RecordForm

@@ -10,7 +10,7 @@ export function cellWords(i18n: I18n, cell: MatrixCell, contextIdentifier: strin
   switch (cellState(cell)) {
     case 'own':
       return cell.own?.resetInheritance
-        ? i18n._(msg({ id: 'matrix.cell.reset', message: 'eigener Text, Reset' }))
+        ? i18n._(msg({ id: 'matrix.cell.reset', message: 'eigener Text, setzt zurück' }))
         : i18n._(msg({ id: 'matrix.cell.own', message: 'eigener Text' }));
     case 'inherited': {
       const context = from?.contextIdentifier ?? '';

@@ -63,8 +63,8 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'resetInheritance',
-      header: i18n._(msg({ id: 'wording.reset', message: 'Reset' })),
-      width: '4.75rem',
+      header: i18n._(msg({ id: 'wording.reset', message: 'Setzt zurück' })),
+      width: '6.5rem',
       sortBy: 'resetInheritance',
       cell: ({ resetInheritance }) => <YesNo value={resetInheritance} />,
     },

@@ -173,7 +173,7 @@ describe('an operation is not taken back', () => {
     const before = await state();
     const refused = expectRefusal(await undo(done), 409, '046', `wording.${hello.id}`);
     expect(refused.errors[0]?.message).toBe(
-      `Die Formulierung hello (de, sued) wurde danach noch einmal geändert (admin, Revision ${later}).`,
+      `Die Formulierung hello (de, sued) wurde danach noch einmal geändert (admin, Änderung ${later}).`,
     );
     expect(refused.errors[0]).toMatchObject({
       reason: 'changedSince',

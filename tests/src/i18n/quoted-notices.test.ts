@@ -21,21 +21,21 @@ afterEach(() => activate('de_DE', {}));
 /** What is told in passing: topic, what is known of it, title and message. */
 const NOTICES = [
   ['cache.cleared', {}, 'Der Cache wurde erfolgreich erneuert.', ''],
-  ['cache.failed', {}, 'Cache erneuern ist fehl geschlagen.', ''],
-  ['sync.done', {}, 'Die Syncronisierung wurde erfolgreich durchgeführt.', ''],
-  ['sync.failed', {}, 'Die Syncronisierung ist fehl geschlagen.', ''],
-  ['language.deleted', { identifier: 'pl' }, 'Die Sprache wurde erfolgerich gelöscht!', 'pl'],
-  ['user.created', { identifier: 'anna' }, 'Der Benutzer wurde erfolgerich erstellt!', 'anna'],
-  ['user.updated', { identifier: 'anna' }, 'Der Benutzer wurde erfolgerich geändert!', 'anna'],
-  ['user.deleted', { identifier: 'anna' }, 'Der Benutzer wurde erfolgerich gelöscht!', 'anna'],
+  ['cache.failed', {}, 'Cache erneuern ist fehlgeschlagen.', ''],
+  ['sync.done', {}, 'Die Synchronisierung wurde erfolgreich durchgeführt.', ''],
+  ['sync.failed', {}, 'Die Synchronisierung ist fehlgeschlagen.', ''],
+  ['language.deleted', { identifier: 'pl' }, 'Die Sprache wurde erfolgreich gelöscht!', 'pl'],
+  ['user.created', { identifier: 'anna' }, 'Der Benutzer wurde erfolgreich erstellt!', 'anna'],
+  ['user.updated', { identifier: 'anna' }, 'Der Benutzer wurde erfolgreich geändert!', 'anna'],
+  ['user.deleted', { identifier: 'anna' }, 'Der Benutzer wurde erfolgreich gelöscht!', 'anna'],
   ['secondFactor.changed', {}, 'Operation abgeschlossen!', ''],
   ['secondFactor.codeSent', { number: '+491713920010' }, 'Zugangscode gesendet an: +491713920010', ''],
-  ['documentfile.created', {}, 'Datei hinzufüge', 'Operation abgeschlossen!'],
+  ['documentfile.created', {}, 'Datei hinzufügen', 'Operation abgeschlossen!'],
   ['documentfile.updated', {}, 'Datei bearbeiten', 'Operation abgeschlossen!'],
-  ['documentfile.created', { message: 'Gespeichert.' }, 'Datei hinzufüge', 'Gespeichert.'],
-  ['documentfile.notCreated', {}, 'Datei hinzufüge', 'Operation fehlgeschlagen!'],
+  ['documentfile.created', { message: 'Gespeichert.' }, 'Datei hinzufügen', 'Gespeichert.'],
+  ['documentfile.notCreated', {}, 'Datei hinzufügen', 'Operation fehlgeschlagen!'],
   ['documentfile.notUpdated', {}, 'Datei bearbeiten', 'Operation fehlgeschlagen!'],
-  ['documentfile.notCreated', { message: '027: Befallen' }, 'Datei hinzufüge', '027: Befallen'],
+  ['documentfile.notCreated', { message: '027: Befallen' }, 'Datei hinzufügen', '027: Befallen'],
 ] as const;
 
 /** The sentences of the catalogue that are quoted. */

@@ -40,7 +40,7 @@ const DOCUMENTS: readonly FaultRow[] = [
     present: { document: { ...DOCUMENT, mainTitle: 'Andere Bedingungen' } },
     updated: 'Dokument gespeichert',
     created: 'Dokument angelegt',
-    taken: 'Ein Dokument mit dieser Kennung gibt es schon. Bitte wählen Sie eine andere.',
+    taken: 'Ein Dokument mit diesem Schlüssel gibt es schon. Bitte wählen Sie einen anderen.',
   }),
   ...deletionRows({
     ...DOCUMENT_FORM,

@@ -182,7 +182,7 @@ const SESSION: readonly FaultRow[] = [
   },
 ];
 
-const LANGUAGE_MISSING = 'Die Texte für English (UK) sind nicht angekommen';
+const LANGUAGE_MISSING = 'Die Texte für English (UK) konnten nicht geladen werden';
 
 const LANGUAGES: readonly FaultRow[] = [
   {

@@ -28,15 +28,15 @@ const USERS: readonly FaultRow[] = [
       'Neues Passwort wiederholen': 'Sehr-geheim-1',
     },
     present: { user: { ...PERSON, firstname: 'Bernd' }, settings: ADMIN.settings },
-    updated: 'Der Benutzer wurde erfolgerich geändert!',
-    created: 'Der Benutzer wurde erfolgerich erstellt!',
+    updated: 'Der Benutzer wurde erfolgreich geändert!',
+    created: 'Der Benutzer wurde erfolgreich erstellt!',
     taken: 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.',
   }),
   ...deletionRows({
     ...USER_FORM,
     services: ['weighUser', 'deleteUser'],
     call: userDelete,
-    deleted: 'Der Benutzer wurde erfolgerich gelöscht!',
+    deleted: 'Der Benutzer wurde erfolgreich gelöscht!',
   }),
   {
     ...USER_FORM,
@@ -101,7 +101,7 @@ const OWN: readonly FaultRow[] = [
       'Neues Passwort wiederholen': 'Sehr-geheim-1',
     },
     present: { ...ADMIN, user: { ...ADMIN.user, firstname: 'Adele' } },
-    updated: 'Der Benutzer wurde erfolgerich geändert!',
+    updated: 'Der Benutzer wurde erfolgreich geändert!',
     created: '',
   }),
   {

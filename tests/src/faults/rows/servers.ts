@@ -30,7 +30,7 @@ async function anew(page: Page): Promise<void> {
 /** Without an answer the server is asked how it went; it tells of no sync that has ended. */
 async function afterAll(page: Page): Promise<void> {
   await page.pass(1_000);
-  await page.read('Die Syncronisierung ist fehl geschlagen.');
+  await page.read('Die Synchronisierung ist fehlgeschlagen.');
   await anew(page);
 }
 
@@ -49,11 +49,11 @@ const SERVERS: readonly FaultRow[] = [
     },
     told: {
       refused: { next: AGAIN },
-      unreachable: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
+      unreachable: { words: 'Cache erneuern ist fehlgeschlagen.', next: AGAIN },
       'refused connection': {
         words: 'versuchen Sie es erneut. Ob die Änderung gespeichert wurde, ist nicht bekannt.',
       },
-      waiting: { words: 'Cache erneuern ist fehl geschlagen.', next: AGAIN },
+      waiting: { words: 'Cache erneuern ist fehlgeschlagen.', next: AGAIN },
     },
     asksAgain: (page) => page.press('Erneuern'),
     done: (page) => page.read('Der Cache wurde erfolgreich erneuert.'),
@@ -97,7 +97,7 @@ const SERVERS: readonly FaultRow[] = [
     slowWords: 'Die Synchronisierung läuft',
     tellsAtOnce: true,
     asksAgain: synchronise,
-    done: (page) => page.read('Die Syncronisierung wurde erfolgreich durchgeführt.'),
+    done: (page) => page.read('Die Synchronisierung wurde erfolgreich durchgeführt.'),
   },
 ];
 

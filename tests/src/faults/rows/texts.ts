@@ -187,7 +187,7 @@ const LANGUAGES: readonly FaultRow[] = [
     ...LANGUAGE_FORM,
     services: ['weighLanguage', 'deleteLanguage'],
     call: languageDelete,
-    deleted: 'Die Sprache wurde erfolgerich gelöscht!',
+    deleted: 'Die Sprache wurde erfolgreich gelöscht!',
   }),
 ];
 

@@ -300,7 +300,7 @@ it('needs no new file to be edited, and says when the versions did not come', as
 
 it('can only be looked at by those who may not change it, and says why', async () => {
   await showStored('foreignContext');
-  expect(screen.getByText(/Sie sind EDITOR, aber nicht für diesen Kontext/)).toBeTruthy();
+  expect(screen.getByText(/Sie haben die Rolle „Redaktion“, aber nicht für diesen Kontext/)).toBeTruthy();
   expect(displayName().readOnly).toBe(true);
   expect(screen.queryByRole('group', { name: 'Neue Version' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();

@@ -41,7 +41,7 @@ it('shows the columns of the specification; the number of files leads to them', 
   const row = await showList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
-    'Kennung',
+    'Schlüssel',
     'Sprache',
     'Titel',
     'Dateien',
@@ -92,7 +92,7 @@ it('creates a document from what is typed, and says beside its field that an ide
   const { user, save } = showForm(null);
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findAllByText('Bitte geben Sie einen Wert für dieses Feld an')).toHaveLength(3);
-  await user.type(screen.getByLabelText(/^Kennung/), ' privacy ');
+  await user.type(screen.getByLabelText(/^Schlüssel/), ' privacy ');
   await user.type(screen.getByLabelText(/^Titel/), 'Datenschutz');
   await user.click(screen.getByRole('combobox', { name: /^Rückfallsprache/ }));
   expect(screen.queryByRole('option', { name: /^all/, hidden: true })).toBeNull();
@@ -106,7 +106,7 @@ it('creates a document from what is typed, and says beside its field that an ide
     active: true,
   });
   save.last().fail(refusal('006', [{ code: '006', message: '', field: 'identifier' }]));
-  expect(await screen.findByText(/^Ein Dokument mit dieser Kennung gibt es schon/)).toBeTruthy();
+  expect(await screen.findByText(/^Ein Dokument mit diesem Schlüssel gibt es schon/)).toBeTruthy();
 });
 
 it('leads from a document to its files', async () => {

@@ -33,7 +33,7 @@ it.each([
   [{ superAdmin: true }, 'in jedem Kontext bearbeiten', true],
   [{}, 'in diesen Kontexten bearbeiten', true],
   [{ authentication: { authRoles: [], authorizations: [] } }, 'fehlt Ihnen noch ein Kontext', false],
-  [{ editor: false }, 'fehlt Ihnen die Rolle EDITOR', false],
+  [{ editor: false }, 'fehlt Ihnen die Rolle „Redaktion“', false],
 ])('says what one may do: %o', (fields, words, mayCreate) => {
   showHome(fields);
   expect(screen.getByText(new RegExp(words))).toBeTruthy();

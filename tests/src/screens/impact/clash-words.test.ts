@@ -25,7 +25,7 @@ it.each([
   [
     { username: 'anna', revision: '12' },
     'changedSince',
-    'Wording hello (de) has been changed again since (anna, revision 12).',
+    'Wording hello (de) has been changed again since (anna, change 12).',
   ],
   [{}, 'changedSince', 'Wording hello (de) has been changed in the meantime.'],
   [

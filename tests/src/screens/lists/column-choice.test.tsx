@@ -27,11 +27,11 @@ it('hides a column, says how many are hidden, and remembers it in this browser',
   await user.click(menu());
   await user.click(screen.getByRole('checkbox', { name: 'Angelegt' }));
   await user.click(screen.getByRole('checkbox', { name: 'ID' }));
-  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Reset', 'Kontext', 'Geändert']);
+  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Setzt zurück', 'Kontext', 'Geändert']);
   expect(menu().textContent).toBe('Spalten (2 ausgeblendet)');
   unmount();
   showList();
-  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Reset', 'Kontext', 'Geändert']);
+  expect(headers()).toEqual(['Sprache', 'Schlüssel', 'Wert', 'Setzt zurück', 'Kontext', 'Geändert']);
 });
 
 it('shows all of them again', async () => {

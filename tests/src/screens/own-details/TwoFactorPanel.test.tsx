@@ -44,10 +44,10 @@ it('looks at the number before anything is asked for', async () => {
   await user.click(toggle());
   expect(screen.getByLabelText('Ja, 2-Faktor Authentifizierung aktiviert')).toBeTruthy();
   await user.click(button('Zugangscode anfordern'));
-  expect(screen.getByText('Geben Sie bitte eine gültige Telephonnummer an!')).toBeTruthy();
+  expect(screen.getByText('Geben Sie bitte eine gültige Telefonnummer an!')).toBeTruthy();
   expect(request.calls).toHaveLength(0);
   await user.type(screen.getByLabelText(/^Mobilnummer für Zugangscodes/), NUMBER);
-  expect(screen.queryByText('Geben Sie bitte eine gültige Telephonnummer an!')).toBeNull();
+  expect(screen.queryByText('Geben Sie bitte eine gültige Telefonnummer an!')).toBeNull();
   await user.click(button('Zugangscode anfordern'));
   expect(request.last().input.number).toBe(NUMBER);
 });

@@ -203,7 +203,7 @@ it('warns, compares by kind, names what was changed here and what is missing, an
 
 it('says why somebody without EDITOR cannot synchronise, and what is not possible', async () => {
   await showQuestion('noEditor');
-  expect(screen.getByText(/Ihnen fehlt die Rolle EDITOR/)).toBeTruthy();
+  expect(screen.getByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Jetzt synchronisieren' })).toBeNull();
 });
 

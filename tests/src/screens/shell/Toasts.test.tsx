@@ -81,7 +81,7 @@ it('says what stands in the way, and leads to where it can be seen', async () =>
   const { press, carryOut } = showToasts({ ...SAVED, undo: UNDO });
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
-  const message = 'Der Text menu.help wurde danach noch einmal geändert (petersen, Revision 13).';
+  const message = 'Der Text menu.help wurde danach noch einmal geändert (petersen, Änderung 13).';
   carryOut.last().fail(refusal('046', [{ code: '046', message, field: 'menu.help' }]));
   const trouble = await screen.findByText(/denn seither wurde es noch einmal geändert/);
   expect(screen.getByText(message)).toBeTruthy();

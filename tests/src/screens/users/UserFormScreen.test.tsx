@@ -81,7 +81,8 @@ async function showLoaded(
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const password = () => field(/^Neues Passwort( \*)?$/);
 const confirmation = () => field(/^Neues Passwort wiederholen/);
-const role = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const role = (name: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`\\(${name}\\)$`) });
 const saveButton = () => screen.getByRole('button', { name: 'Speichern' });
 
 it('asks for everything that a new user needs, and begins at the first that is missing', async () => {
@@ -159,7 +160,11 @@ it('does not let the username of an existing user be changed', async () => {
 
 it.each([
   ['020', 'authentication.username', 'Der Loginname ist bereits vergeben. Bitte wählen Sie einen anderen.'],
-  ['012', 'authentication.authRoles', /^Das ist der letzte aktive Benutzer mit SUPERADMIN und EDITOR/],
+  [
+    '012',
+    'authentication.authRoles',
+    /^Das ist der letzte aktive Benutzer mit „Administration“ und „Redaktion“/,
+  ],
   ['054', 'authentication.password', /^Dieses Passwort haben Sie schon einmal verwendet/],
 ])('says %s beside the field that it is about', async (code, name, words) => {
   const { user, save } = await showLoaded();

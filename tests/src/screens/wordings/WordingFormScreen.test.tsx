@@ -131,7 +131,7 @@ it('resets inheritance only for all languages, and takes it back with the langua
 });
 
 it.each([
-  ['noEditor', 'Ihnen fehlt die Rolle EDITOR'],
+  ['noEditor', 'Ihnen fehlt die Rolle „Redaktion“'],
   ['foreignContext', 'aber nicht für diesen Kontext'],
 ] as const)('can only be read (%s), and says why', async (reason, words) => {
   await showLoaded({}, reason);
@@ -150,7 +150,7 @@ it.each([
 it('lets nobody create who may not, and says why', () => {
   showForm(null, 'noEditor');
   expect(screen.getByRole('heading', { level: 1, name: 'Kein Zugriff' })).toBeTruthy();
-  expect(screen.getByText(/Ihnen fehlt die Rolle EDITOR/)).toBeTruthy();
+  expect(screen.getByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/');
 });
 

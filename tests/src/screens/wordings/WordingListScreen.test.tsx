@@ -69,7 +69,7 @@ it('shows the columns of the specification and what stands in them', async () =>
     'Sprache',
     'Schlüssel',
     'Wert',
-    'Reset',
+    'Setzt zurück',
     'Kontext',
     'Angelegt',
     'Geändert',

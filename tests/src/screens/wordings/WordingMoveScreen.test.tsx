@@ -145,7 +145,7 @@ it('says why nothing moved, keeps what was chosen, and goes on', async () => {
 
 it('shows a reader why nothing can be moved, and no buttons', async () => {
   await showMove('a1', 'noEditor');
-  expect(await screen.findByText(/Ihnen fehlt die Rolle EDITOR/)).toBeTruthy();
+  expect(await screen.findByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verschieben' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull();
 });
