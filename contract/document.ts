@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { documentSchema } from '#contract/document-file.ts';
 import { queryId } from '#contract/query.ts';
-import { deleteCall, listCall, saveCall } from '#contract/record-calls.ts';
+import { deleteCall } from '#contract/record-calls.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { recordId } from '#contract/text.ts';
-
-export const documentList = listCall(DOCUMENT);
 
 const documentContent = z.object({
   /** The one that was asked for, with its files. */
@@ -31,8 +29,6 @@ export const documentGetPosted = defineCall({
   content: documentContent,
   changes: false,
 });
-
-export const documentSave = saveCall(DOCUMENT);
 
 /** Its files go with it. */
 export const documentDelete = deleteCall(DOCUMENT, 'document/delete');

@@ -1,4 +1,4 @@
-import { deleteCall, listCall, recordSchema, saveCall } from '#contract/record-calls.ts';
+import { listCall, recordSchema } from '#contract/record-calls.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import type { RecordOf } from '#contract/records/record.ts';
 
@@ -6,5 +6,3 @@ export const languageSchema = recordSchema(LANGUAGE);
 export type Language = RecordOf<typeof LANGUAGE>;
 
 export const languageList = listCall(LANGUAGE);
-export const languageSave = saveCall(LANGUAGE);
-export const languageDelete = deleteCall(LANGUAGE);

@@ -24,8 +24,8 @@ const RUNS = [
 ];
 
 /**
- * The projects that have a test to run: whoever asks for one file waits for no browser, database or build that it does
- * without. All of them where Vitest cannot tell.
+ * The projects with a test to run, so that a single file waits only for the browser, database or build that it needs.
+ * All projects if Vitest cannot list them.
  * @param {string} node @param {readonly string[]} filters
  */
 function projectsOf(node, filters) {

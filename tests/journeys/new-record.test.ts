@@ -30,12 +30,12 @@ test('a new kind of record is a few short files', () => {
   expect(written.length - own.length).toBeLessThanOrEqual(LIMITS.shared);
 });
 
-test('its machines go every path', async () => {
+test('its machines pass every path', async () => {
   const paths = await specimen.test('unit', 'tests/paths/machine.test.ts', '-t', 'glossary-term');
   expect(paths).toMatch(/Tests\D+[3-9] passed/);
 });
 
-test('its calls keep every rule that the walks know, whoever may make them', async () => {
+test('its calls pass every walk, for administrators and for editors', async () => {
   const path = 'contract/records/glossary-term.ts';
   const whole = specimen.read(path);
   const calls = await specimen.test('server-sqlite', 'tests/server/walks', '-t', 'glossaryTerm');
@@ -52,7 +52,7 @@ test('its calls keep every rule that the walks know, whoever may make them', asy
   }
 });
 
-test('in the console it is listed, saved, deleted, taken back, found and told of', async () => {
+test('the console lists, saves, deletes, restores and finds it, and shows its history', async () => {
   await specimen.run(process.execPath, 'scripts/build.mjs');
   cpSync(
     join(specimen.folder, 'tests/specimen/glossary-term.ts'),
@@ -62,7 +62,7 @@ test('in the console it is listed, saved, deleted, taken back, found and told of
 });
 
 if (LONG) {
-  test('the check has nothing to say about it', async () => {
+  test('npm run check is clean', async () => {
     await specimen.run(process.execPath, 'scripts/check.mjs');
   });
 
@@ -71,7 +71,7 @@ if (LONG) {
     ['server/store/migrations/migrate.ts', /^.*glossary-terms.*\n/m],
     ['src/screens/records/all.ts', /^ {2}glossaryTerm: \{[\s\S]*?^ {2}\},\n/m],
     ['src/i18n/locales/fr.json', /^.*"record.glossaryTerm".*\n/m],
-  ])('the check names what is missing in %s', async (path, line) => {
+  ])('npm run check names what is missing in %s', async (path, line) => {
     const whole = specimen.read(path);
     specimen.write(path, whole.replace(line, ''));
     try {

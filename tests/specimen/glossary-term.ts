@@ -34,7 +34,7 @@ journey('a record of a kind that was just added lives like those that were alway
   const row = page.getByRole('row').filter({ hasText: 'Anamnese' });
   await row.getByText('Was vorher war.').waitFor();
 
-  // Somebody else saves in between.
+  // Another editor saves in the meantime.
   await row.getByRole('link', { name: 'Anamnese' }).click();
   await field(j, /^Definition/).fill('Die Vorgeschichte.');
   const other = await page.context().newPage();

@@ -39,7 +39,7 @@ interface Own<Name extends NumberedName> {
   }) => ReactNode;
   /** Whether the server has the call that deletes one. */
   readonly isDeletable?: boolean;
-  /** What nobody edits, beside number and dates. */
+  /** Read-only facts beside number and dates. */
   readonly facts?: (record: RecordOf<(typeof RECORDS)[Name]>) => ReactNode;
   /** Below the form. */
   readonly below?: (fields: Fields<Name>) => ReactNode;

@@ -51,7 +51,9 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
     () => recordColumns(i18n, described, labels, (own?.(i18n) ?? {}) as object) as never,
     [i18n, described, labels, own],
   );
-  const open = useRowOpening(titledBy, (row: Row) => pathOf(placeOf(name, row[key])));
+  const open = useRowOpening(titledBy, (row: Row) =>
+    pathOf({ kind: name, [key]: row[key] } as unknown as Place),
+  );
   return (
     <RecordList<Row, string>
       flow={flow}
@@ -74,8 +76,4 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
       }
     />
   );
-}
-
-function placeOf(name: RecordName, key: Row[string] | undefined): Place {
-  return { kind: name, [name === 'context' ? 'identifier' : 'id']: key } as Place;
 }

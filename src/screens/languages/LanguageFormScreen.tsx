@@ -5,7 +5,7 @@ import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
 import { LanguageFieldset } from '#src/screens/languages/LanguageFieldset.tsx';
 import { LANGUAGE_TEXTS } from '#src/screens/records/language-texts.ts';
 
-/** What a code of a language looks like; whoever changes such a one is refused because it is in use. */
+/** A well-formed language code; changing one that is well formed is refused only because it is in use. */
 const CODE = /^[a-z]{2}(?:_[A-Z]{2})?$/;
 
 /** One language. */

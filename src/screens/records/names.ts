@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { Icon } from '@tabler/icons-react';
 import type { RecordDescription, RecordOf } from '#contract/records/record.ts';
 
-/** What is said of a topic. Without a message the name of the record is. */
+/** Title and message of a toast; without a message the record's name is shown. */
 export interface TopicWords {
   readonly title: MessageDescriptor;
   readonly message?: MessageDescriptor;
 }
 
-/** What is told once a record has been saved or deleted. */
+/** The toasts after a save or a deletion. */
 export type SavedWords = Readonly<Record<'created' | 'updated' | 'deleted', TopicWords>>;
 
 /** What is called the same wherever it occurs. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { mailTemplateSchema } from '#contract/mail-template.ts';
+import { recordSchema } from '#contract/record-calls.ts';
+import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { WELL_KNOWN_WORDINGS, type Wording, wordingSchema } from '#contract/wording.ts';
 import { withFrenchSpaces } from '#server/demo/texts/table.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
@@ -270,7 +271,7 @@ describe('the demonstration data', () => {
     const { data } = await RECORD_STORES.mailTemplate.list(read, { offset: 0, maxResult: 500 });
     expect(data.length).toBeGreaterThan(10);
     for (const template of data) {
-      expect(mailTemplateSchema.parse(template)).toEqual(template);
+      expect(recordSchema(MAIL_TEMPLATE).parse(template)).toEqual(template);
       expect(await hasActiveContent(`${template.subject} ${template.body}`), template.identifier).toBe(false);
       expect((await trees.current()).find(template.contextIdentifier)).not.toBeNull();
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailTemplate } from '#contract/mail-template.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+import type { RecordOf } from '#contract/records/record.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
+
+type MailTemplate = RecordOf<typeof MAIL_TEMPLATE>;
 
 let calls: TextCalls;
 beforeAll(async () => {

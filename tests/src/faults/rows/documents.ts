@@ -1,5 +1,6 @@
 import { AUDIT_REVISIONS } from '#contract/audit.ts';
-import { documentDelete, documentGet, documentList, documentSave } from '#contract/document.ts';
+import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
+import { documentDelete, documentGet } from '#contract/document.ts';
 import {
   documentFileDelete,
   documentFileDownload,
@@ -15,7 +16,12 @@ const DOCUMENT_FORM = { path: '/document/4', typed: { Titel: 'Neue Bedingungen' 
 const NO_DOCUMENT = { gone: 'Dokument nicht gefunden', shows: 'agb' };
 
 const DOCUMENTS: readonly FaultRow[] = [
-  listRow({ service: 'listDocuments', call: documentList, path: '/documents?search=agb', shows: 'agb' }),
+  listRow({
+    service: 'listDocuments',
+    call: DESCRIBED_CALLS.documentList,
+    path: '/documents?search=agb',
+    shows: 'agb',
+  }),
   findRow({
     ...NO_DOCUMENT,
     service: 'findDocument',
@@ -36,7 +42,7 @@ const DOCUMENTS: readonly FaultRow[] = [
   saveRow({
     ...DOCUMENT_FORM,
     service: 'saveDocument',
-    call: documentSave,
+    call: DESCRIBED_CALLS.documentSave,
     present: { document: { ...DOCUMENT, mainTitle: 'Andere Bedingungen' } },
     updated: 'Dokument gespeichert',
     created: 'Dokument angelegt',

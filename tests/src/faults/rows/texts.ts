@@ -1,6 +1,6 @@
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
-import { languageDelete, languageList, languageSave } from '#contract/language.ts';
-import { mailTemplateDelete, mailTemplateList, mailTemplateSave } from '#contract/mail-template.ts';
+import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
+import { languageList } from '#contract/language.ts';
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { CONTEXT, LANGUAGE, TEMPLATE, WORDING } from '#tests/faults/world.ts';
@@ -177,7 +177,7 @@ const LANGUAGES: readonly FaultRow[] = [
   saveRow({
     ...LANGUAGE_FORM,
     service: 'saveLanguage',
-    call: languageSave,
+    call: DESCRIBED_CALLS.languageSave,
     present: { language: { ...LANGUAGE, flag: 'gb' } },
     updated: 'Sprache gespeichert',
     created: 'Sprache angelegt',
@@ -186,7 +186,7 @@ const LANGUAGES: readonly FaultRow[] = [
   ...deletionRows({
     ...LANGUAGE_FORM,
     services: ['weighLanguage', 'deleteLanguage'],
-    call: languageDelete,
+    call: DESCRIBED_CALLS.languageDelete,
     deleted: 'Die Sprache wurde erfolgreich gelöscht!',
   }),
 ];
@@ -196,13 +196,13 @@ const TEMPLATE_FORM = { path: '/mailTemplate/5', typed: { Betreff: 'Guten Morgen
 const MAIL_TEMPLATES: readonly FaultRow[] = [
   listRow({
     service: 'listMailTemplates',
-    call: mailTemplateList,
+    call: DESCRIBED_CALLS.mailTemplateList,
     path: '/mailTemplates?search=wel',
     shows: 'welcome',
   }),
   findRow({
     service: 'findMailTemplate',
-    call: mailTemplateList,
+    call: DESCRIBED_CALLS.mailTemplateList,
     path: '/mailTemplate/5',
     gone: 'E-Mail-Vorlage nicht gefunden',
     back: 'Zu den E-Mail-Vorlagen',
@@ -211,7 +211,7 @@ const MAIL_TEMPLATES: readonly FaultRow[] = [
   saveRow({
     ...TEMPLATE_FORM,
     service: 'saveMailTemplate',
-    call: mailTemplateSave,
+    call: DESCRIBED_CALLS.mailTemplateSave,
     present: { mailTemplate: { ...TEMPLATE, subject: 'Guten Abend' } },
     updated: 'E-Mail-Vorlage gespeichert',
     created: 'E-Mail-Vorlage angelegt',
@@ -221,7 +221,7 @@ const MAIL_TEMPLATES: readonly FaultRow[] = [
   ...deletionRows({
     ...TEMPLATE_FORM,
     services: ['weighMailTemplate', 'deleteMailTemplate'],
-    call: mailTemplateDelete,
+    call: DESCRIBED_CALLS.mailTemplateDelete,
     deleted: 'E-Mail-Vorlage gelöscht',
   }),
 ];
