@@ -1,17 +1,12 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
-import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
-import type { Recorded } from '#machines/history/operation.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
+import type { AppReport } from '#machines/reports/report.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 
@@ -19,37 +14,11 @@ import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 export const SIGNED_IN = 'signedIn';
 
 export type AppEvent =
+  | AppReport
   /** The address names another place: a link, back, forward, or the first load. */
   | { type: 'address.changed'; place: Place }
-  /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
-  /** A flow has led to another place. */
-  | { type: 'place.changed'; place: Place }
-  /** A flow has something to tell in passing. */
-  | ({ type: 'notification.add' } & NotificationContent)
-  /** What a notification offers has been taken up, or has come to an end. */
-  | { type: 'notification.keep'; id: string }
-  | { type: 'notification.remove'; id: string }
-  /** The server has recorded an operation; its notification follows. */
-  | ({ type: 'operation.recorded' } & Recorded)
-  | { type: 'operation.undoLatest'; key: string }
-  | { type: 'operation.redoLatest'; key: string }
-  /** A flow of this tab has changed records. */
-  | RecordsChanged
-  /** Another tab of this browser has. */
+  /** Another tab of this browser has changed records. */
   | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
-  /** A file is to be downloaded, whatever screen it stands on. */
-  | { type: 'download.start'; request: DownloadRequest }
-  /** The user has changed what is known of them. */
-  | { type: 'identity.changed'; identity: Identity }
-  /** A flow failed by itself. */
-  | { type: 'flow.broken'; error: unknown }
-  /** A flow has met the end of the session. */
-  | { type: 'session.lost' }
-  /** The same user has signed in again in another tab. */
-  | { type: 'session.resumed' }
-  /** The same user has signed in again here. */
-  | { type: 'session.restored' }
   /** It is to be found out whether the session is still what it was. */
   | { type: 'session.look' }
   /** The user has logged out in another tab of this browser. */

@@ -10,7 +10,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type AuditRepairEvent =
   /** The user has seen what would happen; `key` is the idempotency key. */

@@ -9,10 +9,10 @@ import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
 import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type AuditEvent =
   /** The user, or the address, wants to see something else. */

@@ -1,13 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type DownloadsEvent =
   | { type: 'download.start'; request: DownloadRequest }

@@ -10,7 +10,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type FileUploadEvent =
   /** Picked, or dropped; `key` is the idempotency key of the one file that may be among them. */

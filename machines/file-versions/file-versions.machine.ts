@@ -4,7 +4,7 @@ import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file
 import { failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type FileVersionsEvent = { type: 'versions.retry' } | { type: 'session.restored' };
 

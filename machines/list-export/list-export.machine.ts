@@ -6,7 +6,7 @@ import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 /** Rows of one file at most; a spreadsheet hardly opens more, and a browser holds them all until the end. */
 export const EXPORT_ROWS = 100_000;

@@ -4,9 +4,9 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 
 export type OwnDetailsEvent =

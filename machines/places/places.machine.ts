@@ -16,7 +16,6 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
@@ -33,6 +32,7 @@ import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/
 import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */

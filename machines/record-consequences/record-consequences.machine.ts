@@ -4,11 +4,11 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { type OptionalPart, slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type {
   Change,
   RecordConsequencesPort,
 } from '#machines/record-consequences/record-consequences.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type RecordConsequencesEvent =
   /** The user has read what would happen, or goes on without knowing it. */

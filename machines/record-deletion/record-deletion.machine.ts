@@ -6,8 +6,8 @@ import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type RecordDeletionEvent =
   /** The user has read what is asked; `key` is the idempotency key. */

@@ -6,7 +6,6 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deleting } from '#machines/record-form/deleting.ts';
@@ -21,6 +20,7 @@ import type {
   RecordFormOutcome,
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was

@@ -1,13 +1,12 @@
-import type { AnyEventObject } from 'xstate';
 import type { Operation } from '#machines/history/operation.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type {
   RecordFormDone,
   RecordFormOutcome,
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
+import type { AppReport } from '#machines/reports/report.ts';
 
 /**
  * What everybody is told when a form has ended: that its records have changed, and what came of this one.
@@ -22,12 +21,12 @@ export function outcomeReports<Stored>(
   }: Pick<RecordFormSubject<never, Stored>, 'subject' | 'nameOf' | 'placeOf' | 'saidOf'>,
   outcome: RecordFormOutcome<Stored>,
   key: string | null,
-): readonly AnyEventObject[] {
+): readonly AppReport[] {
   if (outcome.outcome === 'cancelled') return [];
   const said = saidOf(outcome.record);
   const operation: Operation | null =
     placeOf && key !== null ? { key, place: placeOf(outcome.record), effect: outcome.outcome } : null;
-  const notification: { type: 'notification.add' } & NotificationContent = {
+  const notification: AppReport = {
     type: 'notification.add',
     level: 'success',
     topic: `${subject}.${outcome.outcome}`,

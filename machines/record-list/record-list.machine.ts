@@ -5,9 +5,9 @@ import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */

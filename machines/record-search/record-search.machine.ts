@@ -4,12 +4,12 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type {
   RecordSearchPort,
   SearchedKind,
   SearchResult,
 } from '#machines/record-search/record-search.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 /** Milliseconds without another letter until it is searched; somebody may still be typing. */
 const SETTLED_AFTER = 150;

@@ -8,7 +8,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 

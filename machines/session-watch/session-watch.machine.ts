@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 
 /** Milliseconds before the end at which the user is warned. */

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import type { DownloadRequest } from '#machines/downloads/downloads.port.ts';
 import {
   NO_STEPS,
   openedBy,
@@ -24,13 +23,10 @@ import {
   type NotificationsContext,
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
+import { type AppReport, reportToApp } from '#machines/reports/report.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -39,26 +35,10 @@ import { workingContextMachine } from '#machines/working-context/working-context
 
 /** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
+  | Exclude<AppReport, { type: 'place.changed' | 'flow.broken' | 'session.restored' }>
   | { type: 'address.changed'; place: Place }
-  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
-  | ({ type: 'notification.add' } & NotificationContent)
-  | { type: 'notification.keep'; id: string }
-  | { type: 'notification.remove'; id: string }
-  /** The server has recorded an operation; its notification follows. */
-  | ({ type: 'operation.recorded' } & Recorded)
-  /** Here or in another tab of this browser. */
-  | RecordsChanged
-  /** The user takes the latest operation of this visit back, or does it again; `key` is the idempotency key of that. */
-  | { type: 'operation.undoLatest'; key: string }
-  | { type: 'operation.redoLatest'; key: string }
-  | { type: 'download.start'; request: DownloadRequest }
-  /** What is known of the user has changed; it is the same user. */
-  | { type: 'identity.changed'; identity: Identity }
-  | { type: 'session.lost' }
   /** It is to be found out whether the session is still what it was. */
-  | { type: 'session.look' }
-  /** The same user has signed in again in another tab. */
-  | { type: 'session.resumed' };
+  | { type: 'session.look' };
 
 export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
   'address.changed': true,

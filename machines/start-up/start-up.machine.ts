@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 
 export type StartUpEvent =

@@ -3,7 +3,7 @@ import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.mac
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 
 export type SyncUndoEvent =
   /** A sync is done; the server has recorded it under this number, or does not say. */

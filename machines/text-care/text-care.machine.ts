@@ -5,7 +5,7 @@ import { failureExits } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { TextCare, TextCarePort } from '#machines/text-care/text-care.port.ts';
 
 export type TextCareEvent =

@@ -6,7 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { TextElsewherePort, TextPlaces } from '#machines/text-elsewhere/text-elsewhere.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 

@@ -6,7 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { TextChange, TextChanges, TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 

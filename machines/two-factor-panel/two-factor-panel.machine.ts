@@ -7,7 +7,7 @@ import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type {
   CodeRequest,
   SentCode,

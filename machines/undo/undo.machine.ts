@@ -16,7 +16,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 
 /** What is to be taken back, and the notification that offered it. */
@@ -82,11 +82,11 @@ export const undoMachine = setup({
     ),
     /** It stays until what it offered has come to an end. */
     keepNotification: enqueueActions(({ context, system, enqueue }) => {
-      const id = context.request?.notificationId;
+      const { notificationId: id } = present(context.request);
       reportToApp({ system, enqueue }, { type: 'notification.keep', id });
     }),
     removeNotification: enqueueActions(({ context, system, enqueue }) => {
-      const id = context.request?.notificationId;
+      const { notificationId: id } = present(context.request);
       reportToApp({ system, enqueue }, { type: 'notification.remove', id });
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {

@@ -4,9 +4,9 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 
 export type UserEvent =

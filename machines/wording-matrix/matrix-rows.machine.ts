@@ -9,8 +9,8 @@ import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import { type MatrixQuery, sameMatrixQuery } from '#machines/place/matrix-query.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type {
   FoundRow,
   MatrixPart,

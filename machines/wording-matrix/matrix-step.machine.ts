@@ -7,11 +7,11 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import {
   createRecordConsequencesMachine,
   type RecordConsequencesOutcome,
 } from '#machines/record-consequences/record-consequences.machine.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep, MatrixStepOutcome, TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 

@@ -5,7 +5,7 @@ import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import {
   isSameQuestion,
   type WordingOrigin,

@@ -1,9 +1,9 @@
 import { enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/notifications/report.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
+import { reportToApp } from '#machines/reports/report.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';

@@ -9,7 +9,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
 import { answerOf, type Cases, eventOf } from '#paths/core/cases.ts';
 import { noteRest, noteTransition, nothingReached, type Reached } from '#paths/core/coverage.ts';

@@ -8,7 +8,7 @@ import {
   createActor,
   createMachine,
 } from 'xstate';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import { withScript } from '#paths/core/scripted.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';

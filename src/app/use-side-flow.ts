@@ -8,7 +8,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 

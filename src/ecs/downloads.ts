@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentFileDownload } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
-import type { FileDownload } from '#machines/downloads/downloads.port.ts';
+import type { FileDownload } from '#machines/kit/download-request.ts';
 import type { Service } from '#machines/kit/port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { exchange } from '#src/ecs/client.ts';

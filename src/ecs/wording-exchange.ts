@@ -3,7 +3,7 @@ import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { importRehearsalSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
-import type { WordingsDownload } from '#machines/downloads/downloads.port.ts';
+import type { WordingsDownload } from '#machines/kit/download-request.ts';
 import type { WordingImport, WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';

@@ -3,7 +3,7 @@ import '#tests/faults/wire.ts';
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { createActor, SimulatedClock } from 'xstate';
 import { appView } from '#machines/app/app.view.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import { placeOf } from '#src/address/address.ts';
 import { App } from '#src/app/App.tsx';
 import { currentPath, keepAddress } from '#src/app/address-keeper.ts';

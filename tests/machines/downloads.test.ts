@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import type { DownloadRequest, DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
+import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import { join } from '#machines/kit/port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';

@@ -14,7 +14,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Service } from '#machines/kit/port.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
 function nameOfState(snapshot: unknown): string {

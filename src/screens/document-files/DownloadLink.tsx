@@ -5,7 +5,7 @@ import { useHref } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
 import { ECS_FOLDER } from '#contract/call.ts';
 import { documentFileDownload } from '#contract/document-file.ts';
-import type { FileDownload } from '#machines/downloads/downloads.port.ts';
+import type { FileDownload } from '#machines/kit/download-request.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import classes from './document-files.module.css';
 

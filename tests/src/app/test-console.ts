@@ -9,7 +9,6 @@ import { interfaceLanguageMachine } from '#machines/interface-language/interface
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { join } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { APP } from '#machines/notifications/report.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -20,6 +19,7 @@ import {
   wordingFormMachine,
 } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { APP } from '#machines/reports/report.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';

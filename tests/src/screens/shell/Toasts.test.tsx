@@ -8,7 +8,7 @@ import type { Undo } from '#machines/history/operation.ts';
 import { join } from '#machines/kit/port.ts';
 import { notificationsMachine, type ToldContent } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
-import { APP } from '#machines/notifications/report.ts';
+import { APP } from '#machines/reports/report.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { UndoFlow } from '#machines/undo/undo.view.ts';
 import { Toasts } from '#src/screens/shell/Toasts.tsx';

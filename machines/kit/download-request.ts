@@ -1,0 +1,23 @@
+import type { ExchangeFormat } from '#contract/wording-exchange.ts';
+
+/** A file of a document that somebody wants to have. */
+export interface FileDownload {
+  /** Number of the file. */
+  readonly id: number;
+  /** null for the present one. */
+  readonly version: number | null;
+  /** What the file is called; it is kept under the name that the server gives it. */
+  readonly name: string;
+}
+
+/** The own texts of a context that somebody wants to have as a file. */
+export interface WordingsDownload {
+  readonly context: string;
+  readonly format: ExchangeFormat;
+  /** The languages between which the file translates; null for the formats that hold all of them. */
+  readonly direction: { readonly source: string; readonly target: string } | null;
+  /** What the file is to be called. */
+  readonly name: string;
+}
+
+export type DownloadRequest = FileDownload | WordingsDownload;
