@@ -26,6 +26,7 @@ import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
+import type { SessionRestored } from '#machines/reports/session-back.ts';
 import type {
   SignedInEvent,
   SignedInOutcome,
@@ -41,8 +42,8 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
-    /** For the other tabs of this browser. */
-    emitted: {} as RecordsChanged | SessionChanged | LoggedOut,
+    /** For the other tabs of this browser, and for the flows that wait for the session. */
+    emitted: {} as RecordsChanged | SessionChanged | LoggedOut | SessionRestored,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -98,6 +99,8 @@ const app = setup({
       lang: context.identity?.user.defaultLang ?? null,
     })),
     tellTabsOfSession: emit({ type: 'session.changed' }),
+    /** Those that wait for it, wherever in the console they are. */
+    tellFlowsOfSession: emit({ type: 'session.restored' }),
     tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
       if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
@@ -107,6 +110,7 @@ const app = setup({
     isSignedIn: (_, params: Session) => params.identity !== null,
     isNotReady: (_, params: { error: unknown }) => retryAfterOf(failureOf(params.error)) !== null,
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isHere: (_, params: { where: 'here' | 'elsewhere' }) => params.where === 'here',
     isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
     isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
   },
@@ -190,6 +194,7 @@ export const appMachine = app.createMachine({
     // Refused unless somebody is signed in.
     'download.start': {},
     'identity.changed': {},
+    'session.restored': {},
     'notification.add': {},
     'notification.keep': {},
     'notification.remove': {},
@@ -300,6 +305,13 @@ export const appMachine = app.createMachine({
           { actions: { type: 'passOn', params: { event: { type: 'session.look' } } } },
         ],
         'download.start': { actions: passedOn },
+        'session.restored': [
+          {
+            guard: { type: 'isHere', params: ({ event }) => event },
+            actions: ['tellFlowsOfSession', 'tellTabsOfSession'],
+          },
+          { actions: 'tellFlowsOfSession' },
+        ],
         'identity.changed': {
           actions: [{ type: 'rememberIdentity', params: ({ event }) => event }, passedOn],
         },
@@ -339,7 +351,6 @@ export const appMachine = app.createMachine({
             'session.lost': { actions: passedOn },
             'session.resumed': { actions: passedOn },
             'session.look': { actions: passedOn },
-            'session.restored': { actions: 'tellTabsOfSession' },
           },
         },
         signingOut: {

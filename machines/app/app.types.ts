@@ -43,6 +43,7 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'download.start': true,
   'identity.changed': true,
   'flow.broken': true,
+  'session.restored': true,
   'session.endedElsewhere': true,
 };
 

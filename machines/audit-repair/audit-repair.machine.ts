@@ -11,6 +11,7 @@ import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type AuditRepairEvent =
   /** The user has seen what would happen; `key` is the idempotency key. */
@@ -20,7 +21,6 @@ export type AuditRepairEvent =
   | { type: 'repair.weigh' }
   /** The same again, with its key. */
   | { type: 'repair.retry' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const AUDIT_REPAIR_DATA_EVENTS: DataEvents<AuditRepairEvent> = { 'repair.confirm': true };
@@ -56,7 +56,11 @@ export const auditRepairMachine = setup({
     input: {} as AuditRepairInput,
     output: {} as AuditRepairOutcome,
   },
-  actors: { weigh: slot<AuditRepairPort['weigh']>(), carryOut: slot<AuditRepairPort['carryOut']>() },
+  actors: {
+    sessionBack,
+    weigh: slot<AuditRepairPort['weigh']>(),
+    carryOut: slot<AuditRepairPort['carryOut']>(),
+  },
   actions: {
     rememberImpact: assign((_, params: { impact: Impact | null }) => ({
       impact: params.impact,
@@ -68,9 +72,6 @@ export const auditRepairMachine = setup({
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
       reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -162,8 +163,7 @@ export const auditRepairMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'weighing' },
+      invoke: { src: 'sessionBack', onDone: 'weighing' },
     },
     done: { type: 'final', entry: 'reportDone', output: 'done' },
     kept: { type: 'final', output: 'kept', description: 'The user did not want it after all.' },

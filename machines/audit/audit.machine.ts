@@ -13,6 +13,7 @@ import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/pla
 import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type AuditEvent =
   /** The user, or the address, wants to see something else. */
@@ -26,7 +27,6 @@ export type AuditEvent =
   /** The user wants the record of the opened revision back, or its whole operation; it is asked first. */
   | { type: 'repair.begin'; kind: Repair['kind']; side?: RepairSide }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 interface RepairWish {
@@ -64,6 +64,7 @@ export const auditMachine = setup({
     children: {} as { repair: 'repair' },
   },
   actors: {
+    sessionBack,
     load: slot<AuditPort['load']>(),
     find: slot<AuditPort['find']>(),
     repair: auditRepairMachine,
@@ -93,15 +94,8 @@ export const auditMachine = setup({
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
     }),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { repair } = self.getSnapshot().children;
-      if (repair) enqueue.sendTo(repair, { type: 'session.restored' });
-    }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -129,7 +123,6 @@ export const auditMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'session.restored': { actions: 'passOnSessionRestored' },
     // Refused while nothing is open, and while something is being brought back.
     'revision.open': {},
     'repair.begin': {},
@@ -186,8 +179,7 @@ export const auditMachine = setup({
         unreachable: { description: 'No usable answer came; the same query can be tried again.' },
         sessionLost: {
           description: 'Waits until somebody has signed in again, then loads the same page.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': { target: 'loading', actions: 'passOnSessionRestored' } },
+          invoke: { src: 'sessionBack', onDone: 'loading' },
         },
       },
     },
@@ -257,8 +249,7 @@ export const auditMachine = setup({
             },
             sessionLost: {
               description: 'Waits until somebody has signed in again.',
-              entry: 'reportSessionLost',
-              on: { 'session.restored': { target: 'looking', actions: 'passOnSessionRestored' } },
+              invoke: { src: 'sessionBack', onDone: 'looking' },
             },
           },
         },

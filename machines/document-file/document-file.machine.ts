@@ -13,14 +13,11 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type DocumentFileEvent =
   /** Asks for the document again. */
-  | { type: 'document.retry' }
-  | { type: 'form.cancel' }
-  | RecordsChanged
-  | { type: 'session.restored' }
-  | { type: 'wait.cancel' };
+  { type: 'document.retry' } | { type: 'form.cancel' } | RecordsChanged | { type: 'wait.cancel' };
 
 export const DOCUMENT_FILE_DATA_EVENTS: DataEvents<DocumentFileEvent> = { 'records.changed': true };
 
@@ -62,6 +59,7 @@ const documentFile = setup({
     children: {} as { form: 'form'; upload: 'upload' },
   },
   actors: {
+    sessionBack,
     loadDocument: slot<DocumentFilePort['loadDocument']>(),
     form: documentFileFormMachine,
     upload: fileUploadMachine,
@@ -89,15 +87,6 @@ const documentFile = setup({
           autoClose: AUTO_CLOSE,
         },
       );
-    }),
-    passOnSessionRestored: enqueueActions(({ self, context, enqueue }) => {
-      const { form, upload } = self.getSnapshot().children;
-      for (const child of [form, upload, context.versions]) {
-        if (child) enqueue.sendTo(child, { type: 'session.restored' });
-      }
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
@@ -173,7 +162,6 @@ const open = (mode: Mode) =>
       },
     ],
     on: {
-      'session.restored': { actions: 'passOnSessionRestored' },
       'records.changed': { actions: sendTo('form', ({ event }) => event) },
       // Leaving is the form's to decide: it may be saving.
       'form.cancel': {},
@@ -246,8 +234,7 @@ export const documentFileMachine = documentFile.createMachine({
         },
         sessionLost: {
           description: 'Waits until somebody has signed in again.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': 'preparing' },
+          invoke: { src: 'sessionBack', onDone: 'preparing' },
         },
         open: open('adding'),
       },

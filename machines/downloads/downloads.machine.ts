@@ -9,11 +9,9 @@ import { slot } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
-export type DownloadsEvent =
-  | { type: 'download.start'; request: DownloadRequest }
-  | { type: 'session.restored' }
-  | { type: 'wait.cancel' };
+export type DownloadsEvent = { type: 'download.start'; request: DownloadRequest } | { type: 'wait.cancel' };
 
 export const DOWNLOADS_DATA_EVENTS: DataEvents<DownloadsEvent> = { 'download.start': true };
 
@@ -52,7 +50,7 @@ function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
  */
 export const downloadsMachine = setup({
   types: { context: {} as DownloadsContext, events: {} as DownloadsEvent },
-  actors: { download: slot<DownloadsPort['download']>() },
+  actors: { sessionBack, download: slot<DownloadsPort['download']>() },
   actions: {
     add: assign(({ context }, params: { request: DownloadRequest }) => ({
       wanted: isAskedFor(context, params.request) ? context.wanted : [...context.wanted, params.request],
@@ -64,9 +62,6 @@ export const downloadsMachine = setup({
     giveUp: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, failedNotice(context, CANCELLED));
       enqueue.assign({ wanted: context.wanted.slice(1) });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -109,8 +104,7 @@ export const downloadsMachine = setup({
     },
     sessionLost: {
       description: 'Goes on once the same user has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'downloading' },
+      invoke: { src: 'sessionBack', onDone: 'downloading' },
     },
   },
 });

@@ -8,13 +8,11 @@ import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type EndpointCacheEvent =
   /** The user has confirmed; `key` is the idempotency key. */
-  | { type: 'cache.confirm'; key: string }
-  | { type: 'cache.cancel' }
-  | { type: 'session.restored' }
-  | { type: 'wait.cancel' };
+  { type: 'cache.confirm'; key: string } | { type: 'cache.cancel' } | { type: 'wait.cancel' };
 
 export const ENDPOINT_CACHE_DATA_EVENTS: DataEvents<EndpointCacheEvent> = { 'cache.confirm': true };
 
@@ -32,7 +30,7 @@ export const endpointCacheMachine = setup({
     events: {} as EndpointCacheEvent,
     input: {} as { readonly target: CacheTarget },
   },
-  actors: { clear: slot<EndpointCachePort['clear']>() },
+  actors: { sessionBack, clear: slot<EndpointCachePort['clear']>() },
   actions: {
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
@@ -45,9 +43,6 @@ export const endpointCacheMachine = setup({
       const values = failureValues(context.failure);
       const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -94,8 +89,7 @@ export const endpointCacheMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'asking' },
+      invoke: { src: 'sessionBack', onDone: 'asking' },
     },
     cleared: { type: 'final', entry: 'reportCleared' },
     failed: { type: 'final', entry: 'reportFailed' },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import type {
   ChosenFile,
@@ -10,7 +10,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type FileUploadEvent =
   /** Picked, or dropped; `key` is the idempotency key of the one file that may be among them. */
@@ -20,8 +20,7 @@ export type FileUploadEvent =
   | { type: 'upload.progress'; progress: UploadProgress }
   | { type: 'upload.cancel' }
   /** The same file again. */
-  | { type: 'upload.retry' }
-  | { type: 'session.restored' };
+  | { type: 'upload.retry' };
 
 export const FILE_UPLOAD_DATA_EVENTS: DataEvents<FileUploadEvent> = {
   'file.choose': true,
@@ -67,7 +66,7 @@ export const fileUploadMachine = setup({
     events: {} as FileUploadEvent,
     input: {} as { readonly documentId: number; readonly fileId: number | null },
   },
-  actors: { upload: slot<FileUploadPort['upload']>() },
+  actors: { sessionBack, upload: slot<FileUploadPort['upload']>() },
   actions: {
     rememberFiles: assign((_, params: { files: readonly ChosenFile[]; key: string }) => ({
       files: params.files,
@@ -80,9 +79,6 @@ export const fileUploadMachine = setup({
     rememberProgress: assign((_, params: { progress: UploadProgress }) => ({ progress: params.progress })),
     rememberStaged: assign((_, params: { staged: StagedFile }) => ({ staged: params.staged, failure: null })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isNothing: ({ context }) => context.files.length === 0,
@@ -173,8 +169,8 @@ export const fileUploadMachine = setup({
     },
     sessionLost: {
       description: 'The upload begins anew once the same user has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'uploading', 'file.choose': {} },
+      invoke: { src: 'sessionBack', onDone: 'uploading' },
+      on: { 'file.choose': {} },
     },
   },
 });

@@ -1,12 +1,12 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
-export type FileVersionsEvent = { type: 'versions.retry' } | { type: 'session.restored' };
+export type FileVersionsEvent = { type: 'versions.retry' };
 
 export interface FileVersionsContext {
   readonly file: DocumentFile;
@@ -20,12 +20,9 @@ export const fileVersionsMachine = setup({
     events: {} as FileVersionsEvent,
     input: {} as { readonly file: DocumentFile },
   },
-  actors: { load: slot<FileVersionsPort['load']>() },
+  actors: { sessionBack, load: slot<FileVersionsPort['load']>() },
   actions: {
     rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
@@ -66,8 +63,7 @@ export const fileVersionsMachine = setup({
     },
     sessionLost: {
       description: 'Waits until somebody has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'loading' },
+      invoke: { src: 'sessionBack', onDone: 'loading' },
     },
   },
 });

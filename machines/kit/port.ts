@@ -37,9 +37,12 @@ type OptionalName<Actors> = {
   [Name in keyof Actors]: MetaOf<Actors[Name]> extends OptionalPart ? Name : never;
 }[keyof Actors];
 
+/** What every console answers in the same way, so that nobody joins it: see reports/session-back.ts. */
+type OfTheConsole = 'sessionBack';
+
 /** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */
 export type PortOf<Machine extends AnyStateMachine, Actors = ActorsOf<Machine>> = {
-  readonly [Name in Exclude<keyof Actors, OptionalName<Actors>>]: PartOf<Actors[Name]>;
+  readonly [Name in Exclude<keyof Actors, OptionalName<Actors> | OfTheConsole>]: PartOf<Actors[Name]>;
 } & { readonly [Name in OptionalName<Actors>]?: PartOf<Actors[Name]> };
 
 /**

@@ -7,6 +7,7 @@ import { slot } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 /** Rows of one file at most; a spreadsheet hardly opens more, and a browser holds them all until the end. */
 export const EXPORT_ROWS = 100_000;
@@ -15,8 +16,7 @@ export type ListExportEvent =
   /** The same again, from the page that did not come. */
   | { type: 'export.retry' }
   /** The user wants it no more, or has read how it ended. */
-  | { type: 'export.close' }
-  | { type: 'session.restored' };
+  | { type: 'export.close' };
 
 export interface ListExportInput {
   /** What the list shows: its search, its filter and its order count, its page does not. */
@@ -46,10 +46,7 @@ export const listExportMachine = setup({
     events: {} as ListExportEvent,
     input: {} as ListExportInput,
   },
-  actors: {
-    collect: slot<ListExportPort['collect']>(),
-    keep: slot<ListExportPort['keep']>(),
-  },
+  actors: { sessionBack, collect: slot<ListExportPort['collect']>(), keep: slot<ListExportPort['keep']>() },
   actions: {
     add: assign(({ context }, { piece, rows, count, isLowerBound = false }: ExportedRows) => ({
       pieces: [...context.pieces, piece],
@@ -71,9 +68,6 @@ export const listExportMachine = setup({
           autoClose: AUTO_CLOSE,
         },
       );
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -156,8 +150,7 @@ export const listExportMachine = setup({
     },
     sessionLost: {
       description: 'Goes on once the same user has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'collecting' },
+      invoke: { src: 'sessionBack', onDone: 'collecting' },
     },
     kept: { type: 'final', description: 'The browser has the file.' },
     closed: { type: 'final', description: 'The user wants it no more.' },

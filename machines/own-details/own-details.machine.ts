@@ -11,7 +11,7 @@ import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-pan
 
 export type OwnDetailsEvent =
   /** The panel has switched the second factor on or off, or moved it. */
-  { type: 'settings.changed'; settings: UserSettings } | RecordsChanged | { type: 'session.restored' };
+  { type: 'settings.changed'; settings: UserSettings } | RecordsChanged;
 
 export const OWN_DETAILS_DATA_EVENTS: DataEvents<OwnDetailsEvent> = {
   'settings.changed': true,
@@ -46,11 +46,6 @@ export const ownDetailsMachine = setup({
     rememberSettings: assign(({ context: { identity } }, params: { settings: UserSettings }) => ({
       identity: identity && { user: identity.user, settings: params.settings },
     })),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { form, panel } = self.getSnapshot().children;
-      if (form) enqueue.sendTo(form, { type: 'session.restored' });
-      if (panel) enqueue.sendTo(panel, { type: 'session.restored' });
-    }),
     passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
       const { form } = self.getSnapshot().children;
       if (form) enqueue.sendTo(form, params);
@@ -97,7 +92,6 @@ export const ownDetailsMachine = setup({
   },
   initial: 'loading',
   on: {
-    'session.restored': { actions: 'passOnSessionRestored' },
     'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'settings.changed': {
       actions: [{ type: 'rememberSettings', params: ({ event }) => event }, 'reportIdentity'],

@@ -44,7 +44,6 @@ export type PlacesEvent =
   | { type: 'user.changed'; user: User }
   /** What a list showed last has become old. */
   | { type: 'page.age'; kind: ListKind }
-  | { type: 'session.restored' }
   | { type: 'place.retry' }
   | { type: 'wait.cancel' }
   | FlowEvent;
@@ -228,7 +227,6 @@ export const placesMachine = setup({
           },
           { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
         ],
-        'session.restored': { actions: { type: 'tellFlow', params: ({ event }) => ({ event }) } },
         'records.changed': {
           actions: [
             { type: 'agePage', params: { kind: null } },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -8,7 +8,7 @@ import type {
   Change,
   RecordConsequencesPort,
 } from '#machines/record-consequences/record-consequences.port.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type RecordConsequencesEvent =
   /** The user has read what would happen, or goes on without knowing it. */
@@ -17,7 +17,6 @@ export type RecordConsequencesEvent =
   | { type: 'consequences.withdraw' }
   /** Asks the server once more what would happen. */
   | { type: 'consequences.weigh' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export interface RecordConsequencesInput<Values, Stored> extends Change<Values, Stored> {
@@ -57,7 +56,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       output: {} as RecordConsequencesOutcome,
       meta: {} as OptionalPart,
     },
-    actors: { rehearse: slot<Port['rehearse']>() },
+    actors: { sessionBack, rehearse: slot<Port['rehearse']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,
@@ -65,9 +64,6 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       })),
       rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
       rememberCancel: assign({ failure: CANCELLED }),
-      reportSessionLost: enqueueActions(({ system, enqueue }) => {
-        reportToApp({ system, enqueue }, { type: 'session.lost' });
-      }),
     },
     guards: {
       isWanted: ({ context }) => context.isWanted,
@@ -120,8 +116,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       },
       sessionLost: {
         description: 'Waits until the same user has signed in again, then asks again.',
-        entry: 'reportSessionLost',
-        on: { 'session.restored': 'rehearsing' },
+        invoke: { src: 'sessionBack', onDone: 'rehearsing' },
       },
       accepted: { type: 'final', output: 'accepted' },
       withdrawn: { type: 'final', output: 'withdrawn' },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
@@ -7,7 +7,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type RecordDeletionEvent =
   /** The user has read what is asked; `key` is the idempotency key. */
@@ -17,7 +17,6 @@ export type RecordDeletionEvent =
   | { type: 'deletion.weigh' }
   /** The same again, with its key. */
   | { type: 'deletion.retry' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const RECORD_DELETION_DATA_EVENTS: DataEvents<RecordDeletionEvent> = { 'deletion.confirm': true };
@@ -49,7 +48,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       input: {} as { readonly record: Stored },
       output: {} as RecordDeletionOutcome,
     },
-    actors: { weigh: slot<Port['weigh']>(), remove: slot<Port['remove']>() },
+    actors: { sessionBack, weigh: slot<Port['weigh']>(), remove: slot<Port['remove']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,
@@ -58,9 +57,6 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
       rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
       rememberCancel: assign({ failure: CANCELLED }),
-      reportSessionLost: enqueueActions(({ system, enqueue }) => {
-        reportToApp({ system, enqueue }, { type: 'session.lost' });
-      }),
     },
     guards: {
       isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
@@ -139,8 +135,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       },
       sessionLost: {
         description: 'Waits until the same user has signed in again, then asks again.',
-        entry: { type: 'reportSessionLost' },
-        on: { 'session.restored': 'weighing' },
+        invoke: { src: 'sessionBack', onDone: 'weighing' },
       },
       deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },
       kept: { type: 'final', output: { outcome: 'kept' } },

@@ -42,8 +42,7 @@ export function loading<Key, Values, Stored>(id: string) {
     },
     loadSessionLost: {
       description: 'Loading waits until somebody has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'loading' },
+      invoke: { src: 'sessionBack', onDone: 'loading' },
     },
   } as const;
 }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -21,6 +21,7 @@ import type {
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 /**
  * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was
@@ -41,6 +42,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       children: {} as { deletion: 'deletion'; consequences: 'consequences' },
     },
     actors: {
+      sessionBack,
       load: slot<Port['load']>(),
       save: slot<Port['save']>(),
       deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
@@ -77,9 +79,6 @@ export function createRecordFormMachine<Key, Values, Stored>(
       }),
       rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
       rememberCancel: assign({ failure: CANCELLED }),
-      reportSessionLost: enqueueActions(({ system, enqueue }) => {
-        reportToApp({ system, enqueue }, { type: 'session.lost' });
-      }),
     },
     guards: {
       isCreating: ({ context }) => context.recordKey === null,
@@ -146,7 +145,6 @@ export function createRecordFormMachine<Key, Values, Stored>(
       ],
       onError: broken,
     },
-    on: { 'session.restored': { actions: sendTo('consequences', { type: 'session.restored' }) } },
   });
 
   /** The places of one submission; the mode is part of where they stand, so that neither can end in the other. */
@@ -184,8 +182,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
 
   const sessionLost = forms.createStateConfig({
     description: 'The submission waits until the same user has signed in again, then goes on.',
-    entry: 'reportSessionLost',
-    on: { 'session.restored': 'saving' },
+    invoke: { src: 'sessionBack', onDone: 'saving' },
   });
 
   const rebase = forms.createStateConfig({
@@ -275,7 +272,6 @@ export function createRecordFormMachine<Key, Values, Stored>(
           deleting: {
             ...deleting<Key, Values, Stored>(id),
             on: {
-              'session.restored': { actions: sendTo('deletion', { type: 'session.restored' }) },
               // The question decides; only then can the form be left.
               'form.cancel': {},
             },

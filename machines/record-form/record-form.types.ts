@@ -19,7 +19,6 @@ export type RecordFormEvent<Values, Stored> =
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown, unknown>> = {

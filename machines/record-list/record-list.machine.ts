@@ -8,13 +8,13 @@ import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */
   | { type: 'query.change'; change: Partial<ListQuery> }
   | { type: 'list.refresh' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = {
@@ -54,7 +54,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       events: {} as RecordListEvent,
       input: {} as RecordListInput<Page>,
     },
-    actors: { load: slot<RecordListPort<Row, Page>['load']>() },
+    actors: { sessionBack, load: slot<RecordListPort<Row, Page>['load']>() },
     actions: {
       changeQuery: assign(({ context }, params: { change: Partial<ListQuery> }) => ({
         query: changeQuery(context.query, params.change),
@@ -67,9 +67,6 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       rememberCancel: assign({ failure: CANCELLED }),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
-      }),
-      reportSessionLost: enqueueActions(({ system, enqueue }) => {
-        reportToApp({ system, enqueue }, { type: 'session.lost' });
       }),
     },
     guards: {
@@ -147,8 +144,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       unreachable: { description: 'No usable answer came; the same query can be tried again.' },
       sessionLost: {
         description: 'Waits until somebody has signed in again, then loads the same page.',
-        entry: { type: 'reportSessionLost' },
-        on: { 'session.restored': 'loading' },
+        invoke: { src: 'sessionBack', onDone: 'loading' },
       },
     },
   });

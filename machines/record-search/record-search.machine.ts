@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -9,7 +9,7 @@ import type {
   SearchedKind,
   SearchResult,
 } from '#machines/record-search/record-search.port.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 
 /** Milliseconds without another letter until it is searched; somebody may still be typing. */
 const SETTLED_AFTER = 150;
@@ -19,7 +19,6 @@ export type RecordSearchEvent =
   | { type: 'search.ask'; text: string }
   | { type: 'search.retry' }
   | { type: 'wait.cancel' }
-  | { type: 'session.restored' }
   /** Nobody looks any more. */
   | { type: 'search.close' };
 
@@ -46,7 +45,7 @@ export const recordSearchMachine = setup({
     events: {} as RecordSearchEvent,
     input: {} as RecordSearchInput,
   },
-  actors: { search: slot<RecordSearchPort['search']>() },
+  actors: { sessionBack, search: slot<RecordSearchPort['search']>() },
   actions: {
     rememberText: assign(({ context }, params: { text: string }) => {
       const text = params.text.trim();
@@ -58,9 +57,6 @@ export const recordSearchMachine = setup({
     })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isSame: ({ context }, params: { text: string }) => params.text.trim() === context.text,
@@ -119,8 +115,7 @@ export const recordSearchMachine = setup({
     },
     sessionLost: {
       description: 'Waits until somebody has signed in again, then searches for the same.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'searching' },
+      invoke: { src: 'sessionBack', onDone: 'searching' },
     },
     closed: { type: 'final', description: 'Nobody looks any more.' },
   },

@@ -40,8 +40,8 @@ export type AppReport =
   | { type: 'session.lost' }
   /** The same user has signed in again in another tab. */
   | { type: 'session.resumed' }
-  /** The same user has signed in again here. */
-  | { type: 'session.restored' };
+  /** The same user has signed in again, and what waited for that goes on. */
+  | { type: 'session.restored'; where: 'here' | 'elsewhere' };
 
 /** What `enqueueActions` hands to an action, as far as a report needs it. */
 interface Outside {

@@ -9,6 +9,7 @@ import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 
@@ -17,7 +18,6 @@ export type ServerOverviewEvent =
   /** The user wants to renew a cache; it is asked first. */
   | { type: 'cache.clear'; target: CacheTarget }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const SERVER_OVERVIEW_DATA_EVENTS: DataEvents<ServerOverviewEvent> = {
@@ -42,6 +42,7 @@ export const serverOverviewMachine = setup({
     children: {} as { cache: 'endpointCache'; sync: 'sync' },
   },
   actors: {
+    sessionBack,
     load: slot<ServerOverviewPort['load']>(),
     endpointCache: endpointCacheMachine,
     sync: syncMachine,
@@ -53,16 +54,8 @@ export const serverOverviewMachine = setup({
     })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { cache, sync } = self.getSnapshot().children;
-      if (cache) enqueue.sendTo(cache, { type: 'session.restored' });
-      if (sync) enqueue.sendTo(sync, { type: 'session.restored' });
-    }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -85,7 +78,6 @@ export const serverOverviewMachine = setup({
     'records.changed': {},
     // Refused while a cache is being renewed: one at a time.
     'cache.clear': {},
-    'session.restored': { actions: 'passOnSessionRestored' },
   },
   states: {
     endpoints: {
@@ -123,8 +115,7 @@ export const serverOverviewMachine = setup({
         unreachable: { description: 'No usable answer came; it can be asked again.' },
         sessionLost: {
           description: 'Waits until somebody has signed in again.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': { target: 'loading', actions: 'passOnSessionRestored' } },
+          invoke: { src: 'sessionBack', onDone: 'loading' },
         },
       },
     },

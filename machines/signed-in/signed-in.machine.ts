@@ -84,6 +84,9 @@ interface Beside {
 const UNDO_SLOT = 'undo';
 
 const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+/** The session is back: what waited for it goes on. */
+const restored = (where: 'here' | 'elsewhere') =>
+  ['watchAgain', { type: 'reportSessionRestored', params: { where } }] as const;
 const broken = { actions: { type: 'reportBroken', params: error } } as const;
 
 /** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
@@ -119,14 +122,7 @@ export const signedInMachine = setup({
     rememberOutcome: assign((_, params: { outcome: SessionLostOutcome }) => ({
       outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
     })),
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { startUp, sessionWatch, places, downloads, undo } = self.getSnapshot().children;
-      if (startUp) enqueue.sendTo(startUp, { type: 'session.restored' });
-      if (sessionWatch) enqueue.sendTo(sessionWatch, { type: 'session.restored' });
-      if (places) enqueue.sendTo(places, { type: 'session.restored' });
-      if (downloads) enqueue.sendTo(downloads, { type: 'session.restored' });
-      if (undo) enqueue.sendTo(undo, { type: 'session.restored' });
-    }),
+    watchAgain: sendTo('sessionWatch', { type: 'session.restored' }),
     rememberRecorded: assign(({ context }, { key, revisionId }: Recorded) => ({
       recorded: withRecorded(context.recorded, { key, revisionId }),
     })),
@@ -176,8 +172,8 @@ export const signedInMachine = setup({
       if (params.outcome.outcome === 'abandoned') return;
       reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.identity });
     }),
-    reportSessionRestored: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.restored' });
+    reportSessionRestored: enqueueActions(({ system, enqueue }, params: { where: 'here' | 'elsewhere' }) => {
+      reportToApp({ system, enqueue }, { type: 'session.restored', where: params.where });
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
@@ -254,7 +250,12 @@ export const signedInMachine = setup({
     lost: {
       description: 'The session ended while somebody was working; the sign-in stands over the page.',
       entry: sendTo('sessionWatch', { type: 'session.lost' }),
-      on: { 'session.resumed': { target: 'held', actions: 'passOnSessionRestored' } },
+      on: {
+        'session.resumed': {
+          target: 'held',
+          actions: restored('elsewhere'),
+        },
+      },
       invoke: {
         src: 'sessionLost',
         id: 'sessionLost',
@@ -271,8 +272,7 @@ export const signedInMachine = setup({
             target: 'held',
             actions: [
               { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
-              'passOnSessionRestored',
-              'reportSessionRestored',
+              ...restored('here'),
             ],
           },
           {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -6,12 +6,12 @@ import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 
 export type StartUpEvent =
   /** Loads what has not arrived. */
-  { type: 'startUp.retry' } | RecordsChanged | { type: 'session.restored' };
+  { type: 'startUp.retry' } | RecordsChanged;
 
 export const START_UP_DATA_EVENTS: DataEvents<StartUpEvent> = { 'records.changed': true };
 
@@ -30,6 +30,7 @@ const LATE_AFTER = 2_000;
 const startUp = setup({
   types: { context: {} as StartUpContext, events: {} as StartUpEvent },
   actors: {
+    sessionBack,
     loadContexts: slot<StartUpPort['loadContexts']>(),
     loadLanguages: slot<StartUpPort['loadLanguages']>(),
   },
@@ -48,9 +49,6 @@ const startUp = setup({
     rememberLanguagesFailure: assign((_, params: { error: unknown }) => ({
       languagesFailure: failureOf(params.error),
     })),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isAmong: (_, params: { subjects: readonly Subject[]; subject: Subject }) =>
@@ -94,8 +92,7 @@ const failed = startUp.createStateConfig({
 
 const sessionLost = startUp.createStateConfig({
   description: 'Waits until somebody has signed in again.',
-  entry: 'reportSessionLost',
-  on: { 'session.restored': 'loading' },
+  invoke: { src: 'sessionBack', onDone: 'loading' },
 });
 
 /**

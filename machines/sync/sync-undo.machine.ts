@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -7,7 +7,7 @@ import { reportToApp } from '#machines/reports/report.ts';
 
 export type SyncUndoEvent =
   /** A sync is done; the server has recorded it under this number, or does not say. */
-  { type: 'sync.done'; revisionId: number | null } | { type: 'undo.begin' } | { type: 'session.restored' };
+  { type: 'sync.done'; revisionId: number | null } | { type: 'undo.begin' };
 
 export const SYNC_UNDO_DATA_EVENTS: DataEvents<SyncUndoEvent> = { 'sync.done': true };
 
@@ -86,7 +86,6 @@ export const syncUndoMachine = setup({
         },
       },
       on: {
-        'session.restored': { actions: sendTo('repair', { type: 'session.restored' }) },
         // No sync begins while one is taken back; the server refuses it.
         'sync.done': {},
       },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Finding } from '#contract/envelope.ts';
 import { CANCELLABLE_PHASES, type SyncRehearsal, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/kit/event.ts';
@@ -8,6 +8,7 @@ import { slot } from '#machines/kit/port.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import { cancelling } from '#machines/sync/cancelling.ts';
 import { look } from '#machines/sync/look.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
@@ -35,6 +36,7 @@ const sync = setup({
     children: {} as { undo: 'undo' },
   },
   actors: {
+    sessionBack,
     look: slot<SyncPort['look']>(),
     follow: slot<SyncPort['follow']>(),
     rehearse: slot<SyncPort['rehearse']>(),
@@ -85,9 +87,6 @@ const sync = setup({
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -142,8 +141,7 @@ const progress = sync.createStateConfig({
     }),
     sessionLost: {
       description: 'Waits until somebody has signed in again; what is waited for goes on meanwhile.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'pausing' },
+      invoke: { src: 'sessionBack', onDone: 'pausing' },
     },
     looking: {
       tags: BUSY,
@@ -185,7 +183,6 @@ export const syncMachine = sync.createMachine({
     'sync.submit': {},
     'sync.confirm': {},
     'sync.cancel': {},
-    'session.restored': { actions: sendTo('undo', { type: 'session.restored' }) },
   },
   states: {
     looking: {
@@ -196,8 +193,7 @@ export const syncMachine = sync.createMachine({
     },
     lookSessionLost: {
       description: 'Waits until somebody has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'looking' },
+      invoke: { src: 'sessionBack', onDone: 'looking' },
     },
     unknown: {
       description: 'What this server can is not known; opening the form asks again.',
@@ -214,8 +210,7 @@ export const syncMachine = sync.createMachine({
     },
     openingSessionLost: {
       description: 'Waits until somebody has signed in again, then opens the form.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'opening' },
+      invoke: { src: 'sessionBack', onDone: 'opening' },
     },
     closed: {
       entry: ['forgetRehearsal', 'forgetRun'],
@@ -327,8 +322,7 @@ export const syncMachine = sync.createMachine({
         },
         sessionLost: {
           description: 'Waits until somebody has signed in again; the sync goes on meanwhile.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': 'looking' },
+          invoke: { src: 'sessionBack', onDone: 'looking' },
         },
         looking: {
           tags: BUSY,
@@ -371,9 +365,9 @@ export const syncMachine = sync.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks again.',
-      entry: 'reportSessionLost',
-      on: {
-        'session.restored': [{ guard: 'hasRehearsal', target: 'asking' }, { target: 'editing' }],
+      invoke: {
+        src: 'sessionBack',
+        onDone: [{ guard: 'hasRehearsal', target: 'asking' }, { target: 'editing' }],
       },
     },
   },

@@ -16,7 +16,6 @@ export type SyncEvent =
   | { type: 'sync.change' }
   /** What the server reads is not wanted any more; `key` is the idempotency key. */
   | { type: 'sync.cancel'; key: string }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const SYNC_DATA_EVENTS: DataEvents<SyncEvent> = {

@@ -6,6 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextCare, TextCarePort } from '#machines/text-care/text-care.port.ts';
 
 export type TextCareEvent =
@@ -15,7 +16,6 @@ export type TextCareEvent =
   | { type: 'care.retry' }
   /** The user leaves it at that. */
   | { type: 'care.dismiss' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const TEXT_CARE_DATA_EVENTS: DataEvents<TextCareEvent> = { 'care.send': true };
@@ -30,7 +30,7 @@ export interface TextCareContext {
 /** Stores what is said about a text beside the text itself: the note of its identifier, and which findings are right. */
 export const textCareMachine = setup({
   types: { context: {} as TextCareContext, events: {} as TextCareEvent },
-  actors: { send: slot<TextCarePort['send']>() },
+  actors: { sessionBack, send: slot<TextCarePort['send']>() },
   actions: {
     rememberCare: assign((_, { care, key }: { care: TextCare; key: string }) => ({
       ...{ care, key, failure: null },
@@ -40,9 +40,6 @@ export const textCareMachine = setup({
     /** Checks depend on both, so texts are looked at again. */
     reportChanged: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -96,8 +93,7 @@ export const textCareMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then goes on.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'sending' },
+      invoke: { src: 'sessionBack', onDone: 'sending' },
     },
   },
 });

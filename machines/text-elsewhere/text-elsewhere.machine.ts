@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -6,7 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextElsewherePort, TextPlaces } from '#machines/text-elsewhere/text-elsewhere.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 
@@ -18,7 +18,6 @@ export type TextElsewhereEvent =
   | { type: 'elsewhere.ask'; question: WordingQuestion | null }
   | { type: 'elsewhere.retry' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const TEXT_ELSEWHERE_DATA_EVENTS: DataEvents<TextElsewhereEvent> = {
@@ -37,7 +36,7 @@ export interface TextElsewhereContext {
 /** Where else an identifier has a text of its own, found out in the background. */
 export const textElsewhereMachine = setup({
   types: { context: {} as TextElsewhereContext, events: {} as TextElsewhereEvent },
-  actors: { find: slot<TextElsewherePort['find']>() },
+  actors: { sessionBack, find: slot<TextElsewherePort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,
@@ -46,9 +45,6 @@ export const textElsewhereMachine = setup({
     rememberFound: assign((_, params: { found: TextPlaces }) => ({ found: params.found, failure: null })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
@@ -120,8 +116,7 @@ export const textElsewhereMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks for the same.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'finding' },
+      invoke: { src: 'sessionBack', onDone: 'finding' },
     },
   },
 });

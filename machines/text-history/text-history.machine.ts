@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -6,7 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextChange, TextChanges, TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 
@@ -20,7 +20,6 @@ export type TextHistoryEvent =
   | { type: 'history.more' }
   | { type: 'history.retry' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const TEXT_HISTORY_DATA_EVENTS: DataEvents<TextHistoryEvent> = {
@@ -49,7 +48,7 @@ function keyOf({ revisionId, entityId }: TextChange): string {
 /** Who changed the text at a place, when and from what to what; loaded in the background, part by part. */
 export const textHistoryMachine = setup({
   types: { context: {} as TextHistoryContext, events: {} as TextHistoryEvent },
-  actors: { load: slot<TextHistoryPort['load']>() },
+  actors: { sessionBack, load: slot<TextHistoryPort['load']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       ...NOTHING,
@@ -66,9 +65,6 @@ export const textHistoryMachine = setup({
     }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
@@ -144,8 +140,7 @@ export const textHistoryMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks for the same.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'loading' },
+      invoke: { src: 'sessionBack', onDone: 'loading' },
     },
   },
 });

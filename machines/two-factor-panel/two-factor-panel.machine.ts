@@ -8,6 +8,7 @@ import { present } from '#machines/kit/present.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type {
   CodeRequest,
   SentCode,
@@ -42,6 +43,7 @@ const panel = setup({
     input: {} as { readonly settings: UserSettings },
   },
   actors: {
+    sessionBack,
     request: slot<TwoFactorPanelPort['request']>(),
     change: slot<TwoFactorPanelPort['change']>(),
   },
@@ -102,9 +104,6 @@ const panel = setup({
       type: 'settings.changed',
       settings: params.settings,
     })),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isOn: ({ context }) => context.settings.twoWayAuthenticationEnabled,
@@ -200,8 +199,7 @@ function steps(errand: FactorErrand) {
     }),
     requestSessionLost: panel.createStateConfig({
       description: 'Waits until the same user has signed in again, then asks for the code.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'requesting' },
+      invoke: { src: 'sessionBack', onDone: 'requesting' },
     }),
     confirming: panel.createStateConfig({
       ...patience(`#two-factor-panel.${errand}.unreachable`, 'rememberCancel'),
@@ -245,8 +243,7 @@ function steps(errand: FactorErrand) {
     }),
     sessionLost: panel.createStateConfig({
       description: 'Waits until the same user has signed in again, then goes on.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'confirming' },
+      invoke: { src: 'sessionBack', onDone: 'confirming' },
     }),
   };
 }

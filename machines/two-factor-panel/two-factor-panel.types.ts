@@ -18,7 +18,6 @@ export type TwoFactorPanelEvent =
   | { type: 'code.confirm'; code: string; presentCode: string | null; key: string }
   /** The same again, with its key. */
   | { type: 'step.retry' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const TWO_FACTOR_PANEL_DATA_EVENTS: DataEvents<TwoFactorPanelEvent> = {

@@ -33,7 +33,6 @@ export type UndoEvent =
   | { type: 'undo.retry' }
   /** The user leaves it at that. */
   | { type: 'undo.dismiss' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const UNDO_DATA_EVENTS: DataEvents<UndoEvent> = { 'undo.start': true };
@@ -75,11 +74,9 @@ export const undoMachine = setup({
         }) as AuditRepairFlow,
       };
     }),
-    tellRepair: enqueueActions(
-      ({ context, enqueue }, params: { type: 'repair.cancel' | 'session.restored' }) => {
-        if (context.repair) enqueue.sendTo(context.repair, { type: params.type });
-      },
-    ),
+    cancelRepair: enqueueActions(({ context, enqueue }) => {
+      if (context.repair) enqueue.sendTo(context.repair, { type: 'repair.cancel' });
+    }),
     /** It stays until what it offered has come to an end. */
     keepNotification: enqueueActions(({ context, system, enqueue }) => {
       const { notificationId: id } = present(context.request);
@@ -136,8 +133,7 @@ export const undoMachine = setup({
       description: 'The flow that takes it back decides what comes of it.',
       exit: stopChild(REPAIR),
       on: {
-        'undo.dismiss': { actions: { type: 'tellRepair', params: { type: 'repair.cancel' } } },
-        'session.restored': { actions: { type: 'tellRepair', params: { type: 'session.restored' } } },
+        'undo.dismiss': { actions: 'cancelRepair' },
         'xstate.done.actor.repair': { target: 'idle', actions: ['removeNotification', 'forgetRequest'] },
         'xstate.error.actor.repair': {
           target: 'idle',

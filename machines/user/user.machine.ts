@@ -11,7 +11,7 @@ import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#mac
 
 export type UserEvent =
   /** The second factor of this user is to be switched off; it is asked first. */
-  { type: 'factor.reset'; user: User } | RecordsChanged | { type: 'session.restored' };
+  { type: 'factor.reset'; user: User } | RecordsChanged;
 
 export const USER_DATA_EVENTS: DataEvents<UserEvent> = { 'factor.reset': true, 'records.changed': true };
 
@@ -34,11 +34,6 @@ export const userMachine = setup({
   },
   actors: { form: userFormMachine, reset: secondFactorResetMachine },
   actions: {
-    passOnSessionRestored: enqueueActions(({ self, enqueue }) => {
-      const { form, reset } = self.getSnapshot().children;
-      if (form) enqueue.sendTo(form, { type: 'session.restored' });
-      if (reset) enqueue.sendTo(reset, { type: 'session.restored' });
-    }),
     passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
       const { form } = self.getSnapshot().children;
       if (form) enqueue.sendTo(form, params);
@@ -86,7 +81,6 @@ export const userMachine = setup({
   },
   initial: 'open',
   on: {
-    'session.restored': { actions: 'passOnSessionRestored' },
     'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'factor.reset': {},
   },

@@ -11,6 +11,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
 import type {
   ImportRehearsal,
@@ -29,7 +30,6 @@ export type WordingImportEvent =
   /** The same again: the comparison, or the import with its key. */
   | { type: 'import.retry' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
@@ -77,6 +77,7 @@ const machine = setup({
     input: {} as WordingImportInput,
   },
   actors: {
+    sessionBack,
     rehearse: slot<WordingImportPort['rehearse']>(),
     run: slot<WordingImportPort['run']>(),
   },
@@ -115,9 +116,6 @@ const machine = setup({
           operation,
         },
       );
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -286,8 +284,8 @@ export const wordingImportMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then compares and asks again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'rehearsing', 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
+      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
+      on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
     },
   },
 });

@@ -11,6 +11,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { type MatrixQuery, sameMatrixQuery } from '#machines/place/matrix-query.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type {
   FoundRow,
   MatrixPart,
@@ -35,7 +36,6 @@ export type MatrixRowsEvent =
   /** Texts were stored here. */
   | { type: 'texts.stored'; records: readonly Wording[] }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const MATRIX_ROWS_DATA_EVENTS: DataEvents<MatrixRowsEvent> = {
@@ -93,7 +93,7 @@ export const matrixRowsMachine = setup({
     events: {} as MatrixRowsEvent,
     input: {} as { readonly query: MatrixQuery },
   },
-  actors: { load: slot<MatrixRowsPort['load']>(), find: slot<MatrixRowsPort['find']>() },
+  actors: { sessionBack, load: slot<MatrixRowsPort['load']>(), find: slot<MatrixRowsPort['find']>() },
   actions: {
     changeQuery: assign(({ context }, params: { change: Partial<MatrixQuery> }) => {
       const query = { ...context.query, ...params.change };
@@ -144,9 +144,6 @@ export const matrixRowsMachine = setup({
     rememberSearchCancel: assign({ searchFailure: CANCELLED }),
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -277,8 +274,7 @@ export const matrixRowsMachine = setup({
         unreachable: { description: 'No usable answer came; the same rows can be asked for again.' },
         sessionLost: {
           description: 'Waits until somebody has signed in again, then loads the same rows.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': 'deciding' },
+          invoke: { src: 'sessionBack', onDone: 'deciding' },
         },
       },
     },
@@ -326,8 +322,7 @@ export const matrixRowsMachine = setup({
         failed: { description: 'It could not be found out where the row stands; it can be tried again.' },
         sessionLost: {
           description: 'Waits until somebody has signed in again, then looks again.',
-          entry: 'reportSessionLost',
-          on: { 'session.restored': 'finding' },
+          invoke: { src: 'sessionBack', onDone: 'finding' },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import type { Operation } from '#machines/history/operation.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
@@ -12,6 +12,7 @@ import {
   type RecordConsequencesOutcome,
 } from '#machines/record-consequences/record-consequences.machine.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep, MatrixStepOutcome, TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 
@@ -20,7 +21,6 @@ export type MatrixStepEvent =
   | { type: 'step.retry' }
   /** The user leaves it open whether the texts were stored; they stay unsaved here. */
   | { type: 'step.giveUp' }
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export interface MatrixStepContext extends MatrixStep {
@@ -57,7 +57,7 @@ export const matrixStepMachine = setup({
     output: {} as MatrixStepOutcome,
     children: {} as { consequences: 'consequences' },
   },
-  actors: { consequences: stepConsequencesMachine, save: slot<MatrixStepPort['save']>() },
+  actors: { sessionBack, consequences: stepConsequencesMachine, save: slot<MatrixStepPort['save']>() },
   actions: {
     rememberWordings: assign((_, params: { wordings: readonly Wording[] }) => ({
       wordings: params.wordings,
@@ -79,9 +79,6 @@ export const matrixStepMachine = setup({
           operation: operationOf(context),
         },
       );
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
@@ -123,7 +120,6 @@ export const matrixStepMachine = setup({
           actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'session.restored': { actions: sendTo('consequences', { type: 'session.restored' }) } },
     },
     saving: {
       ...patience('#matrix-step.unreachable', 'rememberCancel'),
@@ -144,8 +140,7 @@ export const matrixStepMachine = setup({
     },
     sessionLost: {
       description: 'The texts wait until the same user has signed in again, then go on.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'saving' },
+      invoke: { src: 'sessionBack', onDone: 'saving' },
     },
     stored: {
       type: 'final',

@@ -46,8 +46,7 @@ export type WordingMatrixEvent =
   /** Takes the last step of this visit back, or carries it out again; `key` is the idempotency key. */
   | { type: 'step.undo'; key: string }
   | { type: 'step.redo'; key: string }
-  | RecordsChanged
-  | { type: 'session.restored' };
+  | RecordsChanged;
 
 export const WORDING_MATRIX_DATA_EVENTS: DataEvents<WordingMatrixEvent> = {
   'query.change': true,
@@ -249,7 +248,6 @@ export const wordingMatrixMachine = setup({
   on: {
     'query.change': { actions: { type: 'notifyRows', params: ({ event }) => ({ event }) } },
     'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => ({ event }) } },
-    'session.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'cell.choose': {
       actions: [
         { type: 'rememberChosen', params: ({ event }) => event },

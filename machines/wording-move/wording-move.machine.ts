@@ -9,6 +9,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import type {
   Move,
   MoveValues,
@@ -29,7 +30,6 @@ export type WordingMoveEvent =
   /** Takes the selected wordings as they are now. */
   | { type: 'selection.refresh' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const WORDING_MOVE_DATA_EVENTS: DataEvents<WordingMoveEvent> = {
@@ -66,6 +66,7 @@ const machine = setup({
     input: {} as WordingMoveInput,
   },
   actors: {
+    sessionBack,
     recall: slot<WordingMovePort['recall']>(),
     refresh: slot<WordingMovePort['refresh']>(),
     rehearse: slot<WordingMovePort['rehearse']>(),
@@ -110,9 +111,6 @@ const machine = setup({
           autoClose: AUTO_CLOSE,
         },
       );
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -276,8 +274,7 @@ export const wordingMoveMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then finds out and asks again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'rehearsing' },
+      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
     },
     moved: { type: 'final', entry: 'reportMoved', description: 'The wordings are in their new context.' },
     gone: { type: 'final', entry: 'reportGone', description: 'There is no such selection any more.' },

@@ -1,11 +1,11 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import {
   isSameQuestion,
   type WordingOrigin,
@@ -24,8 +24,7 @@ export type WordingOriginEvent =
   | { type: 'origin.retry' }
   /** Nobody looks any more. */
   | { type: 'origin.close' }
-  | RecordsChanged
-  | { type: 'session.restored' };
+  | RecordsChanged;
 
 export const WORDING_ORIGIN_DATA_EVENTS: DataEvents<WordingOriginEvent> = {
   'origin.ask': true,
@@ -42,16 +41,13 @@ export interface WordingOriginContext {
 /** Where the text comes from that a form names, found out in the background; the form never waits for it. */
 export const wordingOriginMachine = setup({
   types: { context: {} as WordingOriginContext, events: {} as WordingOriginEvent },
-  actors: { find: slot<WordingOriginPort['find']>() },
+  actors: { sessionBack, find: slot<WordingOriginPort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,
       origin: null,
     })),
     rememberOrigin: assign((_, params: { origin: WordingOrigin }) => params),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
-    }),
   },
   guards: {
     isSame: ({ context: { question }, event }) =>
@@ -128,8 +124,7 @@ export const wordingOriginMachine = setup({
     },
     sessionLost: {
       description: 'Waits until somebody has signed in again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'finding' },
+      invoke: { src: 'sessionBack', onDone: 'finding' },
     },
     closed: { type: 'final', description: 'Whoever asked has gone.' },
   },

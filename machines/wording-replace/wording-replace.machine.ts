@@ -11,6 +11,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
 import { type Choice, chosenCount, chosenCounts, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type {
   ReplaceOrder,
@@ -34,7 +35,6 @@ export type WordingReplaceEvent =
   | { type: 'run.stop' }
   | { type: 'replace.cancel' }
   | RecordsChanged
-  | { type: 'session.restored' }
   | { type: 'wait.cancel' };
 
 export const WORDING_REPLACE_DATA_EVENTS: DataEvents<WordingReplaceEvent> = {
@@ -109,6 +109,7 @@ const machine = setup({
   },
   delays: { rest: REST, followed: FOLLOWED_AFTER, lookAgain: LOOK_AGAIN_AFTER },
   actors: {
+    sessionBack,
     rehearse: slot<WordingReplacePort['rehearse']>(),
     run: slot<WordingReplacePort['run']>(),
     follow: slot<WordingReplacePort['follow']>(),
@@ -153,9 +154,6 @@ const machine = setup({
           operation: { key: present(key), place: null, isBig: changed >= BIG },
         },
       );
-    }),
-    reportSessionLost: enqueueActions(({ system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'session.lost' });
     }),
   },
   guards: {
@@ -378,8 +376,7 @@ export const wordingReplaceMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then shows and asks again.',
-      entry: 'reportSessionLost',
-      on: { 'session.restored': 'rehearsing' },
+      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
     },
     replaced: { type: 'final', entry: 'reportReplaced', description: 'The texts read otherwise.' },
     cancelled: { type: 'final', description: 'The user left; nothing was replaced.' },

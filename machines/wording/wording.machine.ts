@@ -8,7 +8,7 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 
-export type WordingEvent = RecordsChanged | { type: 'session.restored' };
+export type WordingEvent = RecordsChanged;
 
 export const WORDING_DATA_EVENTS: DataEvents<WordingEvent> = { 'records.changed': true };
 
@@ -74,7 +74,6 @@ export const wordingMachine = setup({
         },
       ],
       on: {
-        'session.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
         'records.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
       },
     },

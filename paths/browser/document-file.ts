@@ -35,7 +35,6 @@ export const documentFileInBrowser: BrowserExecutors = {
   events: {
     'document.retry': tryAgain,
     'records.changed': changeElsewhere,
-    'session.restored': signInAgain(),
     'wait.cancel': giveUpWaiting,
   },
   services: {
@@ -44,6 +43,9 @@ export const documentFileInBrowser: BrowserExecutors = {
       asks: (asked, { given }) => given === 'add' && asks('document/get')(asked),
       content: (document: Document) => ({ document }),
     },
+  },
+  otherwise: {
+    'sessionBack: again': signInAgain(),
   },
   shows: {
     'adding.preparing': waitAsTold,

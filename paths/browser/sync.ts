@@ -79,7 +79,6 @@ export const syncInBrowser: BrowserExecutors = {
     },
     'sync.confirm': (hands) => button(hands, 'Jetzt synchronisieren').click(),
     'sync.change': (hands) => button(hands, 'Zurück').click(),
-    'session.restored': (hands) => signInAgain(onlooker(hands))(hands),
     'sync.cancel': (hands) => stop(hands).click(),
     'wait.cancel': giveUpWaiting,
   },
@@ -95,6 +94,9 @@ export const syncInBrowser: BrowserExecutors = {
       content: () => ({ source: 'PROD', syncItems: ['WORDINGS'], counts: {} }),
     },
     cancel: { asks: asks('ECSServerSync/cancel'), content: (run: SyncRun) => ({ sync: run }) },
+  },
+  otherwise: {
+    'sessionBack: again': (hands) => signInAgain(onlooker(hands))(hands),
   },
   shows: {
     looking: closed,

@@ -74,7 +74,6 @@ export const twoFactorPanelInBrowser: BrowserExecutors = {
       await button(hands, 'Bestätigen').click();
     },
     'step.retry': tryAgain,
-    'session.restored': (hands) => signInAgain(hands.seen.view.isOn ? ON : ANNA)(hands),
     'wait.cancel': giveUpWaiting,
   },
   services: {
@@ -89,6 +88,9 @@ export const twoFactorPanelInBrowser: BrowserExecutors = {
       asks: asks('user/setting/second-factor/change'),
       content: (settings: object) => ({ action: 'updateSuccess', settings }),
     },
+  },
+  otherwise: {
+    'sessionBack: again': (hands) => signInAgain(hands.seen.view.isOn ? ON : ANNA)(hands),
   },
   shows: {
     off: (hands) => panel(hands).getByText('Nein, 2-Faktor Authentifizierung deaktiviert').waitFor(),

@@ -3,9 +3,14 @@ import type { Model, Moment } from '#paths/core/model.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Step } from '#paths/core/path.ts';
 
+/** What a user does: an event, or signing in again, which a machine waits for as for a service. */
+function isDoneByUser(step: Step): step is Exclude<Step, { kind: 'time' }> {
+  return step.kind === 'event' || (step.kind === 'answer' && step.of === 'sessionBack');
+}
+
 /** What a user causes: from which state, by which event, to which state; null where nobody would notice. */
 export function causeOf(before: Observation, step: Step, after: Observation): string | null {
-  if (step.kind !== 'event') return null;
+  if (!isDoneByUser(step)) return null;
   const { told, asked, passedOn, emitted } = after;
   const isSilent = [told, asked, passedOn, emitted].every((effects) => effects.length === 0);
   const isSame = JSON.stringify(before.view) === JSON.stringify(after.view);

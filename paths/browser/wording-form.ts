@@ -173,7 +173,6 @@ export const wordingFormInBrowser: BrowserExecutors = {
     'form.recreate': (hands) => button(hands, 'Als neuen Eintrag weiterbearbeiten').click(),
     'form.delete': (hands) => button(hands, 'Löschen').click(),
     'records.changed': changeElsewhere,
-    'session.restored': signInAgain(EDITOR),
     'wait.cancel': giveUpWaiting,
   },
   services: {
@@ -189,6 +188,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
     },
   },
   otherwise: {
+    'sessionBack: again': signInAgain(EDITOR),
     'consequences: accepted': decide('Speichern'),
     'consequences: withdrawn': decide('Weiter bearbeiten'),
     'deletion: deleted': (hands) =>

@@ -93,7 +93,6 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       if (seen.state !== 'readOnly') await button(hands, 'Verwerfen').click();
     },
     'selection.refresh': (hands) => button(hands, 'Auswahl auf den neuen Stand bringen').click(),
-    'session.restored': signInAgain(),
     'wait.cancel': giveUpWaiting,
   },
   services: {
@@ -113,6 +112,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
     },
   },
   otherwise: {
+    'sessionBack: again': signInAgain(),
     // The selection is found in the browser, at once.
     'recall: found': async () => {},
     'recall: gone': async () => {},

@@ -77,7 +77,13 @@ export const appCases = casesFor(appMachine, {
     'session.lost': { noticed: { says: 'a flow finds the session over' } },
     'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
     'session.look': { back: { says: 'the user comes back to this tab' } },
-    'session.restored': { here: { says: 'anna has signed in again here' } },
+    'session.restored': {
+      here: { says: 'anna has signed in again here', with: { where: 'here' } },
+      elsewhere: {
+        says: 'anna, who signed in again in another tab, is noticed',
+        with: { where: 'elsewhere' },
+      },
+    },
     'session.endedElsewhere': {
       anna: { says: 'anna logs out in another tab', with: { userId: 7 } },
       bert: { says: 'bert logs out in another tab', with: { userId: 8 } },

@@ -2,7 +2,7 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, impactOf } from '#paths/core/usual.ts';
 import { auditRepairOnScreen } from '#paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {
@@ -41,7 +41,6 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
     'repair.cancel': { cancelled: { says: 'the user does not want it after all' } },
     'repair.weigh': { again: { says: 'the user asks once more what would happen' } },
     'repair.retry': { again: { says: 'the user tries the same again' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -4,7 +4,7 @@ import { auditView } from '#machines/audit/audit.view.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { auditOnScreen } from '#paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {
@@ -44,7 +44,6 @@ export const auditCases = casesFor(auditMachine, {
       shown: { says: 'somebody changes a language', with: { subjects: ['language'] } },
       others: { says: 'somebody changes a user', with: { subjects: ['user'] } },
     },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

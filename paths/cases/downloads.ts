@@ -1,7 +1,7 @@
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { downloadsView } from '#machines/downloads/downloads.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
 import { downloadsOnScreen } from '#paths/screen/around.ts';
 
 const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
@@ -17,7 +17,6 @@ export const downloadsCases = casesFor(downloadsMachine, {
       },
       older: { says: 'the user wants an older version of it', with: { request: { ...FIRST, version: 1 } } },
     },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -1,7 +1,7 @@
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
 
 export const endpointCacheCases = casesFor(endpointCacheMachine, {
@@ -12,7 +12,6 @@ export const endpointCacheCases = casesFor(endpointCacheMachine, {
   events: {
     'cache.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
     'cache.cancel': { cancelled: { says: 'the user does not want it after all' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

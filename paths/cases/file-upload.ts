@@ -1,7 +1,7 @@
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED, refused } from '#paths/core/usual.ts';
+import { failures, refused } from '#paths/core/usual.ts';
 import { fileUploadOnScreen } from '#paths/screen/files.ts';
 
 const FILE = { name: 'Handbuch.pdf', size: 4_096, content: {} };
@@ -30,7 +30,6 @@ export const fileUploadCases = casesFor(fileUploadMachine, {
     },
     'upload.cancel': { cancelled: { says: 'the user gives the upload up' } },
     'upload.retry': { again: { says: 'the user sends the same file again' } },
-    'session.restored': RESTORED,
   },
   answers: {
     upload: {

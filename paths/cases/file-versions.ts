@@ -1,7 +1,7 @@
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED } from '#paths/core/usual.ts';
+import { failures } from '#paths/core/usual.ts';
 import { fileVersionsOnScreen } from '#paths/screen/files.ts';
 import { documentFileOf } from '#tests/support/records.ts';
 
@@ -11,7 +11,6 @@ export const fileVersionsCases = casesFor(fileVersionsMachine, {
   },
   events: {
     'versions.retry': { wanted: { says: 'the user asks for the versions again' } },
-    'session.restored': RESTORED,
   },
   answers: {
     load: {

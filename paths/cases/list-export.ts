@@ -2,7 +2,7 @@ import { listExportMachine } from '#machines/list-export/list-export.machine.ts'
 import { listExportView } from '#machines/list-export/list-export.view.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED } from '#paths/core/usual.ts';
+import { failures } from '#paths/core/usual.ts';
 
 export const listExportCases = casesFor(listExportMachine, {
   given: {
@@ -14,7 +14,6 @@ export const listExportCases = casesFor(listExportMachine, {
   events: {
     'export.retry': { again: { says: 'the user tries it again' } },
     'export.close': { gone: { says: 'the user wants it no more' } },
-    'session.restored': RESTORED,
   },
   answers: {
     collect: {

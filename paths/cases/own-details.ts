@@ -6,7 +6,7 @@ import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, RESTORED } from '#paths/core/usual.ts';
+import { changed } from '#paths/core/usual.ts';
 import { ownDetailsOnScreen } from '#paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 
@@ -32,7 +32,6 @@ export const ownDetailsCases = casesFor(ownDetailsMachine, {
       on: { says: 'the panel has switched the second factor on', with: { settings: SETTINGS } },
     },
     'records.changed': changed('user'),
-    'session.restored': RESTORED,
   },
   answers: {
     form: {

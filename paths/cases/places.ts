@@ -3,7 +3,7 @@ import { placesMachine } from '#machines/places/places.machine.ts';
 import { placesView } from '#machines/places/places.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
-import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { placesOnScreen } from '#paths/screen/around.ts';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 
@@ -64,7 +64,6 @@ export const placesCases = casesFor(placesMachine, {
     'page.age': {
       wordings: { says: 'what the list of wordings showed becomes old', with: { kind: 'wordings' } },
     },
-    'session.restored': RESTORED,
     'place.retry': { again: { says: 'the user tries again to come there' } },
     'wait.cancel': GIVEN_UP,
   },

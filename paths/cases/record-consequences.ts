@@ -4,7 +4,7 @@ import { contextConsequencesMachine } from '#machines/records/context.ts';
 import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, impactOf } from '#paths/core/usual.ts';
 import { consequencesOnScreen } from '#paths/screen/deletions.ts';
 
 type Consequences<Values, Stored> = ReturnType<typeof createRecordConsequencesMachine<Values, Stored>>;
@@ -24,7 +24,6 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
       'consequences.accept': { accepted: { says: 'the user goes on' } },
       'consequences.withdraw': { withdrawn: { says: 'the user goes back to the form' } },
       'consequences.weigh': { again: { says: 'the user asks once more what would happen' } },
-      'session.restored': RESTORED,
       'wait.cancel': GIVEN_UP,
     },
     answers: {

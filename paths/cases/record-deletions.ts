@@ -6,7 +6,7 @@ import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 
@@ -20,7 +20,6 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
       'deletion.cancel': { cancelled: { says: 'the user does not want it after all' } },
       'deletion.weigh': { again: { says: 'the user asks once more what would happen' } },
       'deletion.retry': { again: { says: 'the user tries the same again' } },
-      'session.restored': RESTORED,
       'wait.cancel': GIVEN_UP,
     },
     answers: {

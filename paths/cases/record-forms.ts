@@ -10,7 +10,7 @@ import type { BrowserExecutors } from '#paths/browser/executors.ts';
 import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { formOnScreen } from '#paths/screen/forms.ts';
 import {
@@ -82,7 +82,6 @@ function formCases<Key, Values, Stored>(
       'form.recreate': { anew: { says: 'the user creates anew what somebody else deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },
       'records.changed': changed(),
-      'session.restored': RESTORED,
       'wait.cancel': GIVEN_UP,
     },
     answers: {

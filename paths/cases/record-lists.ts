@@ -11,7 +11,7 @@ import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { listOnScreen } from '#paths/screen/lists.ts';
 import { contextOf, documentFileOf, documentOf, userOf, wordingOf } from '#tests/support/records.ts';
 
@@ -58,7 +58,6 @@ function listCases<Row, Page extends ListPage<Row>>(
           with: { subjects: [other] },
         },
       },
-      'session.restored': RESTORED,
       'wait.cancel': GIVEN_UP,
     },
     answers: {

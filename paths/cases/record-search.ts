@@ -1,7 +1,7 @@
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 
 export const recordSearchCases = casesFor(recordSearchMachine, {
   given: { palette: { says: 'the command palette is open', input: { kinds: ['wordings', 'contexts'] } } },
@@ -14,7 +14,6 @@ export const recordSearchCases = casesFor(recordSearchMachine, {
     'search.retry': { wanted: { says: 'the user searches for the same again' } },
     'search.close': { gone: { says: 'the user closes the palette' } },
     'wait.cancel': GIVEN_UP,
-    'session.restored': RESTORED,
   },
   answers: {
     search: {

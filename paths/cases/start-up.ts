@@ -1,7 +1,7 @@
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED } from '#paths/core/usual.ts';
+import { failures } from '#paths/core/usual.ts';
 import { contextOf, languageOf } from '#tests/support/records.ts';
 
 export const startUpCases = casesFor(startUpMachine, {
@@ -13,7 +13,6 @@ export const startUpCases = casesFor(startUpMachine, {
       languages: { says: 'somebody changes a language', with: { subjects: ['language'] } },
       others: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
     },
-    'session.restored': RESTORED,
   },
   answers: {
     loadContexts: {

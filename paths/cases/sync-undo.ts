@@ -1,7 +1,6 @@
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { syncUndoView } from '#machines/sync/sync-undo.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { RESTORED } from '#paths/core/usual.ts';
 import { syncUndoOnScreen } from '#paths/screen/servers.ts';
 
 export const syncUndoCases = casesFor(syncUndoMachine, {
@@ -12,7 +11,6 @@ export const syncUndoCases = casesFor(syncUndoMachine, {
       untold: { says: 'a sync is done, and the server names no number', with: { revisionId: null } },
     },
     'undo.begin': { wanted: { says: 'the user wants to take it back' } },
-    'session.restored': RESTORED,
   },
   answers: {
     repair: {

@@ -3,7 +3,7 @@ import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
 import { syncInBrowser } from '#paths/browser/sync.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
 import { syncOnScreen } from '#paths/screen/servers.ts';
 import {
   CANCELLED_SYNC,
@@ -45,7 +45,6 @@ export const syncCases = casesFor(syncMachine, {
     'sync.confirm': { confirmed: { says: 'the user confirms what would change', with: { key: 'key-2' } } },
     'sync.change': { changed: { says: 'the user goes back to source and password' } },
     'sync.cancel': { cancelled: { says: 'the user cancels what is read', with: { key: 'key-3' } } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {
@@ -111,6 +110,7 @@ export const syncCases = casesFor(syncMachine, {
     canCancel,
     rehearsal?.rehearsalId,
     run?.phase,
+    run?.state,
     endedBefore,
     failure !== null,
     cancelFailure !== null,

@@ -1,7 +1,7 @@
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textCareView } from '#machines/text-care/text-care.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 
 const KEY = { contextIdentifier: 'GLOBAL', identifier: 'login.title' };
 
@@ -32,7 +32,6 @@ export const textCareCases = casesFor(textCareMachine, {
     },
     'care.retry': { again: { says: 'the user sends the same again' } },
     'care.dismiss': { leave: { says: 'the user leaves it at that' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -1,7 +1,7 @@
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { textElsewhereOnScreen } from '#paths/screen/text-parts.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
@@ -19,7 +19,6 @@ export const textElsewhereCases = casesFor(textElsewhereMachine, {
     },
     'elsewhere.retry': { wanted: { says: 'the user asks for the texts again' } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -2,7 +2,7 @@ import { textHistoryMachine } from '#machines/text-history/text-history.machine.
 import type { TextChange } from '#machines/text-history/text-history.port.ts';
 import { textHistoryView } from '#machines/text-history/text-history.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { textHistoryOnScreen } from '#paths/screen/text-parts.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
@@ -26,7 +26,6 @@ export const textHistoryCases = casesFor(textHistoryMachine, {
     'history.more': { wanted: { says: 'the user wants older changes too' } },
     'history.retry': { wanted: { says: 'the user asks for the history again' } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

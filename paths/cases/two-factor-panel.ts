@@ -2,7 +2,7 @@ import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-pan
 import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
 import { twoFactorPanelInBrowser } from '#paths/browser/two-factor-panel.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, findingOf, GIVEN_UP, RESTORED, refused } from '#paths/core/usual.ts';
+import { failures, findingOf, GIVEN_UP, refused } from '#paths/core/usual.ts';
 import { twoFactorPanelOnScreen } from '#paths/screen/two-factor-panel.ts';
 
 const OFF = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };
@@ -34,7 +34,6 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
       },
     },
     'step.retry': { again: { says: 'the user tries the same again' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -2,7 +2,7 @@ import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { undoView } from '#machines/undo/undo.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { undoOnScreen } from '#paths/screen/around.ts';
 
 const SMALL = { key: 'key-1', place: null, revisionId: 12, onlyLatest: true };
@@ -22,7 +22,6 @@ export const undoCases = casesFor(undoMachine, {
     },
     'undo.retry': { again: { says: 'the user tries again' } },
     'undo.dismiss': { left: { says: 'the user leaves it at that' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

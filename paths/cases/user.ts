@@ -1,7 +1,7 @@
 import { userMachine } from '#machines/user/user.machine.ts';
 import { userView } from '#machines/user/user.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, RESTORED } from '#paths/core/usual.ts';
+import { changed } from '#paths/core/usual.ts';
 import { userOnScreen } from '#paths/screen/around.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
 
@@ -21,7 +21,6 @@ export const userCases = casesFor(userMachine, {
       wanted: { says: 'the second factor of the user is to be switched off', with: { user: BERT } },
     },
     'records.changed': changed('user'),
-    'session.restored': RESTORED,
   },
   answers: {
     form: {

@@ -2,7 +2,7 @@ import type { Comparison } from '#contract/wording-exchange.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
 
 const fileOf = (name: string, size = 100) => ({ name, size, content: {} });
@@ -46,7 +46,6 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     'import.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
     'import.retry': { again: { says: 'the user tries the same again' } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -8,7 +8,7 @@ import { matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'GLOBAL' };
@@ -52,7 +52,6 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
       texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
       others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
     },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {
@@ -103,7 +102,6 @@ export const matrixStepCases = casesFor(matrixStepMachine, {
   events: {
     'step.retry': { again: { says: 'the user sends the same again' } },
     'step.giveUp': { later: { says: 'the user leaves it for later' } },
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {
@@ -156,7 +154,6 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
     'step.redo': { last: { says: 'the user carries it out again', with: { key: 'key-3' } } },
     'text.remove': { title: { says: 'the user does not want the own text', with: { record: WORDING } } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
   },
   answers: {
     rows: { broken: { says: 'the rows fail by themselves', breaks: 'a mistake of ours' } },

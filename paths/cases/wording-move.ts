@@ -2,7 +2,7 @@ import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.
 import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
 import { wordingMoveInBrowser } from '#paths/browser/wording-move.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, findingOf, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { changed, failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingMoveOnScreen } from '#paths/screen/wording-move.ts';
 
 const SELECTED = [
@@ -48,7 +48,6 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
     'move.cancel': { left: { says: 'the user leaves the form' } },
     'selection.refresh': { wanted: { says: 'the user takes the wordings as they are now' } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

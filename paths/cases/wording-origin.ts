@@ -1,7 +1,7 @@
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { failures, RESTORED, unreachable } from '#paths/core/usual.ts';
+import { failures, unreachable } from '#paths/core/usual.ts';
 import { wordingOriginOnScreen } from '#paths/screen/around.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };
@@ -30,7 +30,6 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
       contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
       others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
     },
-    'session.restored': RESTORED,
   },
   answers: {
     find: {

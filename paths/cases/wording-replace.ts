@@ -3,7 +3,7 @@ import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace
 import type { ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, impactOf, RESTORED, refused } from '#paths/core/usual.ts';
+import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingReplaceOnScreen } from '#paths/screen/wording-replace.ts';
 import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
 
@@ -36,7 +36,6 @@ export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
     'run.stop': { stopped: { says: 'the user wants nothing replaced after all' } },
     'replace.cancel': { left: { says: 'the user leaves' } },
     'records.changed': changed('wording'),
-    'session.restored': RESTORED,
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -5,7 +5,7 @@
  *
  *   given         the situations in which the machine begins: a sentence and its input. The first is the usual one.
  *   events        for every event that the machine knows: what can be sent, by name, each with its sentence and payload.
- *   answers       for every service and child machine that it asks for: how that can answer, by name, each with its
+ *   answers       for every service and child machine that it asks for, except the wait for the session: how that can answer, by name, each with its
  *                 sentence. An answer `gives` a service's reply or `fails`; a child `ends`, `shows` a snapshot of itself,
  *                 or `breaks`. All are typed by the machine's own port: a wrong reply does not compile.
  *   view          the selectors of its view: what of its context a walk compares after every step.
@@ -74,7 +74,11 @@ export interface CasesOf<Machine extends AnyStateMachine> {
   readonly events: {
     readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
   };
-  readonly answers: { readonly [Name in keyof ActorsOf<Machine>]: Named<AnswerOf<ActorsOf<Machine>[Name]>> };
+  readonly answers: {
+    readonly [Name in Exclude<keyof ActorsOf<Machine>, 'sessionBack'>]: Named<
+      AnswerOf<ActorsOf<Machine>[Name]>
+    >;
+  };
   /** Children that begin with an answer, by the names that they have in the machine. */
   readonly spawned?: Readonly<Record<string, Named<ChildAnswer>>>;
   /** What a child shows from its first moment, where the machine looks at its children. */
@@ -103,6 +107,11 @@ export interface Cases {
   readonly browser: BrowserExecutors | null;
 }
 
+/** How the wait for the session ends, in every machine that has it. */
+const SESSION_BACK: Named<ServiceAnswer> = {
+  again: { says: 'the same user has signed in again', gives: undefined },
+};
+
 /** Joins a machine to what a tester has written about it. */
 export function casesFor<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -112,7 +121,11 @@ export function casesFor<Machine extends AnyStateMachine>(
     machine,
     given: written.given,
     events: written.events,
-    answers: { ...written.answers, ...written.spawned },
+    answers: {
+      ...written.answers,
+      ...(machine.implementations.actors.sessionBack !== undefined && { sessionBack: SESSION_BACK }),
+      ...written.spawned,
+    },
     begins: written.begins ?? {},
     view: written.view,
     matters: written.matters ?? (() => null),

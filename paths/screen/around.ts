@@ -47,6 +47,7 @@ export const appOnScreen: ScreenExecutors = {
         'session.endedElsewhere',
         'session.look',
         'session.lost',
+        'session.restored',
         'session.resumed',
       ].map((type) => [type, 'a flow of somebody who is signed in tells it, or another tab does']),
     ),
@@ -106,6 +107,7 @@ export const sessionWatchOnScreen: ScreenExecutors = {
     ...FROM_ELSEWHERE,
     'session.look': 'coming back to the tab does',
     'session.lost': 'any flow does that meets the end of the session',
+    'session.restored': 'the sign-in over the page does',
   },
   unseen: Object.fromEntries(
     ['settling', 'looking', 'lookingBack', 'resting', 'blind', 'ended'].map((state) => [

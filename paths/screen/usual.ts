@@ -38,6 +38,5 @@ export function pressWhereOffered(mark: string): ScreenExecutor {
 
 /** What comes from elsewhere in the console. */
 export const FROM_ELSEWHERE = {
-  'session.restored': 'the sign-in over the page does',
   'records.changed': 'the flow that changes them does, here or in another tab',
 } as const;

@@ -101,11 +101,11 @@ test('a history that is not handed out tells why, and can be asked for again', a
 });
 
 test('after the session was lost the same page is loaded again', async () => {
-  const { load, send, reach, reports } = start();
+  const { load, reach, reports, restore } = start();
   load.last().fail(SESSION_GONE);
   await reach('list.sessionLost + detail.closed');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   load.last().answer(PAGE);
   await reach('list.shown + detail.closed');
 });
@@ -237,13 +237,13 @@ test('an outcome that is not known is tried again with the same key; a refusal i
 });
 
 test('a session that is lost on the way asks again, and does nothing unseen', async () => {
-  const { weigh, carryOut, send, reach } = startRepair('undo');
+  const { weigh, carryOut, send, reach, restore } = startRepair('undo');
   weigh.last().answer(IMPACT);
   await reach('asking');
   send({ type: 'repair.confirm', key: 'key-1' });
   carryOut.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   weigh.last().answer(IMPACT);
   await reach('asking');
 });

@@ -115,7 +115,7 @@ test('a document that does not exist takes no file, and the place can be left', 
 });
 
 test('a document that does not come can be asked for again, and waits for a session that was lost', async () => {
-  const { loadDocument, states, send, reach, reports } = start(null);
+  const { loadDocument, states, send, reach, reports, restore } = start(null);
   loadDocument.last().fail(NO_NETWORK);
   expect(documentFileView.failure(await reach('adding.unreachable'))).toMatchObject({ cause: 'network' });
   send({ type: 'document.retry' });
@@ -125,7 +125,7 @@ test('a document that does not come can be asked for again, and waits for a sess
   loadDocument.last().fail(SESSION_GONE);
   await reach('adding.sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   loadDocument.last().answer(DOCUMENT);
   await reach('adding.open');
   expect(states).toEqual([
@@ -184,13 +184,13 @@ test('the versions of a file that is edited are found out beside the form, and a
 });
 
 test('a session that is restored goes on with the save, the upload and the versions', async () => {
-  const { save, upload, versions, now, send, reports } = await startEditing();
+  const { save, upload, versions, now, reports, restore } = await startEditing();
   const file = { name: 'a.pdf', size: 10, content: {} };
   documentFileView.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
   documentFileView.form(now())?.send(SUBMIT);
   for (const service of [save, upload, versions]) service.last().fail(SESSION_GONE);
   await expect.poll(() => reports.filter(({ type }) => type === 'session.lost')).toHaveLength(3);
-  send({ type: 'session.restored' });
+  await restore();
   await expect.poll(() => [save, upload, versions].map(({ calls }) => calls.length)).toEqual([2, 2, 2]);
 });
 

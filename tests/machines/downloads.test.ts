@@ -57,12 +57,12 @@ test.each([
 });
 
 test('a download that met the end of the session goes on once it is restored', async () => {
-  const { download, want, states, send, reach, reports } = start();
+  const { download, want, states, reach, reports, restore } = start();
   want(requestOf(1));
   download.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   download.last().answer();
   await reach('idle');
   expect(states).toEqual(['idle', 'downloading.brief', 'sessionLost', 'downloading.brief', 'idle']);

@@ -103,13 +103,13 @@ test.each([
 });
 
 test('an upload that met the end of the session begins anew once it is restored', async () => {
-  const { upload, choose, states, send, reach, reports, actor } = start();
+  const { upload, choose, states, reach, reports, actor, restore } = start();
   choose([fileOf('a.pdf')]);
   upload.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   expect(fileUploadView.stage(actor.getSnapshot())).toBe('uploading');
-  send({ type: 'session.restored' });
+  await restore();
   upload.last().answer(STAGED);
   await reach('done');
   expect(states).toEqual(['choosing', 'uploading', 'sessionLost', 'uploading', 'done']);

@@ -64,7 +64,7 @@ test('a list that becomes shorter meanwhile ends with what there is', async () =
 
 test('what has come stays over each failure, and it goes on where it stopped', async () => {
   const flow = start();
-  const { collect, send, reach } = flow;
+  const { collect, send, reach, restore } = flow;
   collect.last().answer(pageOf(1, 500, 1_200));
   await asked(flow, 2);
   collect.last().fail(NO_NETWORK);
@@ -73,7 +73,7 @@ test('what has come stays over each failure, and it goes on where it stopped', a
   expect(collect.last().input).toMatchObject({ page: 2 });
   collect.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(collect.last().input).toMatchObject({ page: 2 });
   collect.last().fail(refusal('019'));
   await reach('refused');

@@ -84,12 +84,12 @@ test.each([
 });
 
 test('a password that waits with its submission is written out nowhere', async () => {
-  const { form, save, actor } = await loadUser(false);
+  const { form, save, actor, restore } = await loadUser(false);
   form()?.send({ type: 'form.submit', values: VALUES, key: 'k' });
   save.last().fail(SESSION_GONE);
   await expect.poll(() => form()?.getSnapshot().matches({ updating: 'sessionLost' })).toBe(true);
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('geheim-1!');
-  actor.send({ type: 'session.restored' });
+  await restore();
   await expect.poll(() => save.calls.length).toBe(2);
   expect(save.last().input.values.password?.reveal()).toBe('geheim-1!');
 });

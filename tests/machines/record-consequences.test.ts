@@ -173,12 +173,12 @@ test('a rehearsal that fails holds nobody up: it is asked again, or stored witho
 });
 
 test('a lost session pauses the rehearsal, which goes on by itself', async () => {
-  const { rehearse, reports, send, weighed } = await startEditing();
+  const { rehearse, reports, send, weighed, restore } = await startEditing();
   send(SUBMIT);
   rehearse.last().fail(SESSION_GONE);
   await weighed('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   rehearse.last().answer(impactOf([ROW]));
   await weighed('asking');
   expect(rehearse.calls).toHaveLength(2);

@@ -112,12 +112,12 @@ test('a deletion without an answer is tried again with its key', async () => {
 });
 
 test('a lost session asks again afterwards', async () => {
-  const { weigh, remove, states, send, reach, reports } = await startAsking();
+  const { weigh, remove, states, send, reach, reports, restore } = await startAsking();
   send(CONFIRM);
   remove.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   weigh.last().answer(IMPACT);
   await reach('asking');
   expect(remove.calls).toHaveLength(1);

@@ -168,12 +168,12 @@ test('trying again after no answer sends the same submission with the same key',
 });
 
 test('a lost session pauses the save, which goes on with the same key once it is restored', async () => {
-  const { save, states, send, reach, reports } = await startEditing();
+  const { save, states, send, reach, reports, restore } = await startEditing();
   send(SUBMIT);
   save.last().fail(SESSION_GONE);
   await reach('updating.sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
   save.last().answer(WORDING);
   await reach('stored');
@@ -225,7 +225,7 @@ test('an unknown record is not found and never becomes a new one', async () => {
 });
 
 test('a load that is refused, unreachable or without session can be taken up again', async () => {
-  const { load, states, send, reach } = start(7);
+  const { load, states, send, reach, restore } = start(7);
   load.last().fail(refusal('019'));
   expect(wordingFormView.loadFailure(await reach('updating.loadRefused'))).toMatchObject({ code: '019' });
   send({ type: 'form.retry' });
@@ -234,7 +234,7 @@ test('a load that is refused, unreachable or without session can be taken up aga
   send({ type: 'form.retry' });
   load.last().fail(SESSION_GONE);
   await reach('updating.loadSessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   load.last().answer({ record: WORDING, readOnly: null });
   await reach('updating.editing');
   expect(states).toEqual([
@@ -311,7 +311,7 @@ test('a deletion that is not wanted after all leaves the form as it was', async 
 });
 
 test('a deletion that meets the end of the session asks again afterwards', async () => {
-  const { weigh, remove, send, reach, reports } = await startEditing();
+  const { weigh, remove, send, reach, reports, restore } = await startEditing();
   send({ type: 'form.delete' });
   weigh.last().answer(null);
   const deletion = wordingFormView.deletion(await reach('updating.deleting'));
@@ -320,7 +320,7 @@ test('a deletion that meets the end of the session asks again afterwards', async
   remove.last().fail(SESSION_GONE);
   await expect.poll(() => deletion?.getSnapshot().value).toBe('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   weigh.last().answer(null);
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   expect([weigh.calls.length, remove.calls.length]).toEqual([2, 1]);

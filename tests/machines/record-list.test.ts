@@ -103,11 +103,11 @@ test('a refusal and a missing network are told, and refreshing tries again', asy
 });
 
 test('a lost session is reported and waited for, then the same page is loaded', async () => {
-  const { load, states, send, reach, reports } = start({ ...FIRST_QUERY, page: 2 });
+  const { load, states, reach, reports, restore } = start({ ...FIRST_QUERY, page: 2 });
   load.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   expect(load.last().input.page).toBe(2);
   load.last().answer(PAGE);
   await reach('shown');

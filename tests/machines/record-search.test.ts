@@ -118,13 +118,13 @@ test('a search that takes long says so, and can be given up after ten seconds', 
 });
 
 test('a session that is gone is told, and the search goes on after it', async () => {
-  const { search, ask, send, pass, reach, reports } = start();
+  const { search, ask, pass, reach, reports, restore } = start();
   ask('menu');
   pass(500);
   search.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toContainEqual({ type: 'session.lost' });
-  send({ type: 'session.restored' });
+  await restore();
   expect(search.last().input.text).toBe('menu');
   search.last().answer(ONE);
   await reach('found');

@@ -105,7 +105,7 @@ test('whoever does not want it after all changes nothing', async () => {
 });
 
 test('after a lost session the servers are loaded, and a cache is asked for again', async () => {
-  const { load, clear, send, actor, reach } = start();
+  const { load, clear, send, actor, reach, restore } = start();
   load.last().fail(SESSION_GONE);
   await reach('endpoints.sessionLost + cache.untouched');
   send({ type: 'cache.clear', target: 1 });
@@ -113,7 +113,7 @@ test('after a lost session the servers are loaded, and a cache is asked for agai
   cache?.send({ type: 'cache.confirm', key: 'k' });
   clear.last().fail(SESSION_GONE);
   await expect.poll(() => cache?.getSnapshot().value).toBe('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(cache?.getSnapshot().value).toBe('asking');
   expect(clear.calls).toHaveLength(1);
   load.last().answer([ONE]);
@@ -121,10 +121,10 @@ test('after a lost session the servers are loaded, and a cache is asked for agai
 });
 
 test('the sync hears that the session is back', async () => {
-  const { look, send, actor } = await startShown();
+  const { look, actor, restore } = await startShown();
   const sync = serverOverviewView.sync(actor.getSnapshot());
   look.last().fail(SESSION_GONE);
   await expect.poll(() => sync?.getSnapshot().value).toBe('lookSessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(look.calls).toHaveLength(2);
 });

@@ -52,12 +52,12 @@ test('a part that fails does not hold up the other, and only it is loaded again'
 });
 
 test('a lost session is reported, and what is missing is loaded after it is restored', async () => {
-  const { loadContexts, loadLanguages, send, reach, reports } = start();
+  const { loadContexts, loadLanguages, reach, reports, restore } = start();
   loadContexts.last().fail(SESSION_GONE);
   loadLanguages.last().fail(SESSION_GONE);
   await reach('contexts.sessionLost + languages.sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }, { type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   loadContexts.last().answer([]);
   loadLanguages.last().answer([]);
   await reach('contexts.loaded + languages.loaded');

@@ -21,10 +21,54 @@ function handles(node: AnyStateNode | undefined, eventType: string): boolean {
   return Object.hasOwn(node.config.on ?? {}, eventType) || handles(node.parent, eventType);
 }
 
-/** Whether an invocation asks the world for something, rather than running another machine. */
+/** Whether an invocation asks the world for something, rather than running another machine or waiting for the session. */
 function isService(machine: AnyStateMachine, source: unknown): boolean {
+  if (source === 'sessionBack') return false;
   const logic = typeof source === 'string' ? machine.implementations.actors[source] : source;
   return !(typeof logic === 'object' && logic !== null && 'root' in logic);
+}
+
+/** Services that go on without a session, as `machine: service`, or `machine.state: service` where it is so only there. */
+const NEED_NO_SESSION: Readonly<Record<string, string>> = {
+  'app: loadSession': 'asks whether there is one',
+  'app: loadSignedIn': 'fetches code',
+  'app: forget': 'clears what the browser keeps',
+  'places: loadFlow': 'fetches code',
+  'undo: loadRepair': 'fetches code',
+  'authentication: login': 'begins one',
+  'second-factor: confirm': 'begins one',
+  'second-factor: resend': 'comes before one',
+  'second-factor: forget': 'comes before one',
+  'session-watch: look': 'asks how long it lasts',
+  'session-watch: extend': 'is followed by a look, which notices',
+  'interface-language: showLanguage': 'needs none',
+  'working-context: recall': 'reads what the browser keeps',
+  'working-context: keep': 'writes what the browser keeps',
+  'wording-move: recall': 'reads what the browser keeps',
+  'list-export: keep': 'hands the browser a file',
+  'refreshing: load': 'a look beside the open fields; the save notices',
+  'progress.looking: follow': 'looks again a second later; what it follows notices',
+};
+
+function needsNoSession(node: AnyStateNode, service: string): boolean {
+  const places = [node.machine.id, node.path.slice(-1).join('.'), node.path.slice(-2).join('.')];
+  return places.some((place) => Object.hasOwn(NEED_NO_SESSION, `${place}: ${service}`));
+}
+
+/** Whether a state waits for the session and then leads somewhere. */
+function comesBack(node: AnyStateNode): boolean {
+  return node.invoke.some(
+    ({ src, id }) =>
+      src === 'sessionBack' && node.transitions.get(`xstate.done.actor.${id}`)?.some(({ target }) => target),
+  );
+}
+
+/** The states that a service leads to when it meets the end of the session. */
+function afterSessionLost(node: AnyStateNode, id: string): readonly AnyStateNode[] {
+  const exits = node.transitions.get(`xstate.error.actor.${id}`) ?? [];
+  return exits
+    .filter(({ guard }) => typeof guard === 'object' && 'type' in guard && guard.type === 'isSessionLost')
+    .flatMap(({ target }) => target ?? []);
 }
 
 /** States that nothing leaves because nothing more can happen there. */
@@ -35,7 +79,10 @@ describe.each(MACHINES.map((listed) => [listed.machine.id, listed] as const))(
   (_, { machine, dataEvents }) => {
     test('every invocation has an error exit', () => {
       const without = states(machine.root).flatMap((node) =>
-        node.invoke.filter((invoked) => !Object.hasOwn(invoked, 'onError')).map(() => node.id),
+        node.invoke
+          .filter(({ src }) => src !== 'sessionBack')
+          .filter((invoked) => !Object.hasOwn(invoked, 'onError'))
+          .map(() => node.id),
       );
       expect(without).toEqual([]);
     });
@@ -53,6 +100,21 @@ describe.each(MACHINES.map((listed) => [listed.machine.id, listed] as const))(
         return callsService !== node.tags.includes(BUSY);
       });
       expect(wrong.map(({ id }) => id)).toEqual([]);
+    });
+
+    test('a service that meets the end of the session leads to a state that waits for it and comes back', () => {
+      const stays = states(machine.root).flatMap((node) =>
+        node.invoke
+          .filter(({ src }) => isService(machine, src))
+          .filter(({ src }) => !needsNoSession(node, String(src)))
+          .filter(({ id }) => {
+            const waits = afterSessionLost(node, id);
+            // A sign-out has what it wanted.
+            return waits.length === 0 || !waits.every((one) => comesBack(one) || one.id === 'app.forgetting');
+          })
+          .map(({ src }) => `${node.id}: ${String(src)}`),
+      );
+      expect(stays).toEqual([]);
     });
 
     test('states are camelCase, events dotted, the machine kebab-case', () => {

@@ -185,13 +185,13 @@ test('one that somebody else has cancelled is told as it is followed, one of bef
 });
 
 test('a session lost while it is cancelled is signed in to again, and nothing else is lost', async () => {
-  const { send, cancel, rehearse, reach, reports, states } = await startReading();
+  const { send, cancel, rehearse, reach, reports, states, restore } = await startReading();
   send(CANCEL);
   cancel.last().fail(SESSION_GONE);
   const lost = REHEARSING.replace('pausing', 'sessionLost');
   await reach(lost);
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   send(CANCEL);
   cancel.last().answer(CANCELLED_SYNC);
   await reach(REHEARSING);

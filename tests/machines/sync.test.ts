@@ -169,21 +169,21 @@ test('whoever gives up waiting follows the run, which goes on', async () => {
 });
 
 test('after a lost session it is asked again, never run by itself', async () => {
-  const { run, send, reach, reports, states } = await startRunning();
+  const { run, reach, reports, states, restore } = await startRunning();
   run.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   expect(run.calls).toHaveLength(1);
   expect(states.slice(4)).toEqual(['asking', RUNNING, 'sessionLost', 'asking']);
 });
 
 test('a session lost in the rehearsal leads back to the form, which wants the password again', async () => {
-  const { send, rehearse, reach } = await startEditing();
+  const { send, rehearse, reach, restore } = await startEditing();
   send(SUBMIT);
   rehearse.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   await reach('editing');
 });
 
@@ -206,7 +206,7 @@ test('a form that is wanted is not held up by a first look that nobody answers',
 });
 
 test('what the server can is asked again when it was not to be had, and told only when it was wanted', async () => {
-  const { look, send, reach, states } = start();
+  const { look, send, reach, states, restore } = start();
   look.last().fail(NO_NETWORK);
   expect(syncView.openingFailure(await reach('unknown'))).toBeNull();
   send({ type: 'sync.open' });
@@ -215,7 +215,7 @@ test('what the server can is asked again when it was not to be had, and told onl
   send({ type: 'sync.open' });
   look.last().fail(SESSION_GONE);
   await reach('openingSessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   look.last().answer(preludeOf({ run: RUN }));
   await reach('following.pausing');
   const asked = ['opening.brief', 'unopened', 'opening.brief', 'openingSessionLost', 'opening.brief'];
@@ -223,10 +223,10 @@ test('what the server can is asked again when it was not to be had, and told onl
 });
 
 test('a first look that the end of the session interrupts goes on by itself', async () => {
-  const { look, send, reach, states } = start();
+  const { look, reach, states, restore } = start();
   look.last().fail(SESSION_GONE);
   await reach('lookSessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   look.last().answer(preludeOf());
   await reach('closed');
   expect(states).toEqual(['looking', 'lookSessionLost', 'looking', 'closed']);

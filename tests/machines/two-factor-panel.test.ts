@@ -190,13 +190,13 @@ test('a lost session is told, and both steps go on when it is back', async () =>
   flow.send(REQUEST);
   flow.request.last().fail(SESSION_GONE);
   await flow.reach('enabling.requestSessionLost');
-  flow.send({ type: 'session.restored' });
+  await flow.restore();
   flow.request.last().answer(SENT);
   await flow.reach('enabling.ready');
   flow.send(CONFIRM);
   flow.change.last().fail(SESSION_GONE);
   await flow.reach('enabling.sessionLost');
-  flow.send({ type: 'session.restored' });
+  await flow.restore();
   expect(wishOf(flow)).toMatchObject({ token: 'ABCDEFGH', key: 'c-1' });
   flow.change.last().answer(ON);
   await flow.reach('on');

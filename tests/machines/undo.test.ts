@@ -95,11 +95,11 @@ test('a server that cannot be reached is asked again with the same key', async (
 });
 
 test('after the session was lost it is asked again before anything is taken back', async () => {
-  const { begin, carryOut, weigh, send } = start();
+  const { begin, carryOut, weigh, restore } = start();
   const repair = await begin();
   carryOut.last().fail(SESSION_GONE);
   await expect.poll(() => repair?.getSnapshot().value).toBe('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   weigh.last().answer(impactOf(1));
   await expect.poll(() => repair?.getSnapshot().value).toBe('asking');
   expect(carryOut.calls).toHaveLength(1);

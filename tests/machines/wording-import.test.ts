@@ -95,7 +95,7 @@ test('a file waits for its context, and is compared anew with each other one', a
 });
 
 test('the file stays chosen over every way in which a comparison fails', async () => {
-  const { send, rehearse, reach, actor, states } = start();
+  const { send, rehearse, reach, actor, states, restore } = start();
   const chosen = () => wordingImportView.file(actor.getSnapshot());
   send({ type: 'file.choose', files: [FILE] });
   rehearse.last().fail(refusal('012'));
@@ -110,12 +110,12 @@ test('the file stays chosen over every way in which a comparison fails', async (
   await reach('sessionLost');
   actor.send({ type: 'file.choose', files: [] });
   expect(chosen()).toBe(FILE);
-  send({ type: 'session.restored' });
+  await restore();
   expect(states.at(-1)).toBe('rehearsing.brief');
 });
 
 test('an import without an answer is tried again with its key; after a lost session it is shown again first', async () => {
-  const { send, run, rehearse, reach } = await startComparing();
+  const { send, run, rehearse, reach, restore } = await startComparing();
   send({ type: 'import.confirm', key: 'k1' });
   run.last().fail(NO_NETWORK);
   await reach('unreachable');
@@ -123,7 +123,7 @@ test('an import without an answer is tried again with its key; after a lost sess
   expect(run.last().input).toMatchObject({ key: 'k1' });
   run.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(run.calls).toHaveLength(2);
   rehearse.last().answer(counted({ changed: 1 }));
   await reach('comparing');

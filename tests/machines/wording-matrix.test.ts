@@ -113,14 +113,14 @@ test('without a context nothing is asked', () => {
 });
 
 test('rows that do not come can be asked for again, and a lost session goes on with the same ones', async () => {
-  const { load, send, reach, reports } = startRows();
+  const { load, send, reach, reports, restore } = startRows();
   load.last().fail(NO_NETWORK);
   await reach('rows.unreachable + search.idle');
   send({ type: 'list.refresh' });
   load.last().fail(SESSION_GONE);
   await reach('rows.sessionLost + search.idle');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   expect(load.last().input).toMatchObject({ window: 0, withCoverage: false });
 });
 
@@ -210,10 +210,10 @@ test('a step without an answer is sent again with its key, or left for later', a
 });
 
 test('a step goes on once the same user has signed in again', async () => {
-  const { save, send, reach } = startStep(stepOf('fr'));
+  const { save, reach, restore } = startStep(stepOf('fr'));
   save.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(save.calls).toHaveLength(2);
 });
 

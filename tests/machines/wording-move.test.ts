@@ -167,12 +167,12 @@ test('a move without an answer is tried again with its key, and cannot be left w
 });
 
 test('after a lost session it is rehearsed and asked again, never moved by itself', async () => {
-  const { send, move, rehearse, reach, states, reports } = await startAsking();
+  const { send, move, rehearse, reach, states, reports, restore } = await startAsking();
   send({ type: 'move.confirm', key: 'k1' });
   move.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   rehearse.last().answer(NOTHING);
   await reach('asking');
   expect(move.calls).toHaveLength(1);

@@ -90,13 +90,13 @@ test('checks that did not come can be asked for again, beside the layers that di
 });
 
 test('a session that is gone is told, and the question goes on after it', async () => {
-  const { find, send, pass, reach, reports } = start();
+  const { find, send, pass, reach, reports, restore } = start();
   send({ type: 'origin.ask', question: QUESTION });
   pass(500);
   find.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  send({ type: 'session.restored' });
+  await restore();
   find.last().answer(NOTHING);
   await reach('known');
 });
@@ -127,14 +127,14 @@ test('beside the form of a wording it hears what the place hears, and ends with 
     history: textHistoryMachine,
     elsewhere: textElsewhereMachine,
   });
-  const { actor, send, pass, reach } = walk(machine, { recordKey: 1, readOnly: null });
+  const { actor, send, pass, reach, restore } = walk(machine, { recordKey: 1, readOnly: null });
   const origin = wordingView.origin(actor.getSnapshot());
   const form = wordingView.form(actor.getSnapshot());
   origin?.send({ type: 'origin.ask', question: QUESTION });
   pass(500);
   find.last().fail(SESSION_GONE);
   await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(find.calls).toHaveLength(2);
   find.last().answer(NOTHING);
   await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('known');

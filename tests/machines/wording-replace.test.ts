@@ -125,7 +125,7 @@ test('texts that have changed meanwhile are shown anew beside what was shown, wi
 });
 
 test('what was looked for stays over every way in which a preview fails', async () => {
-  const { send, rehearse, reach, actor, states } = start();
+  const { send, rehearse, reach, actor, states, restore } = start();
   send(PREVIEW);
   rehearse.last().fail(refusal('012'));
   await reach('refused');
@@ -136,13 +136,13 @@ test('what was looked for stays over every way in which a preview fails', async 
   rehearse.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(wordingReplaceView.wish(actor.getSnapshot())).toBe(WISH);
-  send({ type: 'session.restored' });
+  await restore();
   expect(states.at(-1)).toBe('rehearsing.brief');
   expect(rehearse.last().input).toEqual(ORDER);
 });
 
 test('a run without an answer is tried again with its key; after a lost session it is shown again first', async () => {
-  const { send, run, rehearse, reach } = await startShown();
+  const { send, run, rehearse, reach, restore } = await startShown();
   send({ type: 'replace.confirm', key: 'k1' });
   run.last().fail(NO_NETWORK);
   await reach('unreachable');
@@ -150,7 +150,7 @@ test('a run without an answer is tried again with its key; after a lost session 
   expect(run.last().input).toMatchObject({ key: 'k1' });
   run.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(run.calls).toHaveLength(2);
   rehearse.last().answer(TWO);
   await reach('shown.settled');
@@ -242,7 +242,7 @@ test('a run that is ended too late answers under its key, and is reported as tha
 });
 
 test('a run whose end is not known is ended again, and never confirmed meanwhile', async () => {
-  const { stop, send, reach, actor, states } = await startFollowed();
+  const { stop, send, reach, actor, states, restore } = await startFollowed();
   send({ type: 'run.stop' });
   stop.last().fail(NO_NETWORK);
   await reach('unstopped');
@@ -253,7 +253,7 @@ test('a run whose end is not known is ended again, and never confirmed meanwhile
   send({ type: 'replace.retry' });
   stop.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  send({ type: 'session.restored' });
+  await restore();
   expect(states.at(-1)).toBe('rehearsing.brief');
 });
 

@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import {
   type Actor,
   type ActorRefFrom,
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   createMachine,
   type EventFromLogic,
   type EventObject,
+  emit,
   type InputFrom,
   type InspectionEvent,
   SimulatedClock,
@@ -16,6 +18,9 @@ import {
 import type { Service } from '#machines/kit/port.ts';
 import { APP } from '#machines/reports/report.ts';
 import { stateName } from '#tests/support/state-name.ts';
+
+/** What a test tells the stand-in for the app. */
+const RESTORE = 'test.restore';
 
 function nameOfState(snapshot: unknown): string {
   return stateName((snapshot as AnyMachineSnapshot).value);
@@ -32,6 +37,8 @@ export interface Walk<Machine extends AnyStateMachine> {
   send(event: EventFromLogic<Machine>): void;
   /** Waits until the machine is in a state, named as in `states`; fails after two seconds. */
   reach(state: string): Promise<SnapshotFrom<Machine>>;
+  /** The same user has signed in again: what waits for the session goes on. */
+  restore(): Promise<void>;
   /** Lets simulated time pass, in steps of half a second. */
   pass(milliseconds: number): void;
 }
@@ -40,6 +47,7 @@ function watch<Machine extends AnyStateMachine>(
   actor: Actor<Machine>,
   clock: SimulatedClock,
   reports: readonly EventObject[],
+  app: AnyActorRef,
   nameOf: (snapshot: SnapshotFrom<Machine>) => string,
   changes: Set<() => void> = new Set(),
 ): Walk<Machine> {
@@ -72,6 +80,10 @@ function watch<Machine extends AnyStateMachine>(
         });
       return actor.getSnapshot() as SnapshotFrom<Machine>;
     },
+    restore: async () => {
+      app.send({ type: RESTORE });
+      await new Promise((settled) => setTimeout(settled));
+    },
     // In small steps: a timer that starts when another one ends must start at that moment, not after the whole time.
     pass: (milliseconds) => {
       for (let passed = 0; passed < milliseconds; passed += 500) clock.increment(500);
@@ -89,11 +101,15 @@ export function walk<Machine extends AnyStateMachine>(
   const app = createActor(
     createMachine({
       invoke: { src: machine, id: 'flow', input: input as never },
-      on: { '*': { actions: ({ event }) => reports.push(event) } },
+      on: {
+        [RESTORE]: { actions: emit({ type: 'session.restored' }) },
+        '*': { actions: ({ event }) => reports.push(event) },
+      },
     }),
     { clock, systemId: APP },
   ).start();
-  return watch(app.getSnapshot().children.flow as unknown as Actor<Machine>, clock, reports, nameOfState);
+  const flow = app.getSnapshot().children.flow as unknown as Actor<Machine>;
+  return watch(flow, clock, reports, app, nameOfState);
 }
 
 /**
@@ -112,7 +128,7 @@ export function walkApp<Machine extends AnyStateMachine>(
   };
   const options = { clock, systemId: APP, input, inspect } as never;
   const actor = createActor(machine, options) as unknown as Actor<Machine>;
-  return watch(actor.start() as Actor<Machine>, clock, [], nameOf, changes);
+  return watch(actor.start() as Actor<Machine>, clock, [], actor, nameOf, changes);
 }
 
 /** One call of a scripted service, waiting for the test's answer. */

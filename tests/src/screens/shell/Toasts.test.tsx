@@ -40,6 +40,7 @@ function showToasts(...told: readonly ToldContent[]) {
           actions: enqueueActions(({ event, enqueue }) => {
             reports.push(event.type);
             if (event.type.startsWith('notification.')) enqueue.sendTo('notifications', event as never);
+            if (event.type === 'session.restored') enqueue.emit(event as never);
           }),
         },
       },
@@ -56,7 +57,7 @@ function showToasts(...told: readonly ToldContent[]) {
     </MemoryRouter>,
   );
   const press = async () => shown.user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
-  return { ...shown, press, weigh, carryOut, notifications, undo, reports };
+  return { ...shown, press, weigh, carryOut, notifications, app, reports };
 }
 
 it('offers to take back what it tells of, and says how far that is', async () => {
@@ -112,12 +113,12 @@ it('tries again with the same key when the server could not be reached', async (
 });
 
 it('asks again, with what it would do, after somebody has had to sign in again', async () => {
-  const { user, press, carryOut, weigh, undo } = showToasts({ ...SAVED, undo: UNDO });
+  const { user, press, carryOut, weigh, app } = showToasts({ ...SAVED, undo: UNDO });
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   carryOut.last().fail(SESSION_GONE);
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
-  undo.send({ type: 'session.restored' });
+  app.send({ type: 'session.restored' });
   await waitFor(() => expect(weigh.calls).toHaveLength(1));
   weigh.last().answer(null);
   const dialog = await screen.findByRole('dialog', { name: 'Rückgängig machen' });

@@ -62,7 +62,7 @@ export function showForm(
     history: join(textHistoryMachine, { load: history.service }),
     elsewhere: join(textElsewhereMachine, { find: elsewhere.service }),
   });
-  const { actor, pass } = walk(machine, { recordKey, readOnly });
+  const { actor, pass, restore } = walk(machine, { recordKey, readOnly });
   const flow = watchForm(actor);
   const startUp = standing(
     startUpMachine,
@@ -79,6 +79,7 @@ export function showForm(
     elsewhere,
     pass,
     flow,
+    restore,
     ...showScreen(<WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} />),
   };
 }

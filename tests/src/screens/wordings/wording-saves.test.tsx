@@ -174,13 +174,13 @@ it('keeps the input when no answer comes, and sends the same again with the same
 });
 
 it('waits with what was typed while somebody signs in again', async () => {
-  const { user, save, flow } = await showLoaded();
+  const { user, save, flow, restore } = await showLoaded();
   await user.type(value(), '!');
   await user.click(saveButton());
   save.last().fail(SESSION_GONE);
   await flow.reach('updating.sessionLost');
   expect(await state('Wird gespeichert …')).toBeTruthy();
   expect(value().value).toBe('Text 12!');
-  flow.send({ type: 'session.restored' });
+  await restore();
   expect(save.calls.map(({ input }) => input.values.value)).toEqual(['Text 12!', 'Text 12!']);
 });
