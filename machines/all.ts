@@ -88,7 +88,7 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
-import { WORDING_DATA_EVENTS, wordingMachine } from '#machines/wording/wording.machine.ts';
+import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   WORDING_IMPORT_DATA_EVENTS,
   wordingImportMachine,
@@ -155,7 +155,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingConsequencesMachine, dataEvents: [] },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
-  { machine: wordingMachine, dataEvents: Object.keys(WORDING_DATA_EVENTS) },
+  { machine: wordingMachine, dataEvents: [] },
   { machine: wordingOriginMachine, dataEvents: Object.keys(WORDING_ORIGIN_DATA_EVENTS) },
   { machine: textHistoryMachine, dataEvents: Object.keys(TEXT_HISTORY_DATA_EVENTS) },
   { machine: textElsewhereMachine, dataEvents: Object.keys(TEXT_ELSEWHERE_DATA_EVENTS) },

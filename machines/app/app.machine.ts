@@ -24,8 +24,8 @@ import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
-import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
+import type { RecordsChangedSomewhere } from '#machines/reports/record-changes.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
 import type {
   SignedInEvent,
@@ -42,8 +42,8 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
-    /** For the other tabs of this browser, and for the flows that wait for the session. */
-    emitted: {} as RecordsChanged | SessionChanged | LoggedOut | SessionRestored,
+    /** For the other tabs of this browser, and for the flows that wait for the session or show records. */
+    emitted: {} as RecordsChangedSomewhere | SessionChanged | LoggedOut | SessionRestored,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -85,9 +85,12 @@ const app = setup({
     passOn: enqueueActions(({ context, enqueue }, params: { event: SignedInEvent }) => {
       if (context.signedIn) enqueue.sendTo(context.signedIn, params.event);
     }),
-    tellOtherTabs: emit((_, params: { subjects: readonly Subject[] }) => ({
+    /** Whoever shows or remembers such records, and where they changed here, the other tabs. */
+    tellOfRecords: emit((_, { subjects, by, where }: Omit<RecordsChangedSomewhere, 'type'>) => ({
       type: 'records.changed' as const,
-      subjects: params.subjects,
+      subjects,
+      by,
+      where,
     })),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
     forgetLogout: assign({ logout: null }),
@@ -288,11 +291,13 @@ export const appMachine = app.createMachine({
         'operation.recorded': { actions: passedOn },
         'operation.undoLatest': { actions: passedOn },
         'operation.redoLatest': { actions: passedOn },
-        'records.changed': { actions: [passedOn, { type: 'tellOtherTabs', params: ({ event }) => event }] },
+        'records.changed': {
+          actions: { type: 'tellOfRecords', params: ({ event }) => ({ ...event, where: 'here' }) },
+        },
         'records.changedElsewhere': {
           actions: {
-            type: 'passOn',
-            params: ({ event }) => ({ event: { type: 'records.changed', subjects: event.subjects } }),
+            type: 'tellOfRecords',
+            params: ({ event: { subjects } }) => ({ subjects, where: 'elsewhere' }),
           },
         },
         'session.endedElsewhere': [

@@ -12,6 +12,7 @@ import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
 import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
@@ -64,6 +65,7 @@ export const auditMachine = setup({
     children: {} as { repair: 'repair' },
   },
   actors: {
+    recordChanges,
     sessionBack,
     load: slot<AuditPort['load']>(),
     find: slot<AuditPort['find']>(),
@@ -121,6 +123,7 @@ export const auditMachine = setup({
     present: null,
     repair: null,
   }),
+  invoke: { src: 'recordChanges' },
   type: 'parallel',
   on: {
     // Refused while nothing is open, and while something is being brought back.

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
@@ -10,16 +10,15 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type DocumentFileEvent =
   /** Asks for the document again. */
-  { type: 'document.retry' } | { type: 'form.cancel' } | RecordsChanged | { type: 'wait.cancel' };
+  { type: 'document.retry' } | { type: 'form.cancel' } | { type: 'wait.cancel' };
 
-export const DOCUMENT_FILE_DATA_EVENTS: DataEvents<DocumentFileEvent> = { 'records.changed': true };
+export const DOCUMENT_FILE_DATA_EVENTS: DataEvents<DocumentFileEvent> = {};
 
 export interface DocumentFileContext {
   readonly documentId: number;
@@ -162,7 +161,6 @@ const open = (mode: Mode) =>
       },
     ],
     on: {
-      'records.changed': { actions: sendTo('form', ({ event }) => event) },
       // Leaving is the form's to decide: it may be saving.
       'form.cancel': {},
     },
@@ -183,8 +181,6 @@ export const documentFileMachine = documentFile.createMachine({
   initial: 'deciding',
   on: {
     'form.cancel': '.left',
-    // The document is only looked at.
-    'records.changed': {},
   },
   states: {
     deciding: { always: [{ guard: 'isAdding', target: 'adding' }, { target: 'editing' }] },

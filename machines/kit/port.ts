@@ -37,8 +37,8 @@ type OptionalName<Actors> = {
   [Name in keyof Actors]: MetaOf<Actors[Name]> extends OptionalPart ? Name : never;
 }[keyof Actors];
 
-/** What every console answers in the same way, so that nobody joins it: see reports/session-back.ts. */
-type OfTheConsole = 'sessionBack';
+/** What every console answers in the same way, so that nobody joins it: see reports/. */
+type OfTheConsole = 'sessionBack' | 'recordChanges';
 
 /** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */
 export type PortOf<Machine extends AnyStateMachine, Actors = ActorsOf<Machine>> = {

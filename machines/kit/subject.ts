@@ -9,5 +9,5 @@ export interface RecordsChanged {
   readonly type: 'records.changed';
   readonly subjects: readonly Subject[];
   /** The idempotency key of the operation, for the flow that shows its outcome already. */
-  readonly by?: string;
+  readonly by?: string | undefined;
 }

@@ -3,7 +3,6 @@ import type { UserSettings } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -11,11 +10,10 @@ import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-pan
 
 export type OwnDetailsEvent =
   /** The panel has switched the second factor on or off, or moved it. */
-  { type: 'settings.changed'; settings: UserSettings } | RecordsChanged;
+  { type: 'settings.changed'; settings: UserSettings };
 
 export const OWN_DETAILS_DATA_EVENTS: DataEvents<OwnDetailsEvent> = {
   'settings.changed': true,
-  'records.changed': true,
 };
 
 export interface OwnDetailsInput {
@@ -46,10 +44,6 @@ export const ownDetailsMachine = setup({
     rememberSettings: assign(({ context: { identity } }, params: { settings: UserSettings }) => ({
       identity: identity && { user: identity.user, settings: params.settings },
     })),
-    passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
-      const { form } = self.getSnapshot().children;
-      if (form) enqueue.sendTo(form, params);
-    }),
     reportIdentity: enqueueActions(({ context: { identity }, system, enqueue }) => {
       if (identity) reportToApp({ system, enqueue }, { type: 'identity.changed', identity });
     }),
@@ -92,7 +86,6 @@ export const ownDetailsMachine = setup({
   },
   initial: 'loading',
   on: {
-    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'settings.changed': {
       actions: [{ type: 'rememberSettings', params: ({ event }) => event }, 'reportIdentity'],
     },

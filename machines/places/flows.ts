@@ -24,7 +24,7 @@ type DescribedFlows = {
 
 /**
  * The flow of each kind of place. Only types: the code of a flow arrives when somebody goes there.
- * Every flow takes `session.restored` and `records.changed`, and ends when the user is to be led on from there.
+ * Every flow ends when the user is to be led on from there.
  */
 export interface Flows extends DescribedFlows {
   readonly wordings: typeof wordingListMachine;

@@ -32,6 +32,7 @@ import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/
 import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 
 export type PlacesEvent =
@@ -106,7 +107,7 @@ export const placesMachine = setup({
     events: {} as PlacesEvent,
     input: {} as { readonly place: Place; readonly user: User },
   },
-  actors: { loadFlow: slot<PlacesPort['loadFlow']>() },
+  actors: { recordChanges, loadFlow: slot<PlacesPort['loadFlow']>() },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
     goOn: assign(({ context }) => ({ place: placeAfter(context.place, context.queries) })),
@@ -165,6 +166,7 @@ export const placesMachine = setup({
   id: 'places',
   description: 'Where somebody who is signed in is, and the flow that lives there.',
   context: ({ input }) => ({ ...input, queries: {}, pages: {}, flow: null, failure: null }),
+  invoke: { src: 'recordChanges' },
   initial: 'deciding',
   on: {
     'address.changed': [
@@ -227,12 +229,6 @@ export const placesMachine = setup({
           },
           { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
         ],
-        'records.changed': {
-          actions: [
-            { type: 'agePage', params: { kind: null } },
-            { type: 'tellFlow', params: ({ event }) => ({ event }) },
-          ],
-        },
         'xstate.snapshot.flow': {
           actions: { type: 'rememberPage', params: ({ event }) => ({ snapshot: event.snapshot }) },
         },

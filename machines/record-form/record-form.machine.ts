@@ -20,6 +20,7 @@ import type {
   RecordFormOutcome,
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
@@ -42,6 +43,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       children: {} as { deletion: 'deletion'; consequences: 'consequences' },
     },
     actors: {
+      recordChanges,
       sessionBack,
       load: slot<Port['load']>(),
       save: slot<Port['save']>(),
@@ -220,6 +222,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       outcome: { outcome: 'cancelled' },
       doneWith: null,
     }),
+    invoke: { src: 'recordChanges' },
     initial: 'deciding',
     output: ({ context }) => context.outcome,
     on: {

@@ -7,6 +7,7 @@ import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
@@ -54,7 +55,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       events: {} as RecordListEvent,
       input: {} as RecordListInput<Page>,
     },
-    actors: { sessionBack, load: slot<RecordListPort<Row, Page>['load']>() },
+    actors: { recordChanges, sessionBack, load: slot<RecordListPort<Row, Page>['load']>() },
     actions: {
       changeQuery: assign(({ context }, params: { change: Partial<ListQuery> }) => ({
         query: changeQuery(context.query, params.change),
@@ -91,6 +92,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       isFresh: remembered?.isAged === false,
       failure: null,
     }),
+    invoke: { src: 'recordChanges' },
     initial: 'deciding',
     on: {
       'query.change': {

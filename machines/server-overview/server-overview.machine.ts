@@ -7,7 +7,6 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
@@ -17,12 +16,10 @@ export type ServerOverviewEvent =
   | { type: 'overview.refresh' }
   /** The user wants to renew a cache; it is asked first. */
   | { type: 'cache.clear'; target: CacheTarget }
-  | RecordsChanged
   | { type: 'wait.cancel' };
 
 export const SERVER_OVERVIEW_DATA_EVENTS: DataEvents<ServerOverviewEvent> = {
   'cache.clear': true,
-  'records.changed': true,
 };
 
 export interface ServerOverviewContext {
@@ -74,8 +71,6 @@ export const serverOverviewMachine = setup({
     onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
   },
   on: {
-    // Endpoints are no records; the sync tells of what it changes by itself.
-    'records.changed': {},
     // Refused while a cache is being renewed: one at a time.
     'cache.clear': {},
   },

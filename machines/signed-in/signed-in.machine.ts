@@ -15,7 +15,6 @@ import {
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { authorizedContexts } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import {
   idOf,
@@ -35,7 +34,7 @@ import { workingContextMachine } from '#machines/working-context/working-context
 
 /** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
-  | Exclude<AppReport, { type: 'place.changed' | 'flow.broken' | 'session.restored' }>
+  | Exclude<AppReport, { type: 'place.changed' | 'records.changed' | 'flow.broken' | 'session.restored' }>
   | { type: 'address.changed'; place: Place }
   /** It is to be found out whether the session is still what it was. */
   | { type: 'session.look' };
@@ -49,7 +48,6 @@ export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
   'operation.recorded': true,
   'operation.undoLatest': true,
   'operation.redoLatest': true,
-  'records.changed': true,
   'download.start': true,
   'identity.changed': true,
 };
@@ -164,10 +162,6 @@ export const signedInMachine = setup({
       const taken = { ...undo, slot: UNDO_SLOT };
       enqueue.sendTo('undo', { type: 'undo.start', notificationId, undo: taken, key: params.key });
     }),
-    passOnChange: enqueueActions(({ enqueue }, { event }: { event: RecordsChanged }) => {
-      enqueue.sendTo('startUp', event);
-      enqueue.sendTo('places', event);
-    }),
     reportIdentity: enqueueActions(({ system, enqueue }, params: { outcome: SessionLostOutcome }) => {
       if (params.outcome.outcome === 'abandoned') return;
       reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.identity });
@@ -235,7 +229,6 @@ export const signedInMachine = setup({
     'operation.redoLatest': {
       actions: { type: 'takeBack', params: ({ event }) => ({ side: 'undone', key: event.key }) },
     },
-    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => ({ event }) } },
     'download.start': { actions: sendTo('downloads', ({ event }) => event) },
     'identity.changed': {
       actions: [

@@ -6,6 +6,7 @@ import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 
@@ -30,6 +31,7 @@ const LATE_AFTER = 2_000;
 const startUp = setup({
   types: { context: {} as StartUpContext, events: {} as StartUpEvent },
   actors: {
+    recordChanges,
     sessionBack,
     loadContexts: slot<StartUpPort['loadContexts']>(),
     loadLanguages: slot<StartUpPort['loadLanguages']>(),
@@ -103,6 +105,7 @@ export const startUpMachine = startUp.createMachine({
   id: 'start-up',
   description: 'Loads all contexts and all languages in the background, which many screens want.',
   context: { contexts: null, contextsFailure: null, languages: null, languagesFailure: null },
+  invoke: { src: 'recordChanges' },
   type: 'parallel',
   states: {
     contexts: {

@@ -6,6 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextElsewherePort, TextPlaces } from '#machines/text-elsewhere/text-elsewhere.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
@@ -36,7 +37,7 @@ export interface TextElsewhereContext {
 /** Where else an identifier has a text of its own, found out in the background. */
 export const textElsewhereMachine = setup({
   types: { context: {} as TextElsewhereContext, events: {} as TextElsewhereEvent },
-  actors: { sessionBack, find: slot<TextElsewherePort['find']>() },
+  actors: { recordChanges, sessionBack, find: slot<TextElsewherePort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,
@@ -60,6 +61,7 @@ export const textElsewhereMachine = setup({
   id: 'text-elsewhere',
   description: 'Finds out in the background which contexts have a text of their own for an identifier.',
   context: { question: null, found: null, failure: null },
+  invoke: { src: 'recordChanges' },
   initial: 'idle',
   on: {
     'elsewhere.ask': [

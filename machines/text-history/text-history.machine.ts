@@ -6,6 +6,7 @@ import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextChange, TextChanges, TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
@@ -48,7 +49,7 @@ function keyOf({ revisionId, entityId }: TextChange): string {
 /** Who changed the text at a place, when and from what to what; loaded in the background, part by part. */
 export const textHistoryMachine = setup({
   types: { context: {} as TextHistoryContext, events: {} as TextHistoryEvent },
-  actors: { sessionBack, load: slot<TextHistoryPort['load']>() },
+  actors: { recordChanges, sessionBack, load: slot<TextHistoryPort['load']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       ...NOTHING,
@@ -79,6 +80,7 @@ export const textHistoryMachine = setup({
   id: 'text-history',
   description: 'Loads in the background who changed the text at a place, when and from what to what.',
   context: { question: null, ...NOTHING },
+  invoke: { src: 'recordChanges' },
   initial: 'idle',
   on: {
     'history.ask': [

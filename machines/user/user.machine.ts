@@ -2,7 +2,6 @@ import { enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
@@ -11,9 +10,9 @@ import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#mac
 
 export type UserEvent =
   /** The second factor of this user is to be switched off; it is asked first. */
-  { type: 'factor.reset'; user: User } | RecordsChanged;
+  { type: 'factor.reset'; user: User };
 
-export const USER_DATA_EVENTS: DataEvents<UserEvent> = { 'factor.reset': true, 'records.changed': true };
+export const USER_DATA_EVENTS: DataEvents<UserEvent> = { 'factor.reset': true };
 
 export interface UserContext {
   /** Number of the user, null for a new one. */
@@ -34,10 +33,6 @@ export const userMachine = setup({
   },
   actors: { form: userFormMachine, reset: secondFactorResetMachine },
   actions: {
-    passOnChange: enqueueActions(({ self, enqueue }, params: RecordsChanged) => {
-      const { form } = self.getSnapshot().children;
-      if (form) enqueue.sendTo(form, params);
-    }),
     reportIdentity: enqueueActions(
       ({ context, system, enqueue }, params: { outcome: RecordFormOutcome<UserRecord> }) => {
         if (!context.isOwn || params.outcome.outcome !== 'updated') return;
@@ -81,7 +76,6 @@ export const userMachine = setup({
   },
   initial: 'open',
   on: {
-    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => event } },
     'factor.reset': {},
   },
   states: {

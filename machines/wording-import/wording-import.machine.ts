@@ -10,6 +10,7 @@ import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
@@ -77,6 +78,7 @@ const machine = setup({
     input: {} as WordingImportInput,
   },
   actors: {
+    recordChanges,
     sessionBack,
     rehearse: slot<WordingImportPort['rehearse']>(),
     run: slot<WordingImportPort['run']>(),
@@ -168,6 +170,7 @@ export const wordingImportMachine = machine.createMachine({
     ...input,
     ...{ files: [], rehearsal: null, key: null, result: null, failure: null },
   }),
+  invoke: { src: 'recordChanges' },
   initial: 'deciding',
   on: {
     ...choose,

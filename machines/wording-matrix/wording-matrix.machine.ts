@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import { storedInRefusal } from '#contract/wording-save-all.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -9,6 +9,7 @@ import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
@@ -107,6 +108,7 @@ export const wordingMatrixMachine = setup({
     },
   },
   actors: {
+    recordChanges,
     rows: matrixRowsMachine,
     origin: wordingOriginMachine,
     history: textHistoryMachine,
@@ -116,18 +118,13 @@ export const wordingMatrixMachine = setup({
     deletion: wordingDeletionMachine,
   },
   actions: {
-    passOn: enqueueActions(({ self, enqueue }, params: { event: WordingMatrixEvent }) => {
-      for (const child of Object.values(self.getSnapshot().children)) {
-        if (child) enqueue.sendTo(child as AnyActorRef, params.event);
-      }
-    }),
     /** The rows show what a step of this visit has stored already. */
-    passOnChange: enqueueActions(({ context, self, enqueue }, { event }: { event: RecordsChanged }) => {
+    tellRows: enqueueActions(({ context, self, enqueue }, { event }: { event: RecordsChanged }) => {
       const isOwn = event.by !== undefined && context.keys.includes(event.by);
-      for (const [id, child] of Object.entries(self.getSnapshot().children)) {
-        if (child && !(isOwn && id === 'rows')) enqueue.sendTo(child as AnyActorRef, event);
-      }
-      if (!isOwn) enqueue.assign({ latest: {} });
+      if (isOwn) return;
+      enqueue.assign({ latest: {} });
+      const { rows } = self.getSnapshot().children;
+      if (rows) enqueue.sendTo(rows, event);
     }),
     notifyRows: enqueueActions(({ self, enqueue }, params: { event: MatrixRowsEvent }) => {
       const { rows } = self.getSnapshot().children;
@@ -218,6 +215,7 @@ export const wordingMatrixMachine = setup({
   }),
   type: 'parallel',
   invoke: [
+    { src: 'recordChanges' },
     {
       src: 'rows',
       id: 'rows',
@@ -247,7 +245,7 @@ export const wordingMatrixMachine = setup({
   ],
   on: {
     'query.change': { actions: { type: 'notifyRows', params: ({ event }) => ({ event }) } },
-    'records.changed': { actions: { type: 'passOnChange', params: ({ event }) => ({ event }) } },
+    'records.changed': { actions: { type: 'tellRows', params: ({ event }) => ({ event }) } },
     'cell.choose': {
       actions: [
         { type: 'rememberChosen', params: ({ event }) => event },

@@ -6,7 +6,6 @@ import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -29,13 +28,11 @@ export type WordingMoveEvent =
   | { type: 'move.cancel' }
   /** Takes the selected wordings as they are now. */
   | { type: 'selection.refresh' }
-  | RecordsChanged
   | { type: 'wait.cancel' };
 
 export const WORDING_MOVE_DATA_EVENTS: DataEvents<WordingMoveEvent> = {
   'move.submit': true,
   'move.confirm': true,
-  'records.changed': true,
 };
 
 export interface WordingMoveInput {
@@ -170,8 +167,6 @@ export const wordingMoveMachine = machine.createMachine({
   initial: 'deciding',
   on: {
     'move.cancel': '.cancelled',
-    // The server looks again when it moves, and refuses what has changed since.
-    'records.changed': {},
     // Refused wherever no place below takes them: nothing is moved that was not just asked for.
     'move.submit': {},
     'move.confirm': {},

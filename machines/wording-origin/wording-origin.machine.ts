@@ -5,6 +5,7 @@ import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import {
   isSameQuestion,
@@ -41,7 +42,7 @@ export interface WordingOriginContext {
 /** Where the text comes from that a form names, found out in the background; the form never waits for it. */
 export const wordingOriginMachine = setup({
   types: { context: {} as WordingOriginContext, events: {} as WordingOriginEvent },
-  actors: { sessionBack, find: slot<WordingOriginPort['find']>() },
+  actors: { recordChanges, sessionBack, find: slot<WordingOriginPort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,
@@ -64,6 +65,7 @@ export const wordingOriginMachine = setup({
   id: 'wording-origin',
   description: 'Finds out in the background which layers have a text for what the form names.',
   context: { question: null, origin: null },
+  invoke: { src: 'recordChanges' },
   initial: 'idle',
   on: {
     'origin.ask': [

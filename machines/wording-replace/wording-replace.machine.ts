@@ -10,6 +10,7 @@ import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import { type Choice, chosenCount, chosenCounts, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
@@ -109,6 +110,7 @@ const machine = setup({
   },
   delays: { rest: REST, followed: FOLLOWED_AFTER, lookAgain: LOOK_AGAIN_AFTER },
   actors: {
+    recordChanges,
     sessionBack,
     rehearse: slot<WordingReplacePort['rehearse']>(),
     run: slot<WordingReplacePort['run']>(),
@@ -244,6 +246,7 @@ export const wordingReplaceMachine = machine.createMachine({
       failure: null,
     },
   }),
+  invoke: { src: 'recordChanges' },
   initial: 'deciding',
   on: {
     'replace.cancel': '.cancelled',

@@ -1,6 +1,4 @@
 import { enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/kit/event.ts';
-import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -8,15 +6,12 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 
-export type WordingEvent = RecordsChanged;
-
-export const WORDING_DATA_EVENTS: DataEvents<WordingEvent> = { 'records.changed': true };
-
 /** One wording: the form, and beside it where the text comes from that the form names, its history, and its like elsewhere. */
 export const wordingMachine = setup({
   types: {
     context: {} as RecordFormInput<number>,
-    events: {} as WordingEvent,
+    /** None of its own. */
+    events: {} as { type: 'xstate.init' },
     input: {} as RecordFormInput<number>,
     children: {} as { form: 'form'; origin: 'origin'; history: 'history'; elsewhere: 'elsewhere' },
   },
@@ -27,13 +22,6 @@ export const wordingMachine = setup({
     elsewhere: textElsewhereMachine,
   },
   actions: {
-    passOn: enqueueActions(({ self, enqueue }, params: { event: WordingEvent }) => {
-      const { form, origin, history, elsewhere } = self.getSnapshot().children;
-      if (form) enqueue.sendTo(form, params.event);
-      if (origin) enqueue.sendTo(origin, params.event);
-      if (history) enqueue.sendTo(history, params.event);
-      if (elsewhere) enqueue.sendTo(elsewhere, params.event);
-    }),
     reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
       reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
     }),
@@ -73,9 +61,6 @@ export const wordingMachine = setup({
           onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
         },
       ],
-      on: {
-        'records.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-      },
     },
     left: { type: 'final', description: 'The form has ended; the list of wordings follows.' },
   },

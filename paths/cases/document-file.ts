@@ -11,7 +11,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { documentFileInBrowser } from '#paths/browser/document-file.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, findingOf, GIVEN_UP, refusal, refused } from '#paths/core/usual.ts';
+import { failures, findingOf, GIVEN_UP, refusal, refused } from '#paths/core/usual.ts';
 import { documentFileOnScreen } from '#paths/screen/files.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
 
@@ -49,7 +49,6 @@ export const documentFileCases = casesFor(documentFileMachine, {
   events: {
     'document.retry': { again: { says: 'the user asks for the document again' } },
     'form.cancel': { left: { says: 'the user leaves the form' } },
-    'records.changed': changed('documentfile'),
     'wait.cancel': GIVEN_UP,
   },
   answers: {

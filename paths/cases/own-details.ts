@@ -6,7 +6,6 @@ import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed } from '#paths/core/usual.ts';
 import { ownDetailsOnScreen } from '#paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 
@@ -31,7 +30,6 @@ export const ownDetailsCases = casesFor(ownDetailsMachine, {
     'settings.changed': {
       on: { says: 'the panel has switched the second factor on', with: { settings: SETTINGS } },
     },
-    'records.changed': changed('user'),
   },
   answers: {
     form: {

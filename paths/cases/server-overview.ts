@@ -1,7 +1,7 @@
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { serverOverviewOnScreen } from '#paths/screen/servers.ts';
 
 const ENDPOINT = {
@@ -26,7 +26,6 @@ export const serverOverviewCases = casesFor(serverOverviewMachine, {
       all: { says: 'the user wants all caches to be renewed', with: { target: 'all' } },
       one: { says: 'the user wants the cache of one server to be renewed', with: { target: 2 } },
     },
-    'records.changed': changed(),
     'wait.cancel': GIVEN_UP,
   },
   answers: {

@@ -2,7 +2,6 @@ import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInView } from '#machines/signed-in/signed-in.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed } from '#paths/core/usual.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -40,7 +39,6 @@ export const signedInCases = casesFor(signedInMachine, {
     'operation.redoLatest': {
       last: { says: 'the user does it again', with: { key: 'key-9' } },
     },
-    'records.changed': changed('wording'),
     'download.start': {
       file: {
         says: 'the user wants a file',

@@ -1,7 +1,6 @@
 import { userMachine } from '#machines/user/user.machine.ts';
 import { userView } from '#machines/user/user.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed } from '#paths/core/usual.ts';
 import { userOnScreen } from '#paths/screen/around.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
 
@@ -20,7 +19,6 @@ export const userCases = casesFor(userMachine, {
     'factor.reset': {
       wanted: { says: 'the second factor of the user is to be switched off', with: { user: BERT } },
     },
-    'records.changed': changed('user'),
   },
   answers: {
     form: {

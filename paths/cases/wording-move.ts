@@ -2,7 +2,7 @@ import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.
 import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
 import { wordingMoveInBrowser } from '#paths/browser/wording-move.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingMoveOnScreen } from '#paths/screen/wording-move.ts';
 
 const SELECTED = [
@@ -47,7 +47,6 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
     'move.retry': { again: { says: 'the user tries the same again' } },
     'move.cancel': { left: { says: 'the user leaves the form' } },
     'selection.refresh': { wanted: { says: 'the user takes the wordings as they are now' } },
-    'records.changed': changed('wording'),
     'wait.cancel': GIVEN_UP,
   },
   answers: {

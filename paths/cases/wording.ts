@@ -1,7 +1,6 @@
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingView } from '#machines/wording/wording.view.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { changed } from '#paths/core/usual.ts';
 import { wordingOnScreen } from '#paths/screen/around.ts';
 
 export const wordingCases = casesFor(wordingMachine, {
@@ -9,7 +8,7 @@ export const wordingCases = casesFor(wordingMachine, {
     there: { says: 'the user opens a wording', input: { recordKey: 1, readOnly: null } },
     fresh: { says: 'the user begins a new wording', input: { recordKey: null, readOnly: null } },
   },
-  events: { 'records.changed': changed('wording') },
+  events: {},
   answers: {
     form: {
       ended: { says: 'the form ends', ends: { outcome: 'cancelled' } },

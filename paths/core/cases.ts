@@ -75,7 +75,7 @@ export interface CasesOf<Machine extends AnyStateMachine> {
     readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
   };
   readonly answers: {
-    readonly [Name in Exclude<keyof ActorsOf<Machine>, 'sessionBack'>]: Named<
+    readonly [Name in Exclude<keyof ActorsOf<Machine>, 'sessionBack' | 'recordChanges'>]: Named<
       AnswerOf<ActorsOf<Machine>[Name]>
     >;
   };

@@ -22,7 +22,9 @@ export function keepTabsInStep(
   heard: (subjects: readonly Subject[]) => void = () => {},
 ): () => void {
   const channel = new BroadcastChannel(`leitstand:${basePath()}`);
-  const records = app.on('records.changed', ({ subjects }) => channel.postMessage({ subjects }));
+  const records = app.on('records.changed', ({ subjects, where }) => {
+    if (where === 'here') channel.postMessage({ subjects });
+  });
   const session = app.on('session.changed', () => channel.postMessage({}));
   const logout = app.on('session.ended', ({ userId }) => channel.postMessage({ loggedOut: userId }));
   channel.onmessage = ({ data }) => {

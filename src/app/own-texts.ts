@@ -47,7 +47,9 @@ export function keepOwnTexts(
     stage = (['signedOut', 'signedIn'] as const).find((one) => snapshot.matches(one));
     if (stage !== before) void loadAnew();
   });
-  app.on('records.changed', ({ subjects }) => follow(subjects));
+  app.on('records.changed', ({ subjects, where }) => {
+    if (where === 'here') follow(subjects);
+  });
   // The first messages may come after the first answer of the server.
   interfaceTexts.on('change', () => {
     if (!underWay) void loadAnew();

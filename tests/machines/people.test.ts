@@ -95,10 +95,10 @@ test('a password that waits with its submission is written out nowhere', async (
 });
 
 test('a user who is changed elsewhere is looked at anew while the fields are open, also over a question', async () => {
-  const { form, load, send, reset, isEditing } = await loadUser(false);
-  send({ type: 'records.changed', subjects: ['wording'] });
+  const { form, load, send, recordsChange, reset, isEditing } = await loadUser(false);
+  recordsChange('wording');
   expect(load.calls).toHaveLength(1);
-  send({ type: 'records.changed', subjects: ['user'] });
+  recordsChange('user');
   expect(load.calls).toHaveLength(2);
   send({ type: 'factor.reset', user: ANNA.user });
   await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
@@ -188,11 +188,11 @@ test('what the panel changes is told at once; the form stays, and is told when i
 });
 
 test('own details that are changed elsewhere are looked at anew; the panel stays as it is', async () => {
-  const { load, form, panel, send, reach } = startOwn();
+  const { load, form, panel, recordsChange, reach } = startOwn();
   load.last().answer({ record: ANNA, readOnly: null });
   await reach('known');
   const before = panel();
-  send({ type: 'records.changed', subjects: ['user'] });
+  recordsChange('user');
   const changed = { ...ANNA, user: { ...ANNA.user, firstname: 'Änne' } };
   load.last().answer({ record: changed, readOnly: null });
   await expect.poll(() => form()?.getSnapshot().context.newer).toEqual(changed);

@@ -108,12 +108,6 @@ test('an address with another query only tells the flow, one with another docume
   expect(states).toEqual(['arriving.brief', 'there', 'arriving.brief']);
 });
 
-test('what the app tells reaches the flow', async () => {
-  const { send, told } = await startThere(WORDINGS);
-  send({ type: 'records.changed', subjects: ['wording'] });
-  expect(told).toEqual([{ type: 'records.changed', subjects: ['wording'] }]);
-});
-
 test('a flow that fails by itself is reported', async () => {
   const { loadFlow, reach, reports } = start(WORDINGS);
   const failing = setup({ actors: { fail: fromPromise(() => Promise.reject(new Error('ours'))) } });

@@ -127,7 +127,7 @@ test('beside the form of a wording it hears what the place hears, and ends with 
     history: textHistoryMachine,
     elsewhere: textElsewhereMachine,
   });
-  const { actor, send, pass, reach, restore } = walk(machine, { recordKey: 1, readOnly: null });
+  const { actor, recordsChange, pass, reach, restore } = walk(machine, { recordKey: 1, readOnly: null });
   const origin = wordingView.origin(actor.getSnapshot());
   const form = wordingView.form(actor.getSnapshot());
   origin?.send({ type: 'origin.ask', question: QUESTION });
@@ -138,7 +138,7 @@ test('beside the form of a wording it hears what the place hears, and ends with 
   expect(find.calls).toHaveLength(2);
   find.last().answer(NOTHING);
   await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('known');
-  send({ type: 'records.changed', subjects: ['wording'] });
+  recordsChange('wording');
   expect(find.calls).toHaveLength(3);
   form?.send({ type: 'form.cancel' });
   await reach('left');

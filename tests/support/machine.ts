@@ -16,11 +16,13 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Service } from '#machines/kit/port.ts';
+import type { Subject } from '#machines/kit/subject.ts';
 import { APP } from '#machines/reports/report.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
 /** What a test tells the stand-in for the app. */
 const RESTORE = 'test.restore';
+const CHANGE = 'test.change';
 
 function nameOfState(snapshot: unknown): string {
   return stateName((snapshot as AnyMachineSnapshot).value);
@@ -39,6 +41,8 @@ export interface Walk<Machine extends AnyStateMachine> {
   reach(state: string): Promise<SnapshotFrom<Machine>>;
   /** The same user has signed in again: what waits for the session goes on. */
   restore(): Promise<void>;
+  /** Somebody changes records of these kinds, here or in another tab. */
+  recordsChange(...subjects: readonly Subject[]): void;
   /** Lets simulated time pass, in steps of half a second. */
   pass(milliseconds: number): void;
 }
@@ -84,6 +88,7 @@ function watch<Machine extends AnyStateMachine>(
       app.send({ type: RESTORE });
       await new Promise((settled) => setTimeout(settled));
     },
+    recordsChange: (...subjects) => app.send({ type: CHANGE, subjects }),
     // In small steps: a timer that starts when another one ends must start at that moment, not after the whole time.
     pass: (milliseconds) => {
       for (let passed = 0; passed < milliseconds; passed += 500) clock.increment(500);
@@ -103,6 +108,13 @@ export function walk<Machine extends AnyStateMachine>(
       invoke: { src: machine, id: 'flow', input: input as never },
       on: {
         [RESTORE]: { actions: emit({ type: 'session.restored' }) },
+        [CHANGE]: {
+          actions: emit(({ event }) => ({
+            type: 'records.changed',
+            subjects: Reflect.get(event, 'subjects'),
+            where: 'here',
+          })),
+        },
         '*': { actions: ({ event }) => reports.push(event) },
       },
     }),
