@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { freshTranslations } from './scripts/support/fresh-translations.mjs';
 import { inspectorPage } from './scripts/support/inspector-page.mjs';
 import { leanRouter } from './scripts/support/lean-router.mjs';
+import { withoutDescriptions } from './scripts/support/without-descriptions.mjs';
 
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
@@ -18,7 +19,7 @@ export function consolePlugins({ sourceMap = true } = {}): PluginOption[] {
     react(),
     lingui(),
     babel({
-      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })],
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }), withoutDescriptions],
       sourceMap,
       // There are none, and for each file it would look for them again.
       ...{ configFile: false, babelrc: false, browserslistConfigFile: false },
