@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   return server.close();
 });
 
@@ -62,4 +63,20 @@ it('fails when the file holds no messages', async () => {
   server.answer((_, response) => response.end('{"messages":{"a":'));
   const failure = failureOf(await loadTranslations('de_DE', signal).catch((error: unknown) => error));
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 200 });
+});
+
+it('reads German in the code while somebody develops, with what the region says otherwise', async () => {
+  vi.stubEnv('MODE', 'development');
+  serve({
+    '/zentrale/translations/de.json': { messages: { a: 'eins', b: 'zwei' } },
+    '/zentrale/translations/de_DE.json': { messages: { b: 'zwo' } },
+    '/zentrale/translations/en.json': { messages: { a: 'one' } },
+    '/zentrale/translations/en_US.json': { messages: {} },
+  });
+  expect(await loadTranslations('de_DE', signal)).toEqual({
+    messages: { b: 'zwo' },
+    complete: true,
+    builtIn: { a: 'eins', b: 'zwei' },
+  });
+  expect(await loadTranslations('en_US', signal)).toEqual({ messages: { a: 'one' }, complete: true });
 });
