@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type {
   LaidOutChart,
   LaidOutEdge,
@@ -163,11 +163,11 @@ export function ChartView({ laidOut, lit, flashed }: ChartViewProps) {
   const { chart, width, height, nodes, edges, initials } = laidOut;
   const picture = useRef<SVGSVGElement>(null);
   const active = [...lit].at(-1) ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is active
-  useEffect(() => {
+  const onActive = useEffectEvent((_active: string, _laidOut: typeof laidOut) => {
     const state = picture.current?.querySelector(`[data-kind='leaf'][data-lit]`);
     state?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, laidOut]);
+  });
+  useEffect(() => onActive(active, laidOut), [active, laidOut]);
   return (
     <svg
       ref={picture}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
 import { wordingOriginFlow } from '#src/flows/wording-origin.ts';
@@ -13,8 +13,10 @@ export function OriginPanel({ owner, startUp, question, onClose }: OriginPanelPr
   const contexts = useSelector(startUp, startUpView.contexts);
   // Texts may have changed when the list behind it has other rows.
   const page = useSelector(owner, (snapshot) => snapshot?.context?.page as unknown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => flow.send({ type: 'records.changed', subjects: ['wording'] }), [page]);
+  const askAnew = useEffectEvent((_: unknown) =>
+    flow.send({ type: 'records.changed', subjects: ['wording'] }),
+  );
+  useEffect(() => askAnew(page), [page]);
   useEffect(() => flow.send({ type: 'origin.show', question }), [flow, question]);
   return (
     <Origin

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#contract/second-factor.ts';
 import classes from './CodeInput.module.css';
 import { type Boxes, codeCharacters, fillBoxes, typedInto } from './code-characters.ts';
@@ -33,10 +33,10 @@ export function CodeInput(props: CodeInputProps) {
   const [reached, setReached] = useState(0);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   // Once, when it appears: later the focus belongs to whoever has taken it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     if (props.autoFocus) inputs.current[0]?.focus();
-  }, []);
+  });
+  useEffect(() => onAppear(), []);
 
   const goTo = (index: number) => inputs.current[Math.min(Math.max(index, 0), length - 1)]?.focus();
   const change = (next: Boxes) => {

@@ -9,6 +9,8 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -58,7 +60,9 @@ export function PhoneField(props: PhoneFieldProps) {
     onChange?.(numbers ? numbers.international(next) : next.national.replace(/[^\d+]/g, ''));
   };
   const latest = useRef((_country: string) => {});
-  latest.current = (country) => change({ ...typed, country });
+  useLayoutEffect(() => {
+    latest.current = (country) => change({ ...typed, country });
+  });
   const chooseCountry = useCallback((country: string) => latest.current(country), []);
   /** A number with a calling code belongs into its two fields. */
   const tidy = () => {
@@ -68,12 +72,12 @@ export function PhoneField(props: PhoneFieldProps) {
     if (split) setTyped(split);
   };
   // What was there before the countries were known is put into its two fields when they are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they arrive
-  useEffect(() => {
-    if (!numbers || typed.national === '') return;
+  const onArrived = useEffectEvent((arrived: typeof numbers) => {
+    if (!arrived || typed.national === '') return;
     tidy();
-    if (touched) onChange?.(numbers.international(typed));
-  }, [numbers]);
+    if (touched) onChange?.(arrived.international(typed));
+  });
+  useEffect(() => onArrived(numbers), [numbers]);
 
   return (
     <Input.Wrapper

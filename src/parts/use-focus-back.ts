@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Names the element where work goes on. */
 export type FocusBack = () => HTMLElement | null;
@@ -10,11 +10,10 @@ export type FocusBack = () => HTMLElement | null;
  */
 export function useFocusBack(focusBack?: FocusBack): void {
   const [before] = useState(() => document.activeElement);
-  const latest = useRef(focusBack);
-  latest.current = focusBack;
+  const wanted = useEffectEvent(() => focusBack?.() ?? null);
   useEffect(
     () => () => {
-      const candidates = [() => before, () => latest.current?.() ?? null, headingOfPage];
+      const candidates = [() => before, () => wanted(), headingOfPage];
       for (const candidate of candidates) {
         // One that cannot take it, such as a button that is disabled by now, leaves it where it is.
         if (!isNowhere()) return;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 
 /**
@@ -16,8 +16,8 @@ export function useSidePanel(
 } {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusBack();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is shown
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [shown]);
+  const onShown = useEffectEvent((_: unknown) => heading.current?.focus({ preventScroll: true }));
+  useEffect(() => onShown(shown), [shown]);
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onClose();
   };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TreeRow } from './context-tree-rows.ts';
 
 interface TreeKeys {
@@ -18,14 +18,14 @@ export function useTreeKeys({ rows, first, onOpen, onChoose, onType }: TreeKeys)
   const known = rows.some(({ identifier }) => identifier === last);
   const current = known ? last : (rows[0]?.identifier ?? null);
   // Only the tree scrolls to what is chosen, not the page that it stands in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tree appears
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     const index = rows.findIndex(({ identifier }) => identifier === first);
     const row = tree.current?.children[index];
     if (tree.current && row instanceof HTMLElement) {
       tree.current.scrollTop = row.offsetTop - tree.current.clientHeight / 2;
     }
-  }, []);
+  });
+  useEffect(() => onAppear(), []);
   const focus = (identifier: string | null | undefined) => {
     const index = rows.findIndex((row) => row.identifier === identifier);
     (tree.current?.children[index] as HTMLElement | undefined)?.focus();

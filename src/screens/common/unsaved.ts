@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What the form that is open holds and is not stored: how to give it up. Only one form is open at a time. */
 let unsaved: { readonly discard: () => void } | null = null;
@@ -18,12 +18,11 @@ export function discardUnsaved(): void {
  * @param discard removes what is kept of it
  */
 export function useUnsaved(dirty: boolean, discard?: () => void): void {
-  const giveUp = useRef(discard);
-  giveUp.current = discard;
+  const giveUp = useEffectEvent(() => discard?.());
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const own = { discard: () => giveUp.current?.() };
+    const own = { discard: () => giveUp() };
     unsaved = own;
     window.addEventListener('beforeunload', ask);
     return () => {

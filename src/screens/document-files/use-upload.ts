@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
@@ -15,23 +15,26 @@ export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFie
   const proposed = useRef('');
 
   // What was typed is the user's; a name that was only proposed follows the file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
-  useEffect(() => {
-    if (!file) return;
+  const propose = useEffectEvent((chosen: NonNullable<typeof file>) => {
     const present = form.getValues().fileNameRepresentation;
     if (present !== '' && present !== proposed.current) return;
-    proposed.current = withoutInvisible(file.name).slice(0, LIMITS.name);
+    proposed.current = withoutInvisible(chosen.name).slice(0, LIMITS.name);
     form.setFieldValue('fileNameRepresentation', proposed.current);
+  });
+  useEffect(() => {
+    if (file) propose(file);
   }, [file]);
 
   const uploaded = staged && file ? file.name : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload that has arrived
-  useEffect(() => {
+  const onArrived = useEffectEvent((_: typeof staged) => {
     if (form.getValues().fileNameOnDisk !== uploaded) form.setFieldValue('fileNameOnDisk', uploaded);
-  }, [staged]);
+  });
+  useEffect(() => onArrived(staged), [staged]);
   // What the form missed is on its way now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the upload
-  useEffect(() => form.clearFieldError('fileNameOnDisk'), [file, isUploading]);
+  const onChanged = useEffectEvent((_file: typeof file, _isUploading: boolean) => {
+    form.clearFieldError('fileNameOnDisk');
+  });
+  useEffect(() => onChanged(file, isUploading), [file, isUploading]);
 
   return { isUploading, handle: staged?.fileNameOnDisk ?? null };
 }

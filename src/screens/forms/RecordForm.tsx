@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { recordFormView } from '#machines/record-form/record-form.view.ts';
@@ -119,12 +119,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     if (first) form.getInputNode(first)?.focus();
   };
   // What the server finds arrives with a change of state, not with an event of this form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, whatever else changes
-  useEffect(() => {
-    const found = findingWords(i18n, failure, fieldNames);
+  const onFailure = useEffectEvent((told: typeof failure) => {
+    const found = findingWords(i18n, told, fieldNames);
     form.setErrors(found);
     focusFirst(Object.keys(found));
-  }, [failure]);
+  });
+  useEffect(() => onFailure(failure), [failure]);
 
   useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
 

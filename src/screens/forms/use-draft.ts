@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
 import {
@@ -115,11 +115,11 @@ export function useDraft<Fields extends Record<string, unknown>>(
 
 /** Removes a draft when its flow has ended: stored, deleted or cancelled, nothing is left that somebody could want back. */
 export function useDraftUntilDone(flow: AnyActorRef, { discard }: Pick<KeptDraft<never>, 'discard'>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the flow's end counts
+  const onDone = useEffectEvent(discard);
   useEffect(() => {
     const { unsubscribe } = flow.subscribe({
       complete: () => {
-        if (flow.getSnapshot().status === 'done') discard();
+        if (flow.getSnapshot().status === 'done') onDone();
       },
     });
     return unsubscribe;

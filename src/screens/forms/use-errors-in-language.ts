@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 type Errors = Readonly<Record<string, string | null>>;
 
@@ -18,12 +18,13 @@ export function useErrorsInLanguage(form: FormWithErrors, wrong: () => Errors): 
   const { i18n } = useLingui();
   const { locale } = i18n;
   const said = useRef(locale);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
-  useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
+  const onChange = useEffectEvent(() => {
     const now = wrong();
     const errors = Object.entries(form.errors).map(([name, words]) => [name, now[name] ?? words]);
     if (errors.length > 0) form.setErrors(Object.fromEntries(errors));
+  });
+  useEffect(() => {
+    if (said.current !== locale) onChange();
+    said.current = locale;
   }, [locale]);
 }

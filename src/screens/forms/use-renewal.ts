@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 
 interface RenewalOf<Fields extends Record<string, unknown>, Stored> {
@@ -39,20 +39,22 @@ export function useRenewal<Fields extends Record<string, unknown>, Stored>({
   };
   const isOther = newer !== null && !same(fieldsOf(newer), initial);
   // Only once the fields are measured against what is stored by now; otherwise it would seem typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
-  useEffect(() => {
+  const onStored = useEffectEvent((_: Stored | null) => {
     if (arriving.current) form.setValues(arriving.current);
     arriving.current = null;
-  }, [record]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is newer
-  useEffect(() => {
-    if (newer === null || (dirty && isOther)) return;
-    if (dirty) {
-      onRebase(newer);
+  });
+  useEffect(() => onStored(record), [record]);
+  const onNewer = useEffectEvent((other: Stored, isTyped: boolean) => {
+    if (isTyped && isOther) return;
+    if (isTyped) {
+      onRebase(other);
       return;
     }
     setRenewed(isOther);
-    rebase(newer, fieldsOf(newer));
+    rebase(other, fieldsOf(other));
+  });
+  useEffect(() => {
+    if (newer !== null) onNewer(newer, dirty);
   }, [newer, dirty]);
   return { theirs: dirty && isOther ? newer : null, isRenewed: isRenewed && !dirty, rebase };
 }

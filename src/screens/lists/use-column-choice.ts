@@ -49,11 +49,12 @@ export function useColumnChoice<Row, Field extends string>(
       return { key: column.key, header: column.header, fixed, shown: fixed || !hidden.has(column.key) };
     });
   }, [columns, hidden, opensBy]);
-  const isShown = (_: unknown, index: number) => choices[index]?.shown ?? true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isShown reads the choices only
-  const shown = useMemo(() => columns.filter(isShown), [columns, choices]);
+  const shown = useMemo(
+    () => columns.filter((_, index) => choices[index]?.shown ?? true),
+    [columns, choices],
+  );
   const spared = columns
-    .filter((column, index) => !isShown(column, index))
+    .filter((column) => !shown.includes(column))
     .reduce((sum, { width }) => sum + (width ? Number.parseFloat(width) * PIXELS_PER_REM : USUAL_WIDTH), 0);
   return {
     /** The columns that are shown. */

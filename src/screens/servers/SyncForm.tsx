@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
@@ -63,8 +63,8 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
     names: FIELDS,
     wordsFor: (name, finding) => sourceWords(i18n, name, finding),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => form.setErrors(beside), [failure]);
+  const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
+  useEffect(() => onFailure(failure), [failure]);
   const words = failure && failureWords(i18n, failure, 'typed');
   const { source: from, pass } = form.values;
   useErrorsInLanguage(form, () => ({ source: required(from), pass: required(pass), ...beside }));

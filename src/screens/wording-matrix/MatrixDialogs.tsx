@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
@@ -47,11 +47,10 @@ function activeCell(): HTMLElement | null {
 
 /** Does something once what was there has gone, be it together with the component. */
 function useWhenGone(isThere: boolean, onGone: () => void): void {
-  const latest = useRef(onGone);
-  latest.current = onGone;
+  const tell = useEffectEvent(onGone);
   useEffect(() => {
     if (!isThere) return;
     // After the dialog has given the focus back to whatever had it.
-    return () => void setTimeout(() => latest.current());
+    return () => void setTimeout(() => tell());
   }, [isThere]);
 }

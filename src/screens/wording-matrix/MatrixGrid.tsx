@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -134,10 +135,10 @@ export function MatrixGrid(props: MatrixGridProps) {
   };
   const chosen = placeAt(active);
   const chosenKey = isEntered && chosen ? `${chosen.identifier}\n${chosen.lang}` : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell
-  useEffect(() => {
-    if (chosenKey !== null) flow.send({ type: 'cell.choose', cell: chosen });
-  }, [chosenKey, contextIdentifier]);
+  const onChosen = useEffectEvent((key: string | null, _context: string) => {
+    if (key !== null) flow.send({ type: 'cell.choose', cell: chosen });
+  });
+  useEffect(() => onChosen(chosenKey, contextIdentifier), [chosenKey, contextIdentifier]);
 
   const go = (at: ActiveCell, focus = true) => {
     setAnchor(null);

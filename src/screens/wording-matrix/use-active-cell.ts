@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
 import type { FoundRow } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixWindows, rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
@@ -47,8 +47,7 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
     scrollTo(index);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows arrive or one was found, whatever else changes
-  useEffect(() => {
+  const onRows = useEffectEvent((_windows: typeof windows, _count: number, _found: typeof found) => {
     if (found && found !== reached.current) {
       const row = rowAt(windows, found.index);
       if (!row) {
@@ -69,7 +68,8 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
     const moved = identifier.current === null ? null : placeOf(windows, identifier.current);
     if (moved === null) identifier.current = row.identifier;
     else setActive({ ...active, index: moved });
-  }, [windows, count, found]);
+  });
+  useEffect(() => onRows(windows, count, found), [windows, count, found]);
 
   useEffect(() => {
     if (!follows.current) return;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
@@ -58,15 +58,16 @@ export function useNewKey(
     if (isEmpty(next)) removeDraft(path);
     else writeDraft(path, keptOf(next), keptOf(empty));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step has ended
-  useEffect(() => {
-    if (sent === null || isSaving) return;
+  const onEnded = useEffectEvent(() => {
     setSent(null);
     const cells = cellsOf(value);
     if (!cells.every(({ cell }) => latest[cellKey(cell)])) return;
     change(empty);
     setOpen(false);
     onStored(value.identifier.trim());
+  });
+  useEffect(() => {
+    if (sent !== null && !isSaving) onEnded();
   }, [sent, isSaving]);
 
   return {

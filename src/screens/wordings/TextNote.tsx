@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
@@ -84,9 +84,9 @@ function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
   const [{ description, maxLength, isPlain }, setTexts] = useState<NoteTexts>(note ?? NO_NOTE);
   const [isSent, setSent] = useState(false);
   const change = (texts: Partial<NoteTexts>) => setTexts((present) => ({ ...present, ...texts }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once what was sent has arrived
+  const onArrived = useEffectEvent(onClose);
   useEffect(() => {
-    if (isSent && !isBusy && !failure) onClose();
+    if (isSent && !isBusy && !failure) onArrived();
   }, [isSent, isBusy, failure]);
   const send = (written: NoteTexts | null) => {
     const care = { kind: 'note', contextIdentifier, identifier, note: written } as const;
