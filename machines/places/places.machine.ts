@@ -141,9 +141,6 @@ export const placesMachine = setup({
       pages: aged(context.pages, params.kind),
     })),
     rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
-    tellFlow: enqueueActions(({ context, enqueue }, params: { event: PlacesEvent }) => {
-      if (context.flow) enqueue.sendTo(context.flow, params.event);
-    }),
     changeFlowQuery: enqueueActions(({ context, enqueue }, params: { place: Place }) => {
       if (!context.flow || !('query' in params.place)) return;
       enqueue.sendTo(context.flow, { type: 'query.change', change: params.place.query });
