@@ -25,7 +25,7 @@ import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { Place } from '#machines/place/place.ts';
-import type { RecordsChangedSomewhere } from '#machines/reports/record-changes.ts';
+import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
 import type {
   SignedInEvent,
@@ -42,8 +42,8 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
-    /** For the other tabs of this browser, and for the flows that wait for the session or show records. */
-    emitted: {} as RecordsChangedSomewhere | SessionChanged | LoggedOut | SessionRestored,
+    /** To flows that wait for the session or show records, and to the other tabs of this browser. */
+    emitted: {} as EmittedRecordsChange | SessionChanged | LoggedOut | SessionRestored,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -85,8 +85,8 @@ const app = setup({
     passOn: enqueueActions(({ context, enqueue }, params: { event: SignedInEvent }) => {
       if (context.signedIn) enqueue.sendTo(context.signedIn, params.event);
     }),
-    /** Whoever shows or remembers such records, and where they changed here, the other tabs. */
-    tellOfRecords: emit((_, { subjects, by, where }: Omit<RecordsChangedSomewhere, 'type'>) => ({
+    /** To flows that show or cache such records; a change of this tab also reaches the other tabs. */
+    emitRecordsChange: emit((_, { subjects, by, where }: Omit<EmittedRecordsChange, 'type'>) => ({
       type: 'records.changed' as const,
       subjects,
       by,
@@ -102,8 +102,8 @@ const app = setup({
       lang: context.identity?.user.defaultLang ?? null,
     })),
     tellTabsOfSession: emit({ type: 'session.changed' }),
-    /** Those that wait for it, wherever in the console they are. */
-    tellFlowsOfSession: emit({ type: 'session.restored' }),
+    /** To the flows that wait for it. */
+    emitSessionRestored: emit({ type: 'session.restored' }),
     tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
       if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
@@ -292,11 +292,11 @@ export const appMachine = app.createMachine({
         'operation.undoLatest': { actions: passedOn },
         'operation.redoLatest': { actions: passedOn },
         'records.changed': {
-          actions: { type: 'tellOfRecords', params: ({ event }) => ({ ...event, where: 'here' }) },
+          actions: { type: 'emitRecordsChange', params: ({ event }) => ({ ...event, where: 'here' }) },
         },
         'records.changedElsewhere': {
           actions: {
-            type: 'tellOfRecords',
+            type: 'emitRecordsChange',
             params: ({ event: { subjects } }) => ({ subjects, where: 'elsewhere' }),
           },
         },
@@ -313,9 +313,9 @@ export const appMachine = app.createMachine({
         'session.restored': [
           {
             guard: { type: 'isHere', params: ({ event }) => event },
-            actions: ['tellFlowsOfSession', 'tellTabsOfSession'],
+            actions: ['emitSessionRestored', 'tellTabsOfSession'],
           },
-          { actions: 'tellFlowsOfSession' },
+          { actions: 'emitSessionRestored' },
         ],
         'identity.changed': {
           actions: [{ type: 'rememberIdentity', params: ({ event }) => event }, passedOn],

@@ -1,6 +1,6 @@
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 
-/** A file of a document that somebody wants to have. */
+/** A file of a document to download. */
 export interface FileDownload {
   /** Number of the file. */
   readonly id: number;
@@ -10,7 +10,7 @@ export interface FileDownload {
   readonly name: string;
 }
 
-/** The own texts of a context that somebody wants to have as a file. */
+/** The own texts of a context to download as a file. */
 export interface WordingsDownload {
   readonly context: string;
   readonly format: ExchangeFormat;

@@ -37,7 +37,7 @@ type OptionalName<Actors> = {
   [Name in keyof Actors]: MetaOf<Actors[Name]> extends OptionalPart ? Name : never;
 }[keyof Actors];
 
-/** What every console answers in the same way, so that nobody joins it: see reports/. */
+/** Services that every console provides in the same way (reports/), so that they are not part of a port. */
 type OfTheConsole = 'sessionBack' | 'recordChanges';
 
 /** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */

@@ -12,13 +12,13 @@ import type { Place } from '#machines/place/place.ts';
 /** The name under which the app machine is known in its system; what a flow reports goes there. */
 export const APP = 'app';
 
-/** What a flow can tell the app machine, and through it those whom it concerns. */
+/** Everything that a flow can report to the app machine. */
 export type AppReport =
   /** A flow has led to another place. */
   | { type: 'place.changed'; place: Place }
   /** The list that is shown has moved on to another query. */
   | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
-  /** A flow has something to tell in passing. */
+  /** A flow notifies the user. */
   | ({ type: 'notification.add' } & NotificationContent)
   /** What a notification offers has been taken up, or has come to an end. */
   | { type: 'notification.keep'; id: string }
@@ -50,15 +50,15 @@ interface Outside {
 }
 
 /**
- * Tells the app machine what a user asked for on a screen.
+ * Sends the app machine a request that a user made on a screen.
  * @param flow any flow of the console
  */
-export function tellApp(flow: AnyActorRef, report: AppReport): void {
+export function sendToApp(flow: AnyActorRef, report: AppReport): void {
   flow.system.get(APP)?.send(report);
 }
 
 /**
- * Tells the app machine something that happened in a flow. Without an app, as in a flow's own test, nobody is told.
+ * Reports to the app machine from an action. Does nothing without an app, as in the test of a single flow.
  * Called inside `enqueueActions`, so that the report is a sent event like any other.
  */
 export function reportToApp({ system, enqueue }: Outside, report: AppReport): void {

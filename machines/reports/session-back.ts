@@ -7,8 +7,8 @@ export interface SessionRestored {
 }
 
 /**
- * The service that a flow invokes where the session has ended: it tells the app, and is done when the same user has signed
- * in again. Should somebody else sign in, the flow is stopped with it. Without an app, as in a test, it waits.
+ * The service for states that wait for the session: reports its end to the app and resolves when the same user has signed in
+ * again. If another user signs in, the app stops the flow and the service with it. Without an app it never resolves.
  */
 export const sessionBack = fromPromise<void>(
   ({ system }) =>

@@ -84,7 +84,7 @@ const UNDO_SLOT = 'undo';
 const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 /** The session is back: what waited for it goes on. */
 const restored = (where: 'here' | 'elsewhere') =>
-  ['watchAgain', { type: 'reportSessionRestored', params: { where } }] as const;
+  ['resumeWatch', { type: 'reportSessionRestored', params: { where } }] as const;
 const broken = { actions: { type: 'reportBroken', params: error } } as const;
 
 /** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
@@ -120,7 +120,7 @@ export const signedInMachine = setup({
     rememberOutcome: assign((_, params: { outcome: SessionLostOutcome }) => ({
       outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
     })),
-    watchAgain: sendTo('sessionWatch', { type: 'session.restored' }),
+    resumeWatch: sendTo('sessionWatch', { type: 'session.restored' }),
     rememberRecorded: assign(({ context }, { key, revisionId }: Recorded) => ({
       recorded: withRecorded(context.recorded, { key, revisionId }),
     })),

@@ -119,7 +119,7 @@ export const wordingMatrixMachine = setup({
   },
   actions: {
     /** The rows show what a step of this visit has stored already. */
-    tellRows: enqueueActions(({ context, self, enqueue }, { event }: { event: RecordsChanged }) => {
+    notifyRowsOfChange: enqueueActions(({ context, self, enqueue }, { event }: { event: RecordsChanged }) => {
       const isOwn = event.by !== undefined && context.keys.includes(event.by);
       if (isOwn) return;
       enqueue.assign({ latest: {} });
@@ -245,7 +245,7 @@ export const wordingMatrixMachine = setup({
   ],
   on: {
     'query.change': { actions: { type: 'notifyRows', params: ({ event }) => ({ event }) } },
-    'records.changed': { actions: { type: 'tellRows', params: ({ event }) => ({ event }) } },
+    'records.changed': { actions: { type: 'notifyRowsOfChange', params: ({ event }) => ({ event }) } },
     'cell.choose': {
       actions: [
         { type: 'rememberChosen', params: ({ event }) => event },

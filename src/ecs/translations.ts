@@ -39,7 +39,7 @@ export async function loadTranslations(locale: string, signal: AbortSignal): Pro
     return { messages: {}, complete: true, builtIn: await loadFile(BUILT_IN, signal) };
   }
   if (base.status === 'rejected') throw base.reason;
-  // While somebody develops, a text is read where it is changed: in the code.
+  // In development the text in the code wins, so that a change of it shows at once.
   if (import.meta.env.MODE === 'development' && locale.startsWith(BUILT_IN)) {
     const messages = region.status === 'fulfilled' ? region.value : {};
     return { messages, complete: true, builtIn: base.value };

@@ -3,12 +3,12 @@ import { createActor, createMachine, type EventObject, emit, stopChild } from 'x
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { APP } from '#machines/reports/report.ts';
 
-/** A flow two levels below a stand-in for the app, and what it was told. */
+/** A flow two levels below a stand-in for the app, and what it received. */
 function start() {
-  const told: EventObject[] = [];
+  const received: EventObject[] = [];
   const listening = createMachine({
     invoke: { src: recordChanges },
-    on: { 'records.changed': { actions: ({ event }) => told.push(event) } },
+    on: { 'records.changed': { actions: ({ event }) => received.push(event) } },
   });
   const app = createActor(
     createMachine({
@@ -22,20 +22,20 @@ function start() {
     }),
     { systemId: APP },
   ).start();
-  return { app, told };
+  return { app, received };
 }
 
-test('a flow that shows records is told of every change at once, however deep it lies', () => {
-  const { app, told } = start();
+test('a nested flow receives every change at once', () => {
+  const { app, received } = start();
   app.send({ type: 'changed' });
-  expect(told).toEqual([{ type: 'records.changed', subjects: ['wording'], by: 'key-1' }]);
+  expect(received).toEqual([{ type: 'records.changed', subjects: ['wording'], by: 'key-1' }]);
   app.send({ type: 'changed' });
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
-test('nothing is told to a flow that has ended', () => {
-  const { app, told } = start();
+test('a stopped flow receives nothing', () => {
+  const { app, received } = start();
   app.send({ type: 'leave' });
   app.send({ type: 'changed' });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -16,7 +16,7 @@ const waiting = createMachine({
 
 /** A flow and one below it, below a stand-in for the app. */
 function start() {
-  const told: EventObject[] = [];
+  const reported: EventObject[] = [];
   const around = createMachine({ invoke: { src: waiting, id: 'inner' } });
   const app = createActor(
     createMachine({
@@ -26,38 +26,38 @@ function start() {
       ],
       on: {
         restore: { actions: emit({ type: 'session.restored' }) },
-        '*': { actions: ({ event }) => told.push(event) },
+        '*': { actions: ({ event }) => reported.push(event) },
       },
     }),
     { systemId: APP },
   ).start();
   const { flow, around: outer } = app.getSnapshot().children;
   const inner = outer?.getSnapshot().children.inner;
-  return { app, told, flow, inner };
+  return { app, reported, flow, inner };
 }
 
-test('a flow that waits for the session tells the app, and goes on when the user is back, however deep it lies', async () => {
-  const { app, told, flow, inner } = start();
-  expect(told).toEqual([{ type: 'session.lost' }, { type: 'session.lost' }]);
+test('nested flows report the end of the session and resume when the user is back', async () => {
+  const { app, reported, flow, inner } = start();
+  expect(reported).toEqual([{ type: 'session.lost' }, { type: 'session.lost' }]);
   app.send({ type: 'restore' });
   await turn();
   expect([flow?.getSnapshot().value, inner?.getSnapshot().value]).toEqual(['goesOn', 'goesOn']);
 });
 
-test('each end of the session is told and waited for anew', async () => {
-  const { app, told, flow } = start();
+test('each end of the session is reported and waited for again', async () => {
+  const { app, reported, flow } = start();
   app.send({ type: 'restore' });
   await turn();
   flow?.send({ type: 'lose' });
   await turn();
   expect(flow?.getSnapshot().value).toBe('sessionLost');
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
   app.send({ type: 'restore' });
   await turn();
   expect(flow?.getSnapshot().value).toBe('goesOn');
 });
 
-test('a flow that has gone elsewhere meanwhile stays there', async () => {
+test('a flow that has left the state meanwhile is not moved', async () => {
   const { app, flow } = start();
   flow?.send({ type: 'leave' });
   app.send({ type: 'restore' });
@@ -65,7 +65,7 @@ test('a flow that has gone elsewhere meanwhile stays there', async () => {
   expect(flow?.getSnapshot().value).toBe('left');
 });
 
-test('without an app, as in a screen’s own test, it waits', async () => {
+test('without an app it never resolves', async () => {
   const flow = createActor(waiting).start();
   await turn();
   expect(flow.getSnapshot().value).toBe('sessionLost');

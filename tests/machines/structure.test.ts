@@ -21,10 +21,10 @@ function handles(node: AnyStateNode | undefined, eventType: string): boolean {
   return Object.hasOwn(node.config.on ?? {}, eventType) || handles(node.parent, eventType);
 }
 
-/** What a flow is told by the app for as long as it wants; neither asks the server, neither can fail. */
+/** Subscriptions to the app: neither calls the server nor can fail. */
 const OF_THE_CONSOLE = ['sessionBack', 'recordChanges'];
 
-/** Whether an invocation asks the world for something, rather than running another machine or waiting for the session. */
+/** Whether an invocation calls a service, rather than running another machine or subscribing to the app. */
 function isService(machine: AnyStateMachine, source: unknown): boolean {
   if (OF_THE_CONSOLE.includes(String(source))) return false;
   const logic = typeof source === 'string' ? machine.implementations.actors[source] : source;

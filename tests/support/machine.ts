@@ -20,7 +20,7 @@ import type { Subject } from '#machines/kit/subject.ts';
 import { APP } from '#machines/reports/report.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
-/** What a test tells the stand-in for the app. */
+/** Events that make the stand-in for the app emit. */
 const RESTORE = 'test.restore';
 const CHANGE = 'test.change';
 
@@ -41,7 +41,7 @@ export interface Walk<Machine extends AnyStateMachine> {
   reach(state: string): Promise<SnapshotFrom<Machine>>;
   /** The same user has signed in again: what waits for the session goes on. */
   restore(): Promise<void>;
-  /** Somebody changes records of these kinds, here or in another tab. */
+  /** Emits that records of these kinds have changed. */
   recordsChange(...subjects: readonly Subject[]): void;
   /** Lets simulated time pass, in steps of half a second. */
   pass(milliseconds: number): void;

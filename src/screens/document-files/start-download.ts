@@ -1,11 +1,11 @@
 import type { AnyActorRef } from 'xstate';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
-import { tellApp } from '#machines/reports/report.ts';
+import { sendToApp } from '#machines/reports/report.ts';
 
 /**
  * Has a file downloaded, or told why it cannot be.
  * @param flow any flow of the console
  */
 export function startDownload(flow: AnyActorRef, request: DownloadRequest): void {
-  tellApp(flow, { type: 'download.start', request });
+  sendToApp(flow, { type: 'download.start', request });
 }

@@ -119,8 +119,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     if (first) form.getInputNode(first)?.focus();
   };
   // What the server finds arrives with a change of state, not with an event of this form.
-  const onFailure = useEffectEvent((told: typeof failure) => {
-    const found = findingWords(i18n, told, fieldNames);
+  const onFailure = useEffectEvent((latest: typeof failure) => {
+    const found = findingWords(i18n, latest, fieldNames);
     form.setErrors(found);
     focusFirst(Object.keys(found));
   });

@@ -47,10 +47,10 @@ function activeCell(): HTMLElement | null {
 
 /** Does something once what was there has gone, be it together with the component. */
 function useWhenGone(isThere: boolean, onGone: () => void): void {
-  const tell = useEffectEvent(onGone);
+  const onceGone = useEffectEvent(onGone);
   useEffect(() => {
     if (!isThere) return;
     // After the dialog has given the focus back to whatever had it.
-    return () => void setTimeout(() => tell());
+    return () => void setTimeout(() => onceGone());
   }, [isThere]);
 }

@@ -65,7 +65,7 @@ it('fails when the file holds no messages', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 200 });
 });
 
-it('reads German in the code while somebody develops, with what the region says otherwise', async () => {
+it('in development German comes from the code, with the texts of the region over it', async () => {
   vi.stubEnv('MODE', 'development');
   serve({
     '/zentrale/translations/de.json': { messages: { a: 'eins', b: 'zwei' } },
