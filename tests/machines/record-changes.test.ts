@@ -21,8 +21,21 @@ function start() {
       },
     }),
     { systemId: APP },
-  ).start();
-  return { app, received };
+  );
+  const subscriptions = new Set<object>();
+  const on = app.on.bind(app);
+  app.on = (type, handler) => {
+    const { unsubscribe } = on(type, handler);
+    const subscription = {
+      unsubscribe: () => {
+        subscriptions.delete(subscription);
+        unsubscribe();
+      },
+    };
+    subscriptions.add(subscription);
+    return subscription;
+  };
+  return { app: app.start(), received, subscriptions };
 }
 
 test('a nested flow receives every change at once', () => {
@@ -33,9 +46,11 @@ test('a nested flow receives every change at once', () => {
   expect(received).toHaveLength(2);
 });
 
-test('a stopped flow receives nothing', () => {
-  const { app, received } = start();
+test('a stopped flow receives nothing and leaves no subscription', () => {
+  const { app, received, subscriptions } = start();
+  expect(subscriptions.size).toBe(1);
   app.send({ type: 'leave' });
+  expect(subscriptions.size).toBe(0);
   app.send({ type: 'changed' });
   expect(received).toEqual([]);
 });
