@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
-import { comparedName, instant, recordId, reference } from '#contract/text.ts';
+import { recordSchema } from '#contract/record-calls.ts';
+import { USER } from '#contract/records/user.ts';
+import { comparedName, instant, reference } from '#contract/text.ts';
 
 /** A user as an answer carries it: never with a password. */
-export const userSchema = z.object({
-  id: recordId,
-  username: z.string(),
-  defaultLang: z._default(z.nullable(z.string()), null),
-  email: z._default(z.nullable(z.string()), null),
-  firstname: z._default(z.nullable(z.string()), null),
-  lastname: z._default(z.nullable(z.string()), null),
+export const userSchema = recordSchema(USER, {
   /** 'firstname lastname', read-only. */
   name: z._default(z.nullable(z.string()), null),
-  /** E.164, such as +4930123456. */
-  mobileNo: z._default(z.nullable(z.string()), null),
-  active: z._default(z.boolean(), true),
   editor: z._default(z.boolean(), false),
   superAdmin: z._default(z.boolean(), false),
-  creationDate: z._default(z.nullable(instant), null),
-  modificationDate: z._default(z.nullable(instant), null),
   authentication: z.optional(
     z.object({
       username: z.optional(z.string()),

@@ -4,26 +4,14 @@ import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { recordSchema } from '#contract/record-calls.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { comparedName, fileName, instant, recordId, reference } from '#contract/text.ts';
 
 /** One file of a document, for one language and context; uploading again makes a new version of it. */
-export const documentFileSchema = z.object({
-  id: recordId,
+export const documentFileSchema = recordSchema(DOCUMENT_FILE, {
   parentDocumentId: recordId,
-  /** The identifier of the document. */
-  docIdentifier: z._default(z.nullable(z.string()), null),
-  contextIdentifier: z.string(),
-  lang: z.string(),
-  /** The server's own name for the bytes of this version. */
-  fileNameOnDisk: z._default(z.nullable(z.string()), null),
-  /** The name under which people see and download it. */
-  fileNameRepresentation: z._default(z.nullable(z.string()), null),
   /** From 1 on; every upload raises it by one. */
   fileVersion: z._default(z.nullable(z.int()), null),
-  active: z._default(z.boolean(), true),
-  creationDate: z._default(z.nullable(instant), null),
-  modificationDate: z._default(z.nullable(instant), null),
   /** Bytes of this version. */
   size: z.optional(z.int()),
   /** Of its bytes, in hexadecimal digits. */
@@ -44,7 +32,7 @@ export type Document = z.infer<typeof documentSchema>;
 export const documentFileList = defineCall({
   method: 'POST',
   path: 'document/file/list',
-  request: listRequest(DOCUMENT_FILE_SORTS, 'paged'),
+  request: listRequest(DOCUMENT_FILE.sorts, DOCUMENT_FILE.rows),
   content: listContent(documentFileSchema),
   changes: false,
 });

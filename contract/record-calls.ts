@@ -5,8 +5,8 @@ import { queryId } from '#contract/query.ts';
 import type {
   FieldDescription,
   FieldKind,
-  RecordDescription,
   RecordOf,
+  RecordShape,
   SortOf,
   ValuesOf,
 } from '#contract/records/record.ts';
@@ -50,14 +50,14 @@ function savedField({ kind, isOptional }: FieldDescription) {
 }
 
 function shapeOf(
-  { fields }: RecordDescription,
+  { fields }: RecordShape,
   schemaOf: (field: FieldDescription) => z.ZodMiniType,
 ): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
 /** What a save says: fields that may be left out have a default. */
-type SavedInput<Described extends RecordDescription> = {
+type SavedInput<Described extends RecordShape> = {
   [Field in keyof Described['fields'] as Described['fields'][Field] extends
     | { readonly isOptional: true }
     | { readonly kind: 'flag' | 'mark' }
@@ -72,11 +72,11 @@ interface Guard {
 }
 
 type RecordSchema<
-  Described extends RecordDescription,
+  Described extends RecordShape,
   Others extends z.core.$ZodShape = Record<never, never>,
 > = z.ZodMiniType<RecordOf<Described> & z.infer<z.ZodMiniObject<Others>>, unknown>;
 
-const PLAIN = new WeakMap<RecordDescription, z.ZodMiniType>();
+const PLAIN = new WeakMap<RecordShape, z.ZodMiniType>();
 
 /**
  * A record as answers carry it; one and the same for all that ask for no others.
@@ -84,7 +84,7 @@ const PLAIN = new WeakMap<RecordDescription, z.ZodMiniType>();
  * @__NO_SIDE_EFFECTS__
  */
 export function recordSchema<
-  Described extends RecordDescription,
+  Described extends RecordShape,
   Others extends z.core.$ZodShape = Record<never, never>,
 >(described: Described, others?: Others): RecordSchema<Described, Others> {
   const known = others ? undefined : PLAIN.get(described);
@@ -103,7 +103,7 @@ export function recordSchema<
 }
 
 /** One page of records. @__NO_SIDE_EFFECTS__ */
-export function listCall<Described extends RecordDescription, Listed = RecordOf<Described>>(
+export function listCall<Described extends RecordShape, Listed = RecordOf<Described>>(
   described: Described,
   listed: z.ZodMiniType<Listed, unknown> = recordSchema(described) as z.ZodMiniType<Listed, unknown>,
 ) {
@@ -116,8 +116,15 @@ export function listCall<Described extends RecordDescription, Listed = RecordOf<
   });
 }
 
-/** Creates a record, or updates the one whose id is given. @__NO_SIDE_EFFECTS__ */
-export function saveCall<Described extends RecordDescription>(described: Described) {
+/**
+ * Creates a record, or updates the one whose id is given.
+ * @param others what its answer has beside the record
+ * @__NO_SIDE_EFFECTS__
+ */
+export function saveCall<
+  Described extends RecordShape,
+  Others extends z.core.$ZodShape = Record<never, never>,
+>(described: Described, others?: Others) {
   return defineCall({
     method: 'POST',
     path: `${described.name}/save`,
@@ -126,8 +133,8 @@ export function saveCall<Described extends RecordDescription>(described: Describ
       ...shapeOf(described, savedField),
       modificationDate: z.optional(z.nullable(instant)),
     }) as unknown as z.ZodMiniType<ValuesOf<Described> & Guard, SavedInput<Described>>,
-    content: z.object({ [described.name]: recordSchema(described) }) as unknown as z.ZodMiniType<
-      { [Name in Described['name']]: RecordOf<Described> },
+    content: z.object({ [described.name]: recordSchema(described), ...others }) as unknown as z.ZodMiniType<
+      { [Name in Described['name']]: RecordOf<Described> } & z.infer<z.ZodMiniObject<Others>>,
       unknown
     >,
     changes: true,
@@ -140,7 +147,7 @@ export function saveCall<Described extends RecordDescription>(described: Describ
  * @param feature by which a server says that it has this call, where the specification does not name it
  * @__NO_SIDE_EFFECTS__
  */
-export function deleteCall(described: RecordDescription, feature?: string) {
+export function deleteCall(described: RecordShape, feature?: string) {
   return defineCall({
     method: 'DELETE',
     path: `${described.name}/delete`,

@@ -114,3 +114,6 @@ export const recordId = z.int().check(z.positive());
 
 /** A time in UTC with Z, as `Date.prototype.toISOString` writes it. */
 export const instant = z.iso.datetime();
+
+/** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
+export const phoneNumber = z.string().check(visible.name, z.regex(/^\+[1-9]\d{4,18}$/));

@@ -2,30 +2,21 @@ import * as z from 'zod/mini';
 import { userSchema, userSettingsSchema } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
-import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { USER } from '#contract/records/user.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { USER_SORTS } from '#contract/sorts.ts';
 import {
   comparedName,
   instant,
+  phoneNumber,
   recordId,
   reference,
   requiredName,
   requiredTitle,
-  visible,
 } from '#contract/text.ts';
 
-/** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
-export const phoneNumber = z.string().check(visible.name, z.regex(/^\+[1-9]\d{4,18}$/));
-
-export const userList = defineCall({
-  method: 'POST',
-  path: 'user/list',
-  request: listRequest(USER_SORTS, 'paged'),
-  content: listContent(userSchema),
-  changes: false,
-});
+export const userList = listCall(USER, userSchema);
 
 /** Without id: create, which needs a password. No answer carries one. The username cannot be changed afterwards. */
 export const userSave = defineCall({

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
-import { queryId } from '#contract/query.ts';
-import { WORDING_SORTS } from '#contract/sorts.ts';
-import {
-  comparedName,
-  comparedText,
-  instant,
-  longText,
-  recordId,
-  reference,
-  requiredName,
-} from '#contract/text.ts';
+import { deleteCall, listCall, recordSchema, saveCall } from '#contract/record-calls.ts';
+import { WORDING } from '#contract/records/wording.ts';
+import { comparedName, comparedText, instant, recordId, reference } from '#contract/text.ts';
 import { findingSchema } from '#contract/wording-care.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
@@ -38,52 +30,21 @@ export const wordingLayerSchema = z.object({
 });
 export type WordingLayer = z.infer<typeof wordingLayerSchema>;
 
-export const wordingSchema = z.object({
-  id: recordId,
-  /** A code of the languages table, or 'all'. */
-  lang: z.string(),
-  identifier: z.string(),
-  value: z._default(z.nullable(z.string()), null),
-  contextIdentifier: z.string(),
-  /** Ends the walk towards the root for every language; only a wording with lang 'all' can have it. */
-  resetInheritance: z._default(z.boolean(), false),
-  active: z._default(z.boolean(), true),
-  creationDate: z._default(z.nullable(instant), null),
-  modificationDate: z._default(z.nullable(instant), null),
+export const wordingSchema = recordSchema(WORDING, {
   /** Every layer met, nearest first; only where a call says so. */
   wordingInheritance: z.optional(z.array(wordingLayerSchema)),
 });
 export type Wording = z.infer<typeof wordingSchema>;
 
-export const wordingList = defineCall({
-  method: 'POST',
-  path: 'wording/list',
-  request: listRequest(WORDING_SORTS, 'paged'),
-  content: listContent(wordingSchema),
-  changes: false,
-});
+export const wordingList = listCall(WORDING, wordingSchema);
 
 /**
  * Creates a wording without an id, updates one with it. `modificationDate`, the one that was loaded, guards an update:
  * changed since then is 409/046 with the current record in content.
  */
-export const wordingSave = defineCall({
-  method: 'POST',
-  path: 'wording/save',
-  request: z.strictObject({
-    id: z.optional(z.nullable(recordId)),
-    lang: reference,
-    identifier: requiredName,
-    value: z._default(z.nullable(longText), null),
-    contextIdentifier: reference,
-    resetInheritance: z._default(z.boolean(), false),
-    active: z._default(z.boolean(), true),
-    modificationDate: z.optional(z.nullable(instant)),
-  }),
+export const wordingSave = saveCall(WORDING, {
   /** What is found in the value, which nothing of it refuses; not there where there is nothing. */
-  content: z.object({ wording: wordingSchema, findings: z.optional(z.array(findingSchema)) }),
-  changes: true,
-  rehearsal: true,
+  findings: z.optional(z.array(findingSchema)),
 });
 
 /** Identifiers with a meaning of their own (specification section 3; decisions.md section 7). */
@@ -100,20 +61,12 @@ export const WELL_KNOWN_WORDINGS = [
 export const wordingListForContext = defineCall({
   method: 'POST',
   path: 'wording/listForContext',
-  request: listRequest(WORDING_SORTS, 'paged'),
+  request: listRequest(WORDING.sorts, WORDING.rows),
   content: listContent(wordingSchema),
   changes: false,
 });
 
-export const wordingDelete = defineCall({
-  method: 'DELETE',
-  path: 'wording/delete',
-  request: z.strictObject({ id: queryId }),
-  content: z.object({ id: recordId }),
-  changes: true,
-  rehearsal: true,
-  feature: 'wording/delete',
-});
+export const wordingDelete = deleteCall(WORDING, 'wording/delete');
 
 /**
  * The move. With wordings: those go to `contextIdentifier`. With an empty list: every wording of `contextIdentifier`

@@ -48,21 +48,33 @@ type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 /** Somebody who is signed in: anybody, an editor, whoever looks after everything, or both at once. */
 export type RecordAccess = 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
 
-export interface RecordDescription<Field extends string = string, Counted extends string = string> {
+/** What a record looks like. This much is said of every kind, also of one whose rules are code of its own. */
+export interface RecordShape<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
   /** Several of them: their table, their list and its address. */
   readonly plural: string;
-  /** The specification does not know it: a server says that it has it, and its history, by a feature (contract/features.ts). */
-  readonly isAdded?: true;
   /** The field that calls name a record by, where that is not its number: then answers have no number. */
   readonly key?: Field;
-  /** Whom its calls are open to. */
-  readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** In the order in which answers have them. */
   readonly fields: Readonly<Record<Field, FieldDescription>>;
   /** Numbers of other records that belong to it: answers carry them, nothing keeps them. */
   readonly counted?: readonly Counted[];
+  /** What answers carry beside it and say in a schema of their own, where a list can be sorted by it. */
+  readonly beside?: readonly Counted[];
+  /** By which a list can be sorted, the first one unless it is said otherwise. */
+  readonly sorts: readonly (Field | Counted | (typeof EVERY)[number])[];
+  /** How much of a list can be had at once. */
+  readonly rows: 'paged' | 'whole';
+}
+
+/** A record of which nothing else needs to be said: contract, server and console make the rest of it. */
+export interface RecordDescription<Field extends string = string, Counted extends string = string>
+  extends RecordShape<Field, Counted> {
+  /** The specification does not know it: a server says that it has it, and its history, by a feature (contract/features.ts). */
+  readonly isAdded?: true;
+  /** Whom its calls are open to. */
+  readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** What a record is called by; a refusal of a second one names this field. */
   readonly titledBy: Field;
   /** Fields that are never the same in two records, together; each row for itself. No address and no mark is the same as none. */
@@ -71,12 +83,8 @@ export interface RecordDescription<Field extends string = string, Counted extend
   readonly searched: readonly Field[];
   /** Whether a search for a number finds the record that has it. */
   readonly isFoundById: boolean;
-  /** By which a list can be sorted, the first one unless it is said otherwise. */
-  readonly sorts: readonly (Field | Counted | (typeof EVERY)[number])[];
   /** To which a list can be narrowed, and the field that has it. */
   readonly filters: Readonly<Partial<Record<FilterName, Field | 'id'>>>;
-  /** How much of a list can be had at once. */
-  readonly rows: 'paged' | 'whole';
 }
 
 type ValueOf<Described extends FieldDescription> = Described extends { readonly isOptional: true }
@@ -84,7 +92,7 @@ type ValueOf<Described extends FieldDescription> = Described extends { readonly 
   : KindValues[Described['kind']];
 
 /** What can be said about a record. */
-export type ValuesOf<Described extends RecordDescription> = {
+export type ValuesOf<Described extends RecordShape> = {
   [Field in keyof Described['fields']]: ValueOf<Described['fields'][Field]>;
 };
 
@@ -100,7 +108,7 @@ export type SyncedOf<Described extends RecordDescription> = {
 };
 
 /** A record as its history keeps it; dates in UTC with Z. */
-export type StateOf<Described extends RecordDescription> = (Described extends { readonly key: string }
+export type StateOf<Described extends RecordShape> = (Described extends { readonly key: string }
   ? unknown
   : { id: number }) & {
   creationDate: string | null;
@@ -108,12 +116,12 @@ export type StateOf<Described extends RecordDescription> = (Described extends { 
 } & { [Field in keyof Described['fields']]: ReadOf<Described['fields'][Field]> };
 
 /** A record as answers carry it. */
-export type RecordOf<Described extends RecordDescription> = StateOf<Described> &
+export type RecordOf<Described extends RecordShape> = StateOf<Described> &
   (Described extends { readonly counted: readonly (infer Counted extends string)[] }
     ? { [Count in Counted]: number }
     : unknown);
 
-export type SortOf<Described extends RecordDescription> = Described['sorts'][number];
+export type SortOf<Described extends RecordShape> = Described['sorts'][number];
 
 /** Declares a record; the only purpose is that its names and kinds keep their exact types. @__NO_SIDE_EFFECTS__ */
 export function defineRecord<
@@ -126,8 +134,19 @@ export function defineRecord<
   return description;
 }
 
+/** Declares what a record looks like whose rules are code of its own. @__NO_SIDE_EFFECTS__ */
+export function defineShape<
+  const Fields extends Readonly<Record<string, FieldDescription>>,
+  const Beside extends string,
+  const Shape extends RecordShape<keyof Fields & string, Beside>,
+>(
+  shape: Shape & { readonly fields: Fields; readonly beside?: readonly Beside[] },
+): Shape & { readonly fields: Fields } {
+  return shape;
+}
+
 /** The names of a record's fields. */
-export function fieldsOf<Described extends RecordDescription>(
+export function fieldsOf<Described extends RecordShape>(
   described: Described,
 ): readonly (keyof Described['fields'] & string)[] {
   return Object.keys(described.fields);

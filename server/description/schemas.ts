@@ -19,11 +19,11 @@ import {
   longLine,
   longText,
   optionalTitle,
+  phoneNumber,
   recordId,
   requiredName,
   requiredTitle,
 } from '#contract/text.ts';
-import { phoneNumber } from '#contract/user.ts';
 import { wordingLayerSchema, wordingSchema } from '#contract/wording.ts';
 
 /** A JSON schema, or any other part of the document. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as REFUSAL from '#contract/refusal.ts';
 import { SECOND_FACTOR_UPDATED } from '#contract/second-factor.ts';
-import { phoneNumber } from '#contract/user.ts';
+import { phoneNumber } from '#contract/text.ts';
 import { maskedNumber } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { factorStep } from '#server/domain/second-factor-step.ts';

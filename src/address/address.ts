@@ -2,8 +2,10 @@ import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import { USER } from '#contract/records/user.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { DOCUMENT_FILE_SORTS, USER_SORTS, WORDING_SORTS } from '#contract/sorts.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
@@ -27,10 +29,10 @@ const LIST_PATHS: Readonly<Record<ListKind, string>> = {
 
 /** The fields by which each list can be sorted. */
 const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
-  wordings: WORDING_SORTS,
-  overview: WORDING_SORTS,
-  users: USER_SORTS,
-  documentFiles: DOCUMENT_FILE_SORTS,
+  wordings: WORDING.sorts,
+  overview: WORDING.sorts,
+  users: USER.sorts,
+  documentFiles: DOCUMENT_FILE.sorts,
   ...ofDescribed(({ sorts }) => sorts),
 };
 

@@ -8,8 +8,8 @@ import {
 } from '#contract/document-file.ts';
 import { fileNameTrouble } from '#contract/file-name.ts';
 import { withoutInvisible } from '#contract/invisible-characters.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
 import type {
   DocumentFileKey,
   DocumentFilePage,
@@ -38,7 +38,7 @@ export const listDocumentFiles: RecordListPort<DocumentFile, DocumentFilePage>['
   signal,
 ) => {
   const [page, document] = await Promise.all([
-    listPage(documentFileList, DOCUMENT_FILE_SORTS, query, signal),
+    listPage(documentFileList, DOCUMENT_FILE.sorts, query, signal),
     query.joinId === null ? null : findDocument(query.joinId, signal),
   ]);
   return { ...page, document };

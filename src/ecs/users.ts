@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
+import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
-import { USER_SORTS } from '#contract/sorts.ts';
 import { userDelete, userList, userSave } from '#contract/user.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -13,7 +13,7 @@ type Deletion = RecordDeletionPort<UserRecord>;
 
 /** One page of users. */
 export const listUsers: RecordListPort<User>['load'] = (query, signal) =>
-  listPage(userList, USER_SORTS, query, signal);
+  listPage(userList, USER.sorts, query, signal);
 
 /**
  * The user with this number.

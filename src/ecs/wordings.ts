@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { type Wording, wordingDelete, wordingList, wordingSave } from '#contract/wording.ts';
 import type {
   Change,
@@ -19,7 +19,7 @@ type Consequences = RecordConsequencesPort<WordingValues, Wording>;
 
 /** One page of wordings. */
 export const listWordings: RecordListPort<Wording>['load'] = (query, signal) =>
-  listPage(wordingList, WORDING_SORTS, query, signal);
+  listPage(wordingList, WORDING.sorts, query, signal);
 
 /**
  * The wording with this number.

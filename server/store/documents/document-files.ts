@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { DocumentFile } from '#contract/document-file.ts';
-import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import type { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import type { SortOf } from '#contract/records/record.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
@@ -9,7 +10,7 @@ import type { ContentColumns, DocumentFileTable } from '#server/store/schema/sch
 import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
 import { rowMatches, searchColumns, searchTerm } from '#server/store/search/search.ts';
 
-type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
+type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 
 /** What somebody can say about a file. */
 export interface DocumentFileTexts {

@@ -1,14 +1,15 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { Role } from '#contract/limits.ts';
-import type { USER_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { USER } from '#contract/records/user.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
 import { type StoredUser, toUser } from '#server/store/people/users.ts';
 import type { Schema, UserTable } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { rowMatches, searchTerm } from '#server/store/search/search.ts';
 
-type UserSort = (typeof USER_SORTS)[number];
+type UserSort = SortOf<typeof USER>;
 
 const ORDERS = {
   id: sql.ref('id'),

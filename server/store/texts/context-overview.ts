@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import {
@@ -16,7 +17,7 @@ import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
 import { findWordingsIn, toWording } from '#server/store/texts/wordings.ts';
 
-type WordingSort = (typeof WORDING_SORTS)[number];
+type WordingSort = SortOf<typeof WORDING>;
 
 /** No database takes a larger offset for a whole number. */
 const FARTHEST = 2_147_483_647;

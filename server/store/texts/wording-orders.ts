@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { WORDING } from '#contract/records/wording.ts';
 import type { PageRead } from '#server/store/base/list-query.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import { WORDING_COLUMNS, type WordingRow } from '#server/store/texts/wordings.ts';
 
-export type WordingSort = (typeof WORDING_SORTS)[number];
+export type WordingSort = SortOf<typeof WORDING>;
 
 /** Each of these columns has an index; the id comes last in all of them. */
 export const ORDERS = {

@@ -18,7 +18,7 @@ import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
-import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { CONTEXT_TEXTS } from '#src/screens/records/context-texts.ts';
@@ -42,22 +42,17 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
   const defaultWords = useDefaultWords();
   const wordsFor = useFindingWords(defaultWords);
   const addressed = hasAddress(user, features);
-  const fields = useRecordFields(
-    fieldsOf(record),
-    {
-      // That of one which is there cannot be changed.
-      identifier: record ? required : requiredName,
-      parentIdentifier: (parent, { identifier }) => {
-        if (parent === null) return isRoot(identifier) ? null : required(parent);
-        return parent === identifier.trim()
-          ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
-          : null;
-      },
-      active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
+  const fields = useDescribedFields(CONTEXT, FIELD_WORDS.context, record, {}, undefined, {
+    // That of one which is there cannot be changed.
+    identifier: record ? required : requiredName,
+    parentIdentifier: (parent, { identifier }) => {
+      if (parent === null) return isRoot(identifier) ? null : required(parent);
+      return parent === identifier.trim()
+        ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
+        : null;
     },
-    FIELD_WORDS.context,
-    CONTEXT.fields,
-  );
+    active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
+  });
   // What nothing works without stays (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);
   return (

@@ -2,26 +2,15 @@ import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import type { ContextValues } from '#machines/records/context.ts';
+import * as described from '#src/screens/forms/use-described-fields.ts';
 
-/** What stands in the form's fields, in their order. */
-export type ContextFields = {
-  readonly identifier: string;
-  readonly parentIdentifier: string | null;
-  readonly active: boolean;
-  readonly hostUrl: string;
-  readonly isDefault: boolean;
-};
+export type ContextFields = described.FieldsOf<typeof CONTEXT>;
 
 /** What the fields begin with. */
 export function fieldsOf(record: Context | null): ContextFields {
-  return {
-    identifier: record?.identifier ?? '',
-    parentIdentifier: record?.parentIdentifier ?? null,
-    active: record?.active ?? true,
-    hostUrl: record?.hostUrl ?? '',
-    isDefault: record?.isDefault ?? false,
-  };
+  return described.fieldsOf(CONTEXT, record);
 }
 
 /**
@@ -29,12 +18,8 @@ export function fieldsOf(record: Context | null): ContextFields {
  * @param addressed whether address and default belong to it; whoever may not change them does not send them
  */
 export function valuesOf(fields: ContextFields, addressed: boolean): ContextValues {
-  return {
-    identifier: fields.identifier.trim(),
-    parentIdentifier: fields.parentIdentifier,
-    active: fields.active,
-    ...(addressed && { hostUrl: fields.hostUrl.trim() || null, isDefault: fields.isDefault }),
-  };
+  const { hostUrl, isDefault, ...values } = described.valuesOf(CONTEXT, fields);
+  return { ...values, ...(addressed && { hostUrl, isDefault }) };
 }
 
 /** Whether a context of this name stands at the top and needs no parent. */

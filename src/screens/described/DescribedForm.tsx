@@ -112,7 +112,10 @@ function Form(props: FormProps) {
       {...(wordsFor && {
         wordsFor: (...finding) => wordsFor(fields.form.getValues(), isStored, ...finding),
       })}
-      storedOf={storedIn(saveCall(described), (content) => content[name] as Stored)}
+      storedOf={storedIn(
+        saveCall(described),
+        (content) => (content as Readonly<Record<string, unknown>>)[name] as Stored,
+      )}
       fieldsOf={(stored) => fieldsOf(described, stored)}
       deletable={isDeletable && hasCalls(features, name)}
       facts={

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { type Document, documentFileSchema } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import type { DocumentFileFormFlow } from '#machines/document-file/document-file.view.ts';
 import type { OpenedFile } from '#machines/document-file/document-files.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
@@ -55,7 +56,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       contextIdentifier: required,
     },
     DOCUMENT_FILE_LABELS,
-    {},
+    DOCUMENT_FILE.fields,
   );
   const { isUploading, handle } = useUpload(upload, fields.form);
   const submitted = useRef<string | null>(null);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { documentFileListView, listOfFiles } from '#machines/document-file/document-files.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -60,7 +60,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
       features={features}
       words={words}
       columns={columns}
-      sorts={DOCUMENT_FILE_SORTS}
+      sorts={DOCUMENT_FILE.sorts}
       rowKey={({ id }) => id}
       minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
       open={open}

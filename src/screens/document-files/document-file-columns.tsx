@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { AnyActorRef } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
-import type { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import type { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import type { SortOf } from '#contract/records/record.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
@@ -13,7 +14,7 @@ import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import classes from './document-files.module.css';
 
-export type DocumentFileSort = (typeof DOCUMENT_FILE_SORTS)[number];
+export type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 
 /**
  * The columns of the list of files (specification section 2, columns per list).

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { FieldDescription, RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
+import type { FieldDescription, RecordOf, RecordShape, ValuesOf } from '#contract/records/record.ts';
 import { type FieldRules, type RecordFields, useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
@@ -12,7 +12,7 @@ type FieldOf<Described extends FieldDescription> = Described['kind'] extends 'fl
     : string;
 
 /** What stands in the fields of a described record's form. */
-export type FieldsOf<Described extends RecordDescription> = {
+export type FieldsOf<Described extends RecordShape> = {
   readonly [Field in keyof Described['fields'] & string]: FieldOf<Described['fields'][Field]>;
 };
 
@@ -24,7 +24,7 @@ const ABSENT: Readonly<Partial<Record<FieldDescription['kind'], unknown>>> = {
 };
 
 /** What the form of a described record begins with. */
-export function fieldsOf<Described extends RecordDescription>(
+export function fieldsOf<Described extends RecordShape>(
   { fields }: Described,
   record: RecordOf<Described> | null,
 ): FieldsOf<Described> {
@@ -37,7 +37,7 @@ export function fieldsOf<Described extends RecordDescription>(
 }
 
 /** What is submitted; what is left empty is nothing. */
-export function valuesOf<Described extends RecordDescription>(
+export function valuesOf<Described extends RecordShape>(
   { fields }: Described,
   typed: FieldsOf<Described>,
 ): ValuesOf<Described> {
@@ -55,13 +55,15 @@ export function valuesOf<Described extends RecordDescription>(
  * The fields of a described record's form, with the rules of their kinds.
  * @param start what a new record begins with
  * @param order in which the fields stand; unless said otherwise that of the description
+ * @param own rules in place of those of the kinds
  */
-export function useDescribedFields<Described extends RecordDescription>(
+export function useDescribedFields<Described extends RecordShape>(
   described: Described,
   labels: Readonly<Record<keyof Described['fields'] & string, MessageDescriptor>>,
   record: RecordOf<Described> | null,
   start: object = {},
   order: readonly (keyof Described['fields'] & string)[] = Object.keys(described.fields),
+  own: FieldRules<FieldsOf<Described>> = {},
 ): RecordFields<FieldsOf<Described>> {
   const required = useRequired();
   const { requiredName, requiredTitle, title } = useVisible();
@@ -72,8 +74,9 @@ export function useDescribedFields<Described extends RecordDescription>(
     if (kind === 'flag' || kind === 'mark' || kind === 'text' || isOptional) return undefined;
     return kind === 'name' ? requiredName : required;
   };
-  const rules = Object.fromEntries(
+  const ofKinds = Object.fromEntries(
     order.map((name) => [name, ruleOf(described.fields[name] as FieldDescription)]),
-  ) as FieldRules<FieldsOf<Described>>;
+  );
+  const rules = { ...ofKinds, ...own } as FieldRules<FieldsOf<Described>>;
   return useRecordFields<FieldsOf<Described>>(initial, rules, labels, described.fields);
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { addressContext } from '#contract/call.ts';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { overviewListView } from '#machines/records/overview.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
 import { basePath } from '#src/page/base-path.ts';
@@ -58,7 +58,7 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
         features={features}
         words={words}
         columns={columns}
-        sorts={WORDING_SORTS}
+        sorts={WORDING.sorts}
         rowKey={({ id, identifier, lang }) => `${id} ${identifier} ${lang}`}
         minWidth={COLUMNS_WIDTH}
         open={open}

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -14,7 +15,7 @@ import { hidesLayer, hierarchyText } from '#src/screens/wording-origin/layers.ts
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 import classes from './overview.module.css';
 
-export type OverviewSort = (typeof WORDING_SORTS)[number];
+export type OverviewSort = SortOf<typeof WORDING>;
 
 /**
  * The columns of the overview of what a context shows (specification section 2).

@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { SHARED_LABELS } from '#src/screens/records/names.ts';
+import type { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import { type LabelsOf, SHARED_LABELS } from '#src/screens/records/names.ts';
 
 /** The labels of a document file's fields. */
 export const DOCUMENT_FILE_LABELS = {
@@ -14,4 +16,4 @@ export const DOCUMENT_FILE_LABELS = {
   size: msg({ id: 'documentFile.size', message: 'Größe' }),
   sha256: msg({ id: 'audit.field.sha256', message: 'Prüfsumme' }),
   mimeType: msg({ id: 'audit.field.mimeType', message: 'Dateityp' }),
-};
+} satisfies LabelsOf<typeof DOCUMENT_FILE> & Readonly<Record<string, MessageDescriptor>>;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Icon } from '@tabler/icons-react';
-import type { RecordDescription, RecordOf } from '#contract/records/record.ts';
+import type { RecordDescription, RecordOf, RecordShape, SortOf } from '#contract/records/record.ts';
 
 /** Title and message of a toast; without a message the record's name is shown. */
 export interface TopicWords {
@@ -20,9 +20,9 @@ export const SHARED_LABELS = {
   modificationDate: msg({ id: 'record.modified', message: 'Geändert' }),
 };
 
-/** A label for every field of a described record. */
-export type LabelsOf<Described extends RecordDescription> = Readonly<
-  Record<keyof RecordOf<Described> & string, MessageDescriptor>
+/** A label for every field of a record, and for whatever its list can be sorted by. */
+export type LabelsOf<Described extends RecordShape> = Readonly<
+  Record<(keyof RecordOf<Described> & string) | SortOf<Described>, MessageDescriptor>
 >;
 
 /** The labels that a record has to give, and those that it may give in place of the shared ones. */

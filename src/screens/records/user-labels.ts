@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { SHARED_LABELS } from '#src/screens/records/names.ts';
+import type { USER } from '#contract/records/user.ts';
+import { type LabelsOf, SHARED_LABELS } from '#src/screens/records/names.ts';
 
 /** The labels of a user's fields; the history knows nothing of users. */
 export const USER_LABELS = {
@@ -15,4 +17,4 @@ export const USER_LABELS = {
   currentPassword: msg({ id: 'ownDetails.currentPassword', message: 'Bisheriges Passwort' }),
   password: msg({ id: 'password.new', message: 'Neues Passwort' }),
   confirmPassword: msg({ id: 'password.confirm', message: 'Neues Passwort wiederholen' }),
-};
+} satisfies LabelsOf<typeof USER> & Readonly<Record<string, MessageDescriptor>>;

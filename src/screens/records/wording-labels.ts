@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { SHARED_LABELS } from '#src/screens/records/names.ts';
+import type { WORDING } from '#contract/records/wording.ts';
+import { type LabelsOf, SHARED_LABELS } from '#src/screens/records/names.ts';
 
 /** The labels of a wording's fields. */
-export const WORDING_LABELS = {
+export const WORDING_LABELS: LabelsOf<typeof WORDING> = {
   ...SHARED_LABELS,
   contextIdentifier: msg({ id: 'wording.context', message: 'Kontext' }),
   lang: msg({ id: 'wording.lang', message: 'Sprache' }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { USER_SORTS } from '#contract/sorts.ts';
+import { USER } from '#contract/records/user.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
@@ -25,7 +25,7 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       features={features}
       words={words}
       columns={columns}
-      sorts={USER_SORTS}
+      sorts={USER.sorts}
       rowKey={({ id }) => id}
       minWidth={COLUMNS_WIDTH}
       open={open}

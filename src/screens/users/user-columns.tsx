@@ -1,13 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '#contract/auth.ts';
-import type { USER_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { USER } from '#contract/records/user.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 
-type UserSort = (typeof USER_SORTS)[number];
+type UserSort = SortOf<typeof USER>;
 
 /** The columns of the users list (specification section 2, columns per list). */
 export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[] {

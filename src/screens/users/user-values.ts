@@ -1,7 +1,9 @@
 import type { Role } from '#contract/limits.ts';
 import type { FieldDescription } from '#contract/records/record.ts';
+import { USER } from '#contract/records/user.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
+import type { FieldNatures } from '#src/screens/forms/drafts.ts';
 
 /** What stands in the form's fields, in their order. */
 export type UserFields = {
@@ -18,19 +20,12 @@ export type UserFields = {
   readonly confirmPassword: string;
 };
 
-type FieldNature = Partial<FieldDescription>;
-const PERSONAL: FieldNature = { personal: true };
-const SECRET: FieldNature = { secret: true, personal: true };
+const PERSONAL: Partial<FieldDescription> = { personal: true };
+const SECRET: Partial<FieldDescription> = { secret: true, personal: true };
 
 /** A draft of the fields of a person ends with the tab, and their passwords are in none. */
-export const PERSON_NATURES: Readonly<Record<keyof UserFields | 'currentPassword', FieldNature>> = {
-  username: PERSONAL,
-  active: PERSONAL,
-  firstname: PERSONAL,
-  lastname: PERSONAL,
-  email: PERSONAL,
-  mobileNo: PERSONAL,
-  defaultLang: PERSONAL,
+export const PERSON_NATURES: FieldNatures = {
+  ...USER.fields,
   authRoles: PERSONAL,
   authorizations: PERSONAL,
   currentPassword: SECRET,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingFormMachine } from '#machines/records/wording.ts';
@@ -12,10 +13,8 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
-import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
-import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
@@ -45,18 +44,7 @@ export function WordingForm(props: WordingFormProps) {
   const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
-  const required = useRequired();
-  const { requiredName } = useVisible();
-  const fields = useRecordFields(
-    { ...fieldsOf(record), ...useStart(record === null, props) },
-    {
-      contextIdentifier: required,
-      lang: required,
-      identifier: requiredName,
-    },
-    WORDING_LABELS,
-    {},
-  );
+  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, useStart(record === null, props));
   const { form } = fields;
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);

@@ -4,7 +4,7 @@ import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { wordingListView } from '#machines/records/wording-list.ts';
@@ -54,7 +54,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
         features={features}
         words={words}
         columns={columns}
-        sorts={WORDING_SORTS}
+        sorts={WORDING.sorts}
         rowKey={({ id }) => id}
         minWidth={COLUMNS_WIDTH}
         open={open}

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
@@ -11,7 +12,7 @@ import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { OriginCell } from '#src/screens/wording-origin/OriginCell.tsx';
 
-export type WordingSort = (typeof WORDING_SORTS)[number];
+export type WordingSort = SortOf<typeof WORDING>;
 
 /** The columns of the wordings list (specification section 2, columns per list). */
 export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, WordingSort>[] {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentFile } from '#contract/document-file.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import {
   addDocument,
   addFile,
@@ -394,7 +394,7 @@ describe('the list', () => {
     expect((await list()).count).toBeGreaterThan(3);
   });
 
-  test.each(DOCUMENT_FILE_SORTS)('sorted by %s, pages are pieces of the whole', async (field) => {
+  test.each(DOCUMENT_FILE.sorts)('sorted by %s, pages are pieces of the whole', async (field) => {
     for (const direction of ['asc', 'desc'] as const) {
       const ask = { joinId: own, filter: { sort: { field, direction } } };
       const whole = await list({ ...ask, maxResult: 500 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { type Wording, wordingSchema } from '#contract/wording.ts';
 import { fallbackLanguageOf, resolveWording, wordingInheritance } from '#server/domain/inheritance.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
@@ -114,11 +115,7 @@ function naive({ layersOf }: Everything, wordings: readonly Wording[]): Wording[
 }
 
 /** The stored texts of a wording are what is searched and sorted by, whatever the row's own language. */
-function sortValue(
-  row: Wording,
-  stored: ReadonlyMap<number, Wording>,
-  field: (typeof WORDING_SORTS)[number],
-) {
+function sortValue(row: Wording, stored: ReadonlyMap<number, Wording>, field: SortOf<typeof WORDING>) {
   if (field === 'lang') return row.lang;
   const value = stored.get(row.id)?.[field] ?? null;
   if (field === 'identifier' || field === 'value') return sortKeyOf(value === null ? null : String(value));
@@ -144,7 +141,7 @@ const situation = fc.record({
     selector: ({ contextIdentifier, identifier, lang }) => `${contextIdentifier} ${identifier} ${lang}`,
     maxLength: 40,
   }),
-  field: fc.option(fc.constantFrom(...WORDING_SORTS)),
+  field: fc.option(fc.constantFrom(...WORDING.sorts)),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
   offset: fc.nat(12),
   maxResult: fc.integer({ min: 1, max: 12 }),

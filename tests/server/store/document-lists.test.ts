@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
-import { DOCUMENT_FILE_SORTS } from '#contract/sorts.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import type { SortOf } from '#contract/records/record.ts';
 import { fillWithData } from '#server/data/fill.ts';
 import { type DataDatabase, openForData } from '#server/data/open.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
@@ -41,7 +42,7 @@ async function pages<Row>(read: (offset: number) => Promise<{ count: number; dat
   return all;
 }
 
-function keyOf(file: DocumentFile, field: (typeof DOCUMENT_FILE_SORTS)[number]): string | number {
+function keyOf(file: DocumentFile, field: SortOf<typeof DOCUMENT_FILE>): string | number {
   if (field === 'fileNameRepresentation' || field === 'docIdentifier') return sortKeyOf(file[field]);
   const value = file[field] ?? 0;
   if (field === 'contextIdentifier') return String(value).toLowerCase();
@@ -49,7 +50,7 @@ function keyOf(file: DocumentFile, field: (typeof DOCUMENT_FILE_SORTS)[number]):
 }
 
 describe.each(['asc', 'desc'] as const)('in order, %s', (direction) => {
-  test.each(DOCUMENT_FILE_SORTS)(
+  test.each(DOCUMENT_FILE.sorts)(
     'the pages of all files by %s are the pieces of the whole',
     async (field) => {
       const { data } = await listDocumentFiles(filled.database.read, { offset: 0, maxResult: 500 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import type { SortOf } from '#contract/records/record.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => texts.close());
 
-function sortValue(wording: Wording, field: (typeof WORDING_SORTS)[number]): string | number {
+function sortValue(wording: Wording, field: SortOf<typeof WORDING>): string | number {
   const value = wording[field];
   if (field === 'identifier' || field === 'value') return sortKeyOf(value === null ? null : String(value));
   return typeof value === 'number' ? value : String(value);
@@ -68,7 +69,7 @@ test('without a wish it is in the order of ids and says how many there are', asy
   );
 });
 
-describe.each(WORDING_SORTS)('sorted by %s', (field) => {
+describe.each(WORDING.sorts)('sorted by %s', (field) => {
   test.each(['asc', 'desc'] as const)(
     '%s, every page is the piece of the whole that it should be',
     async (direction) => {
@@ -142,7 +143,7 @@ describe('every query is answered from an index', () => {
   const plans = (request: Partial<Request>) =>
     plansOf(texts.url, (db) => listWordings(db, { offset: 0, maxResult: 15, ...request }));
 
-  test.each(WORDING_SORTS)('a page sorted by %s is read in the order of its index', async (field) => {
+  test.each(WORDING.sorts)('a page sorted by %s is read in the order of its index', async (field) => {
     for (const direction of ['asc', 'desc'] as const) {
       const { walks, sorts, lines } = await plans({ filter: { sort: { field, direction } } });
       expect({ sorts, lines }).toEqual({ sorts: false, lines });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#contract/limits.ts';
-import { WORDING_SORTS } from '#contract/sorts.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
@@ -130,7 +130,7 @@ describe('the address of a place', () => {
       keyWord: fc.string({ unit: 'grapheme' }),
       contextIdentifier: fc.option(fc.string({ unit: 'grapheme' })),
       joinId: fc.constant(null),
-      sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING_SORTS), direction })),
+      sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING.sorts), direction })),
     });
     fc.assert(
       fc.property(query, (one) => {
