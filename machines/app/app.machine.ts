@@ -21,6 +21,7 @@ import {
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
@@ -69,7 +70,7 @@ const app = setup({
     ),
     forgetIdentity: assign({ identity: null }),
     forgetPendingLogin: assign({ pendingLogin: null }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     beginSignedIn: assign(({ context, spawn }, params: { flow: typeof signedInMachine }) => {
       const { place, identity } = context;
@@ -111,8 +112,8 @@ const app = setup({
   },
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
-    isNotReady: (_, params: { error: unknown }) => retryAfterOf(failureOf(params.error)) !== null,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isNotReady: (_, params: Failed) => retryAfterOf(failureOf(params.error)) !== null,
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
     isHere: (_, params: { where: 'here' | 'elsewhere' }) => params.where === 'here',
     isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
     isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
@@ -125,8 +126,7 @@ const app = setup({
   },
 });
 
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
-const failed = { type: 'rememberFailure', params: error } as const;
+const failed = { type: 'rememberFailure', params: withError } as const;
 
 /** Asks whether this browser has a session, before anything else can be shown. */
 const asksForSession = {
@@ -149,7 +149,7 @@ const asksForSession = {
     },
   ],
   onError: [
-    { guard: { type: 'isNotReady', params: error }, target: '#app.notReady', actions: failed },
+    { guard: { type: 'isNotReady', params: withError }, target: '#app.notReady', actions: failed },
     { target: '#app.unreachable', actions: failed },
   ],
 } as const;
@@ -367,7 +367,7 @@ export const appMachine = app.createMachine({
             src: 'logout',
             onDone: loggedOut,
             onError: [
-              { guard: { type: 'isSessionLost', params: error }, ...loggedOut },
+              { guard: { type: 'isSessionLost', params: withError }, ...loggedOut },
               { target: 'there', actions: 'tellLogoutFailed' },
             ],
           },

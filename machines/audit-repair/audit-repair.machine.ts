@@ -4,8 +4,14 @@ import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -67,7 +73,7 @@ export const auditRepairMachine = setup({
       failure: null,
     })),
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
@@ -79,8 +85,8 @@ export const auditRepairMachine = setup({
     isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
     isNeedless: (_, { impact }: { impact: Impact | null }) =>
       impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'audit-repair',

@@ -4,8 +4,15 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -13,7 +20,7 @@ import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/pla
 import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type AuditEvent =
@@ -82,7 +89,7 @@ export const auditMachine = setup({
       page: params.page,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberOpened: assign((_, params: { revision: AuditRevision }) => ({ opened: params.revision })),
     forgetOpened: assign({ opened: null, present: null, repair: null }),
@@ -96,9 +103,7 @@ export const auditMachine = setup({
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isOtherQuery: ({ context }, params: { change: Partial<AuditQuery> }) =>
@@ -109,8 +114,8 @@ export const auditMachine = setup({
       page.rows.length === 0 && query.page > pageCount(page.count, query.size),
     isShown: ({ context }, params: { subjects: readonly Subject[] }) =>
       params.subjects.includes(context.query.type),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'audit',
@@ -229,10 +234,7 @@ export const auditMachine = setup({
                   actions: { type: 'rememberPresent', params: ({ event }) => ({ present: event.output }) },
                 },
                 onError: [
-                  {
-                    guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                    target: 'sessionLost',
-                  },
+                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
                   { target: 'unknown' },
                 ],
               },
@@ -266,10 +268,7 @@ export const auditMachine = setup({
               return { repair };
             },
             onDone: { target: 'opened' },
-            onError: {
-              target: 'opened',
-              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'opened', actions: { type: 'reportBroken', params: withError } },
           },
         },
       },

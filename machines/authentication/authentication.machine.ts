@@ -8,6 +8,7 @@ import {
 } from '#machines/authentication/authentication.port.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
@@ -53,13 +54,13 @@ export const authenticationMachine = setup({
   actors: { login: slot<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
   actions: {
     rememberUsername: assign((_, params: { username: string }) => ({ username: params.username })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberIdentity: assign((_, params: { identity: Identity }) => ({
       identity: params.identity,
       failure: null,
     })),
-    rememberWait: assign((_, params: { error: unknown }) => {
+    rememberWait: assign((_, params: Failed) => {
       const failure = failureOf(params.error);
       return { waitSeconds: failure.kind === 'refused' ? codeWaitOf(failure.content) : 0, failure: null };
     }),
@@ -70,14 +71,14 @@ export const authenticationMachine = setup({
   },
   guards: {
     isPending: ({ context }) => context.waitSeconds !== null,
-    isCodeWanted: (_, params: { error: unknown }) => {
+    isCodeWanted: (_, params: Failed) => {
       const failure = failureOf(params.error);
       return failure.kind === 'refused' && failure.code === REFUSAL.codeMissing;
     },
     isSignedIn: (_, params: { outcome: SecondFactorOutcome }) => params.outcome.outcome === 'signedIn',
     isTurnedAway: (_, params: { outcome: SecondFactorOutcome }) =>
       params.outcome.outcome === 'returned' && params.outcome.failure !== null,
-    isUnreachable: (_, params: { error: unknown }) => failureOf(params.error).kind === 'unreachable',
+    isUnreachable: (_, params: Failed) => failureOf(params.error).kind === 'unreachable',
   },
 }).createMachine({
   id: 'authentication',
@@ -120,19 +121,16 @@ export const authenticationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isCodeWanted', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isCodeWanted', params: withError },
             target: 'secondFactor',
-            actions: { type: 'rememberWait', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberWait', params: withError },
           },
           {
-            guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnreachable', params: withError },
             target: 'unreachable',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: withError },
           },
-          {
-            target: 'refused',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'refused', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
     },
@@ -161,10 +159,7 @@ export const authenticationMachine = setup({
             actions: { type: 'rememberReturn', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
       },
     },
     refused: {

@@ -7,11 +7,18 @@ import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts'
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type DocumentFileEvent =
@@ -69,7 +76,7 @@ const documentFile = setup({
       document: params.document,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     beginVersions: assign(({ spawn }, params: { file: DocumentFile }) => ({
       versions: spawn('versions', { id: 'versions', input: { file: params.file } }),
@@ -87,9 +94,7 @@ const documentFile = setup({
         },
       );
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isAdding: ({ context }) => context.fileId === null,
@@ -97,9 +102,9 @@ const documentFile = setup({
       params.failure !== null && params.failure !== context.toldFailure,
     isFirstLook: ({ context }, params: { file: DocumentFile | null }) =>
       params.file !== null && context.versions === null,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
-    isNotFound: (_, params: { error: unknown }) => {
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
+    isNotFound: (_, params: Failed) => {
       const failure = failureOf(params.error);
       return failure.kind === 'refused' && failure.code === REFUSAL.notFound;
     },
@@ -146,17 +151,14 @@ const open = (mode: Mode) =>
           },
         ],
         onDone: { target: '#document-file.left' },
-        onError: {
-          target: '#document-file.left',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: '#document-file.left', actions: { type: 'reportBroken', params: withError } },
       },
       {
         src: 'upload',
         id: 'upload',
         input: ({ context: { documentId, fileId } }) => ({ documentId, fileId }),
         onError: {
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'reportBroken', params: withError },
         },
       },
     ],
@@ -199,23 +201,14 @@ export const documentFileMachine = documentFile.createMachine({
               actions: { type: 'rememberDocument', params: ({ event }) => ({ document: event.output }) },
             },
             onError: [
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { guard: { type: 'isNotFound', params: withError }, target: 'notFound' },
               {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'sessionLost',
-              },
-              {
-                guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
-                target: 'notFound',
-              },
-              {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: withError },
                 target: 'refused',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'rememberFailure', params: withError },
               },
-              {
-                target: 'unreachable',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
             ],
           },
         },

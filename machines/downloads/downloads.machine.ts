@@ -4,6 +4,7 @@ import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -56,7 +57,7 @@ export const downloadsMachine = setup({
       wanted: isAskedFor(context, params.request) ? context.wanted : [...context.wanted, params.request],
     })),
     next: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
-    tellFailure: enqueueActions(({ context, system, enqueue }, params: { error: unknown }) => {
+    tellFailure: enqueueActions(({ context, system, enqueue }, params: Failed) => {
       reportToApp({ system, enqueue }, failedNotice(context, failureOf(params.error)));
     }),
     giveUp: enqueueActions(({ context, system, enqueue }) => {
@@ -66,7 +67,7 @@ export const downloadsMachine = setup({
   },
   guards: {
     isWanted: ({ context }) => context.wanted.length > 0,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'downloads',
@@ -91,13 +92,10 @@ export const downloadsMachine = setup({
         },
         onDone: { target: 'idle', actions: 'next' },
         onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'sessionLost',
-          },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
           {
             target: 'idle',
-            actions: [{ type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }, 'next'],
+            actions: [{ type: 'tellFailure', params: withError }, 'next'],
           },
         ],
       },

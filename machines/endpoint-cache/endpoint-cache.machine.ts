@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -33,7 +34,7 @@ export const endpointCacheMachine = setup({
   actors: { sessionBack, clear: slot<EndpointCachePort['clear']>() },
   actions: {
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportCleared: enqueueActions(({ system, enqueue }) => {
       const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE } as const;
@@ -46,7 +47,7 @@ export const endpointCacheMachine = setup({
     }),
   },
   guards: {
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'endpoint-cache',
@@ -76,14 +77,8 @@ export const endpointCacheMachine = setup({
         input: ({ context: { target, key } }) => ({ target, key: present(key) }),
         onDone: { target: 'cleared' },
         onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'sessionLost',
-          },
-          {
-            target: 'failed',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+          { target: 'failed', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
     },

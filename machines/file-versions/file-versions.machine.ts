@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { failureOf } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -25,7 +25,7 @@ export const fileVersionsMachine = setup({
     rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
   },
   guards: {
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'file-versions',
@@ -44,10 +44,7 @@ export const fileVersionsMachine = setup({
           actions: { type: 'rememberVersions', params: ({ event }) => ({ versions: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'sessionLost',
-          },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
           { target: 'failed' },
         ],
       },

@@ -8,7 +8,8 @@ import {
 } from '#machines/interface-language/choose-locale.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 
@@ -52,7 +53,7 @@ export const interfaceLanguageMachine = setup({
       const wishes = { ...context.wishes, user: params.lang };
       return { wishes, locale: chooseLocale(wishes, context.offered) };
     }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberShown: assign(({ context }) => ({ shown: context.locale, failure: null })),
     keepShown: assign(({ context }) => ({ locale: context.shown ?? context.locale, failure: null })),
   },
@@ -119,12 +120,9 @@ export const interfaceLanguageMachine = setup({
           {
             guard: 'isAnyShown',
             target: 'kept',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'rememberFailure', params: withError },
           },
-          {
-            target: 'builtIn',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'builtIn', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
     },

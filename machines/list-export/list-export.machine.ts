@@ -1,7 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
-import { type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
@@ -56,7 +63,7 @@ export const listExportMachine = setup({
       failure: null,
     })),
     rememberCount: assign((_, { count }: ExportedRows) => ({ count })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     reportKept: enqueueActions(({ context, system, enqueue }) => {
       reportToApp(
         { system, enqueue },
@@ -75,8 +82,8 @@ export const listExportMachine = setup({
       Math.max(count, context.rows + rows) > EXPORT_ROWS,
     isLast: ({ context }, { rows, count, isLowerBound = false }: ExportedRows) =>
       rows === 0 || (!isLowerBound && context.rows + rows >= count),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'list-export',
@@ -133,10 +140,7 @@ export const listExportMachine = setup({
         src: 'keep',
         input: ({ context: { pieces, name } }) => ({ pieces, name }),
         onDone: { target: 'kept', actions: 'reportKept' },
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
       },
     },
     tooMuch: { description: 'The list has more rows than a file takes; it can be narrowed down.' },

@@ -1,11 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 
 export type OwnDetailsEvent =
@@ -51,9 +52,7 @@ export const ownDetailsMachine = setup({
       if (params.outcome.outcome !== 'updated') return;
       reportToApp({ system, enqueue }, { type: 'identity.changed', identity: params.outcome.record });
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isFirstKnown: ({ context }, params: { identity: Identity | null }) =>
@@ -82,7 +81,7 @@ export const ownDetailsMachine = setup({
       target: '.left',
       actions: { type: 'reportStored', params: ({ event }) => ({ outcome: event.output }) },
     },
-    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'reportBroken', params: withError } },
   },
   initial: 'loading',
   on: {
@@ -103,7 +102,7 @@ export const ownDetailsMachine = setup({
           if (!identity) throw new Error('the panel begins when it is known who is signed in');
           return { settings: identity.settings };
         },
-        onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+        onError: { actions: { type: 'reportBroken', params: withError } },
       },
     },
     left: { type: 'final', description: 'The form has ended; the home page follows.' },

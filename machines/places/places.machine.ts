@@ -12,7 +12,8 @@ import {
 } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -33,7 +34,7 @@ import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */
@@ -145,14 +146,12 @@ export const placesMachine = setup({
       if (!context.flow || !('query' in params.place)) return;
       enqueue.sendTo(context.flow, { type: 'query.change', change: params.place.query });
     }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportPlace: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.changed', place: context.place });
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isSamePlace: ({ context }, params: { place: Place }) => isSamePlace(context.place, params.place),
@@ -196,10 +195,7 @@ export const placesMachine = setup({
           target: 'there',
           actions: { type: 'beginFlow', params: ({ event }) => ({ flow: event.output }) },
         },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: withError } },
       },
     },
     unavailable: {
@@ -212,10 +208,7 @@ export const placesMachine = setup({
       exit: [stopChild(FLOW), 'endFlow'],
       on: {
         'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportPlace'] },
-        'xstate.error.actor.flow': {
-          target: 'broken',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        },
+        'xstate.error.actor.flow': { target: 'broken', actions: { type: 'reportBroken', params: withError } },
         'place.queried': {
           actions: [{ type: 'query', params: ({ event }) => event }, 'rememberQuery', 'reportPlace'],
         },

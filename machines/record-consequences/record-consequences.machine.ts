@@ -1,7 +1,13 @@
 import { assign, setup } from 'xstate';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { type OptionalPart, slot } from '#machines/kit/port.ts';
 import type {
@@ -62,13 +68,13 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
         impact: params.impact,
         failure: null,
       })),
-      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberFailure: assign(whyItFailed),
       rememberCancel: assign({ failure: CANCELLED }),
     },
     guards: {
       isWanted: ({ context }) => context.isWanted,
-      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+      isSessionLost: (_, params: Failed) => isSessionLost(params),
+      isRefused: (_, params: Failed) => isRefused(params),
       /** What stands in the way of a save is told by the save, beside the field that it concerns. */
       mustBeAsked: ({ context: { impact } }) =>
         impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),

@@ -1,8 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -55,13 +61,13 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         failure: null,
       })),
       rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberFailure: assign(whyItFailed),
       rememberCancel: assign({ failure: CANCELLED }),
     },
     guards: {
       isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
-      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+      isSessionLost: (_, params: Failed) => isSessionLost(params),
+      isRefused: (_, params: Failed) => isRefused(params),
     },
   }).createMachine({
     id,

@@ -1,7 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -64,7 +70,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
       rememberPage: assign((_, params: { page: Page }) => ({ page: params.page, failure: null })),
-      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      rememberFailure: assign(whyItFailed),
       rememberCancel: assign({ failure: CANCELLED }),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
@@ -79,8 +85,8 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         context.query.page > pageCount(params.page.count, context.query.size),
       isShown: (_, params: { subjects: readonly Subject[] }) =>
         params.subjects.some((subject) => subjects.includes(subject)),
-      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+      isSessionLost: (_, params: Failed) => isSessionLost(params),
+      isRefused: (_, params: Failed) => isRefused(params),
     },
   }).createMachine({
     id,

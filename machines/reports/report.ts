@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { Recorded } from '#machines/history/operation.ts';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
+import type { Failed } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
@@ -64,4 +65,9 @@ export function sendToApp(flow: AnyActorRef, report: AppReport): void {
 export function reportToApp({ system, enqueue }: Outside, report: AppReport): void {
   const app = system.get(APP);
   if (app) enqueue.sendTo(app, report);
+}
+
+/** An action: a service that cannot fail has failed all the same. */
+export function reportBroken(outside: Outside, { error }: Failed): void {
+  reportToApp(outside, { type: 'flow.broken', error });
 }

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
@@ -37,10 +38,6 @@ export type SecondFactorOutcome =
   | { readonly outcome: 'signedIn'; readonly identity: Identity }
   | { readonly outcome: 'returned'; readonly failure: Failure | null };
 
-interface Failed {
-  readonly error: unknown;
-}
-
 /** The password was wanted again because too much time has passed since it was right; the catalogue has a word for it. */
 function timedOut(error: unknown): Failure {
   const failure = failureOf(error);
@@ -68,7 +65,7 @@ const secondFactor = setup({
       isResent: true,
       failure: null,
     })),
-    rememberFailure: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    rememberFailure: assign(whyItFailed),
     rememberTimedOut: assign((_, { error }: Failed) => ({ failure: timedOut(error) })),
     rememberCancel: assign({ failure: CANCELLED }),
     forgetFailure: assign({ failure: null }),
@@ -82,7 +79,6 @@ const secondFactor = setup({
   },
 });
 
-const error = ({ event }: { event: Failed }) => ({ error: event.error });
 const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
@@ -128,16 +124,16 @@ export const secondFactorMachine = secondFactor.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isPasswordWanted', params: error },
+            guard: { type: 'isPasswordWanted', params: withError },
             target: 'returning',
-            actions: { type: 'rememberTimedOut', params: error },
+            actions: { type: 'rememberTimedOut', params: withError },
           },
           {
-            guard: { type: 'isUnreachable', params: error },
+            guard: { type: 'isUnreachable', params: withError },
             target: 'unreachable',
-            actions: { type: 'rememberFailure', params: error },
+            actions: { type: 'rememberFailure', params: withError },
           },
-          { target: 'refused', actions: { type: 'rememberFailure', params: error } },
+          { target: 'refused', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
     },
@@ -158,11 +154,11 @@ export const secondFactorMachine = secondFactor.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isPasswordWanted', params: error },
+            guard: { type: 'isPasswordWanted', params: withError },
             target: 'returning',
-            actions: { type: 'rememberTimedOut', params: error },
+            actions: { type: 'rememberTimedOut', params: withError },
           },
-          { target: 'notResent', actions: { type: 'rememberFailure', params: error } },
+          { target: 'notResent', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
     },

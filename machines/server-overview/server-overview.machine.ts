@@ -3,11 +3,18 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -49,15 +56,13 @@ export const serverOverviewMachine = setup({
       endpoints: params.endpoints,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'server-overview',
@@ -68,7 +73,7 @@ export const serverOverviewMachine = setup({
     src: 'sync',
     id: 'sync',
     input: ({ context }) => ({ readOnly: context.readOnly }),
-    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'reportBroken', params: withError } },
   },
   on: {
     // Refused while a cache is being renewed: one at a time.
@@ -89,19 +94,13 @@ export const serverOverviewMachine = setup({
               actions: { type: 'rememberEndpoints', params: ({ event }) => ({ endpoints: event.output }) },
             },
             onError: [
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
               {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'sessionLost',
-              },
-              {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: withError },
                 target: 'refused',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'rememberFailure', params: withError },
               },
-              {
-                target: 'unreachable',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
             ],
           },
         },
@@ -128,10 +127,7 @@ export const serverOverviewMachine = setup({
               return { target: event.target };
             },
             onDone: { target: 'untouched' },
-            onError: {
-              target: 'untouched',
-              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'untouched', actions: { type: 'reportBroken', params: withError } },
           },
           // One at a time; the dialog lies over the buttons.
           on: { 'cache.clear': {} },

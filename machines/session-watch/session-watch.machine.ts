@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -75,7 +76,7 @@ export const sessionWatchMachine = setup({
       remaining: params.state.open ? params.state.remaining : null,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberFinal: assign({ final: true }),
     forgetFinal: assign({ final: false }),
@@ -151,10 +152,7 @@ export const sessionWatchMachine = setup({
           { ...looked[1], actions: [looked[1].actions, { type: 'rememberFinal' }] },
           looked[2],
         ],
-        onError: {
-          target: 'warning',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'warning', actions: { type: 'rememberFailure', params: withError } },
       },
     },
     ended: {

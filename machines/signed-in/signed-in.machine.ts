@@ -13,6 +13,7 @@ import {
   withRecorded,
 } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { authorizedContexts } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -25,7 +26,7 @@ import {
 import type { Topic } from '#machines/notifications/topics.ts';
 import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { type AppReport, reportToApp } from '#machines/reports/report.ts';
+import { type AppReport, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -81,11 +82,10 @@ interface Beside {
 /** Undo by key reports in one place, whatever the number of steps. */
 const UNDO_SLOT = 'undo';
 
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 /** The session is back: what waited for it goes on. */
 const restored = (where: 'here' | 'elsewhere') =>
   ['resumeWatch', { type: 'reportSessionRestored', params: { where } }] as const;
-const broken = { actions: { type: 'reportBroken', params: error } } as const;
+const broken = { actions: { type: 'reportBroken', params: withError } } as const;
 
 /** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
 export const signedInMachine = setup({
@@ -169,9 +169,7 @@ export const signedInMachine = setup({
     reportSessionRestored: enqueueActions(({ system, enqueue }, params: { where: 'here' | 'elsewhere' }) => {
       reportToApp({ system, enqueue }, { type: 'session.restored', where: params.where });
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isOutcome: (_, params: { output: SessionLostOutcome; outcome: SessionLostOutcome['outcome'] }) =>

@@ -3,6 +3,7 @@ import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -41,21 +42,21 @@ const startUp = setup({
       contexts: params.contexts,
       contextsFailure: null,
     })),
-    rememberContextsFailure: assign((_, params: { error: unknown }) => ({
+    rememberContextsFailure: assign((_, params: Failed) => ({
       contextsFailure: failureOf(params.error),
     })),
     rememberLanguages: assign((_, params: { languages: readonly Language[] }) => ({
       languages: params.languages,
       languagesFailure: null,
     })),
-    rememberLanguagesFailure: assign((_, params: { error: unknown }) => ({
+    rememberLanguagesFailure: assign((_, params: Failed) => ({
       languagesFailure: failureOf(params.error),
     })),
   },
   guards: {
     isAmong: (_, params: { subjects: readonly Subject[]; subject: Subject }) =>
       params.subjects.includes(params.subject),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 });
 
@@ -121,14 +122,8 @@ export const startUpMachine = startUp.createMachine({
               actions: { type: 'rememberContexts', params: ({ event }) => ({ contexts: event.output }) },
             },
             onError: [
-              {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'sessionLost',
-              },
-              {
-                target: 'failed',
-                actions: { type: 'rememberContextsFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { target: 'failed', actions: { type: 'rememberContextsFailure', params: withError } },
             ],
           },
         },
@@ -150,15 +145,12 @@ export const startUpMachine = startUp.createMachine({
               actions: { type: 'rememberLanguages', params: ({ event }) => ({ languages: event.output }) },
             },
             onError: [
-              {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'sessionLost',
-              },
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
               {
                 target: 'failed',
                 actions: {
                   type: 'rememberLanguagesFailure',
-                  params: ({ event }) => ({ error: event.error }),
+                  params: withError,
                 },
               },
             ],

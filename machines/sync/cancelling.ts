@@ -1,4 +1,5 @@
 import { requireEvent } from '#machines/kit/event.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { present } from '#machines/kit/present.ts';
 import type { SyncContext, SyncEvent } from '#machines/sync/sync.types.ts';
@@ -8,8 +9,6 @@ interface Ways<Back extends string, Done> {
   readonly back: Back;
   readonly done: Done;
 }
-
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /** Asks the server to end the sync that runs; the sync itself is waited for, or looked at, all the while. */
 export function cancelling<const Back extends string, const Done>({ back, done }: Ways<Back, Done>) {
@@ -24,8 +23,8 @@ export function cancelling<const Back extends string, const Done>({ back, done }
       }),
       onDone: done,
       onError: [
-        { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
-        { target: back, actions: { type: 'rememberCancelFailure', params: error } },
+        { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+        { target: back, actions: { type: 'rememberCancelFailure', params: withError } },
       ],
     },
   } as const;

@@ -1,3 +1,4 @@
+import { withError } from '#machines/kit/failure-exits.ts';
 import type { SyncPrelude } from '#machines/sync/sync.port.ts';
 
 interface Ways<Target extends string> {
@@ -8,7 +9,6 @@ interface Ways<Target extends string> {
 }
 
 const prelude = ({ event }: { event: { output: SyncPrelude } }) => event.output;
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /** Asks what this server can, and whether a sync runs already, which is then followed. */
 export function look<const Target extends string>({ known, unknown, sessionLost }: Ways<Target>) {
@@ -20,8 +20,8 @@ export function look<const Target extends string>({ known, unknown, sessionLost 
       { target: known, actions: remember },
     ],
     onError: [
-      { guard: { type: 'isSessionLost', params: error }, target: sessionLost },
-      { target: unknown, actions: { type: 'rememberFailure', params: error } },
+      { guard: { type: 'isSessionLost', params: withError }, target: sessionLost },
+      { target: unknown, actions: { type: 'rememberFailure', params: withError } },
     ],
   } as const;
 }

@@ -2,8 +2,9 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken } from '#machines/reports/report.ts';
 
 export type SyncUndoEvent =
   /** A sync is done; the server has recorded it under this number, or does not say. */
@@ -36,9 +37,7 @@ export const syncUndoMachine = setup({
   actors: { repair: auditRepairMachine },
   actions: {
     remember: assign((_, params: { revisionId: number | null }) => ({ revisionId: params.revisionId })),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isRecorded: (_, params: { revisionId: number | null }) => params.revisionId !== null,
@@ -80,10 +79,7 @@ export const syncUndoMachine = setup({
           },
           { target: 'offered' },
         ],
-        onError: {
-          target: 'offered',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'offered', actions: { type: 'reportBroken', params: withError } },
       },
       on: {
         // No sync begins while one is taken back; the server refuses it.

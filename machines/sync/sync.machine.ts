@@ -3,11 +3,18 @@ import type { Finding } from '#contract/envelope.ts';
 import { CANCELLABLE_PHASES, type SyncRehearsal, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, failureOf } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import { cancelling } from '#machines/sync/cancelling.ts';
 import { look } from '#machines/sync/look.ts';
@@ -63,9 +70,9 @@ const sync = setup({
       failure: null,
     })),
     forgetRehearsal: assign({ rehearsal: null, key: null, failure: null }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
-    rememberCancelFailure: assign((_, params: { error: unknown }) => ({
+    rememberCancelFailure: assign((_, params: Failed) => ({
       cancelFailure: failureOf(params.error),
     })),
     giveUpCancelling: assign({ cancelFailure: CANCELLED }),
@@ -85,9 +92,7 @@ const sync = setup({
     reportUntold: enqueueActions(({ context, system, enqueue }) => {
       if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isRunning: (_, params: { run: SyncRun | null }) => params.run?.state === 'running',
@@ -97,8 +102,8 @@ const sync = setup({
     /** Ended by somebody, and not before this tab looked first. */
     isCancelledRun: ({ context }, { run }: { run: SyncRun | null }) =>
       run?.state === 'cancelled' && run.id > context.endedBefore,
-    isCancelled: (_, params: { error: unknown }) => cancelledBy(errorsOf(params.error)) !== null,
-    isBusy: (_, params: { error: unknown }) => saysBusy(errorsOf(params.error)),
+    isCancelled: (_, params: Failed) => cancelledBy(errorsOf(params.error)) !== null,
+    isBusy: (_, params: Failed) => saysBusy(errorsOf(params.error)),
     canCancel: ({ context: { canCancel, readOnly, run } }) =>
       canCancel &&
       readOnly === null &&
@@ -107,8 +112,8 @@ const sync = setup({
     canRehearse: ({ context }) => context.canRehearse,
     canRun: ({ context }) => context.readOnly === null && context.rehearsal?.rehearsalId != null,
     hasRehearsal: ({ context }) => context.rehearsal !== null,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
@@ -117,7 +122,6 @@ function errorsOf(error: unknown): readonly Finding[] {
   return failure.kind === 'refused' ? failure.findings : [];
 }
 
-const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const told = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
 const reportCancelled = {
   type: 'reportCancelled',
@@ -176,7 +180,7 @@ export const syncMachine = sync.createMachine({
     failure: null,
     cancelFailure: null,
   }),
-  invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: error } } },
+  invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: withError } } },
   initial: 'looking',
   on: {
     // Refused wherever no place below takes them: nothing is synchronised that was not just asked for.
@@ -247,15 +251,18 @@ export const syncMachine = sync.createMachine({
               ],
             },
             onError: [
-              { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
+              { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
               {
-                guard: { type: 'isCancelled', params: error },
+                guard: { type: 'isCancelled', params: withError },
                 target: '#sync.editing',
                 actions: [reportRefusedAsCancelled, 'forgetRun'],
               },
               // It is shown instead, with whose it is; whoever may can end it there.
-              { guard: { type: 'isBusy', params: error }, target: '#sync.following.looking' },
-              { target: '#sync.editing', actions: [{ type: 'rememberFailure', params: error }, 'forgetRun'] },
+              { guard: { type: 'isBusy', params: withError }, target: '#sync.following.looking' },
+              {
+                target: '#sync.editing',
+                actions: [{ type: 'rememberFailure', params: withError }, 'forgetRun'],
+              },
             ],
           },
         },
@@ -289,19 +296,19 @@ export const syncMachine = sync.createMachine({
               actions: { type: 'reportDone', params: ({ event }) => event.output },
             },
             onError: [
-              { guard: { type: 'isSessionLost', params: error }, target: '#sync.sessionLost' },
+              { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
               {
-                guard: { type: 'isCancelled', params: error },
+                guard: { type: 'isCancelled', params: withError },
                 target: '#sync.closed',
                 actions: reportRefusedAsCancelled,
               },
               {
-                guard: { type: 'isRefused', params: error },
+                guard: { type: 'isRefused', params: withError },
                 target: '#sync.closed',
                 actions: { type: 'reportFailed', params: whyRefused },
               },
               // No answer is no end: the server goes on.
-              { target: '#sync.following', actions: { type: 'rememberFailure', params: error } },
+              { target: '#sync.following', actions: { type: 'rememberFailure', params: withError } },
             ],
           },
         },
@@ -356,7 +363,7 @@ export const syncMachine = sync.createMachine({
               },
             ],
             onError: [
-              { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
               { target: 'pausing' },
             ],
           },

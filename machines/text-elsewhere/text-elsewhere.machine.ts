@@ -1,7 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -44,7 +50,7 @@ export const textElsewhereMachine = setup({
     })),
     forgetFound: assign({ found: null, failure: null }),
     rememberFound: assign((_, params: { found: TextPlaces }) => ({ found: params.found, failure: null })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
@@ -54,8 +60,8 @@ export const textElsewhereMachine = setup({
       question !== null && question.identifier === params.question?.identifier,
     isMissing: ({ context }) => context.question === null,
     concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'text-elsewhere',

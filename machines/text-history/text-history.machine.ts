@@ -1,7 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -64,7 +70,7 @@ export const textHistoryMachine = setup({
       const more = loaded.changes.filter((change) => !known.has(keyOf(change)));
       return { changes: [...before, ...more], count: loaded.count, failure: null };
     }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
@@ -73,8 +79,8 @@ export const textHistoryMachine = setup({
     isMissing: ({ context }) => context.question === null,
     hasMore: ({ context }) => (context.changes?.length ?? 0) < context.count,
     concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'text-history',

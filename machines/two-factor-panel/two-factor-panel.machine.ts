@@ -2,6 +2,13 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -78,7 +85,7 @@ const panel = setup({
     ),
     rememberSettings: assign((_, params: { settings: UserSettings }) => ({ settings: params.settings })),
     rememberPresentWanted: assign({ presentWanted: true }),
-    rememberFailure: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    rememberFailure: assign(whyItFailed),
     forgetWish: assign({ wish: null }),
     rememberCancel: assign({ failure: CANCELLED }),
     reportSent: enqueueActions(({ system, enqueue }, { sent }: { sent: SentCode }) => {
@@ -108,8 +115,8 @@ const panel = setup({
   guards: {
     isOn: ({ context }) => context.settings.twoWayAuthenticationEnabled,
     hasSent: ({ context }) => context.sent !== null,
-    isSessionLost: (_, { error }: Failed) => failureOf(error).kind === 'sessionLost',
-    isRefused: (_, { error }: Failed) => failureOf(error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
     isTooSoon: (_, { error }: Failed) => isRefusedWith(REFUSAL.codeTooSoon, error),
     isCodeMissing: (_, { error, errand }: Failed & { errand: FactorErrand }) => {
       const failure = failureOf(error);
@@ -122,10 +129,6 @@ const panel = setup({
     },
   },
 });
-
-interface Failed {
-  readonly error: unknown;
-}
 
 /** The steps of one errand; it is part of where they stand, so that no code can end up in another one. */
 function steps(errand: FactorErrand) {
@@ -152,7 +155,6 @@ function steps(errand: FactorErrand) {
       },
     },
   }).on;
-  const error = ({ event }: { event: Failed }) => ({ error: event.error });
   return {
     ready: panel.createStateConfig({
       description: 'Waits for a number to send a code to, or for the code that was sent.',
@@ -172,18 +174,18 @@ function steps(errand: FactorErrand) {
           ],
         },
         onError: [
-          { guard: { type: 'isSessionLost', params: error }, target: 'requestSessionLost' },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'requestSessionLost' },
           {
-            guard: { type: 'isTooSoon', params: error },
+            guard: { type: 'isTooSoon', params: withError },
             target: 'requestRefused',
-            actions: { type: 'rememberTooSoon', params: error },
+            actions: { type: 'rememberTooSoon', params: withError },
           },
           {
-            guard: { type: 'isRefused', params: error },
+            guard: { type: 'isRefused', params: withError },
             target: 'requestRefused',
-            actions: { type: 'rememberFailure', params: error },
+            actions: { type: 'rememberFailure', params: withError },
           },
-          { target: 'requestUnreachable', actions: { type: 'rememberFailure', params: error } },
+          { target: 'requestUnreachable', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
       // Leaving now would leave open whether a code was sent.
@@ -216,18 +218,18 @@ function steps(errand: FactorErrand) {
           ],
         },
         onError: [
-          { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
           {
             guard: { type: 'isCodeMissing', params: ({ event }) => ({ error: event.error, errand }) },
             target: 'ready',
             actions: errand === 'disabling' ? 'forgetWish' : ['forgetWish', 'rememberPresentWanted'],
           },
           {
-            guard: { type: 'isRefused', params: error },
+            guard: { type: 'isRefused', params: withError },
             target: 'refused',
-            actions: ['forgetWish', { type: 'rememberFailure', params: error }],
+            actions: ['forgetWish', { type: 'rememberFailure', params: withError }],
           },
-          { target: 'unreachable', actions: { type: 'rememberFailure', params: error } },
+          { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
         ],
       },
       // Leaving now would leave open whether it was changed.

@@ -12,11 +12,12 @@ import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.mac
 import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.view.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 
 /** What is to be taken back, and the notification that offered it. */
@@ -62,7 +63,7 @@ export const undoMachine = setup({
       request: { notificationId, undo, key },
     })),
     forgetRequest: assign({ request: null, repair: null, failure: null }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     beginRepair: assign(({ context: { request }, spawn }, params: { flow: typeof auditRepairMachine }) => {
       const { undo, key } = present(request);
@@ -86,9 +87,7 @@ export const undoMachine = setup({
       const { notificationId: id } = present(context.request);
       reportToApp({ system, enqueue }, { type: 'notification.remove', id });
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
 }).createMachine({
   id: 'undo',
@@ -116,10 +115,7 @@ export const undoMachine = setup({
           target: 'running',
           actions: { type: 'beginRepair', params: ({ event }) => ({ flow: event.output }) },
         },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: withError } },
       },
     },
     unavailable: {
@@ -137,10 +133,7 @@ export const undoMachine = setup({
         'xstate.done.actor.repair': { target: 'idle', actions: ['removeNotification', 'forgetRequest'] },
         'xstate.error.actor.repair': {
           target: 'idle',
-          actions: [
-            { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-            'forgetRequest',
-          ],
+          actions: [{ type: 'reportBroken', params: withError }, 'forgetRequest'],
         },
       },
     },

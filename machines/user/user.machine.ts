@@ -1,11 +1,12 @@
 import { enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 
 export type UserEvent =
@@ -53,9 +54,7 @@ export const userMachine = setup({
         },
       );
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isReset: (_, params: { outcome: RecordDeletionOutcome }) => params.outcome.outcome === 'deleted',
@@ -72,7 +71,7 @@ export const userMachine = setup({
       target: '.left',
       actions: { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
     },
-    onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'reportBroken', params: withError } },
   },
   initial: 'open',
   on: {
@@ -100,10 +99,7 @@ export const userMachine = setup({
           },
           { target: 'open' },
         ],
-        onError: {
-          target: 'open',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'open', actions: { type: 'reportBroken', params: withError } },
       },
     },
     left: { type: 'final', description: 'The form has ended; the list of users follows.' },

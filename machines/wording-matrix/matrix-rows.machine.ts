@@ -3,7 +3,14 @@ import type { Wording } from '#contract/wording.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -131,14 +138,14 @@ export const matrixRowsMachine = setup({
       isCounted: true,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberSearch: assign((_, params: { search: RowSearch }) => ({
       search: params.search,
       searchFailure: null,
     })),
     rememberFound: assign((_, params: { found: FoundRow | null }) => ({ found: params.found })),
-    rememberSearchFailure: assign((_, params: { error: unknown }) => ({
+    rememberSearchFailure: assign((_, params: Failed) => ({
       searchFailure: failureOf(params.error),
     })),
     rememberSearchCancel: assign({ searchFailure: CANCELLED }),
@@ -159,8 +166,8 @@ export const matrixRowsMachine = setup({
     isShown: (_, params: { subjects: readonly Subject[] }) =>
       params.subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
     isNothing: (_, params: { found: FoundRow | null }) => params.found === null,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'matrix-rows',
@@ -307,14 +314,8 @@ export const matrixRowsMachine = setup({
               },
             ],
             onError: [
-              {
-                guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'sessionLost',
-              },
-              {
-                target: 'failed',
-                actions: { type: 'rememberSearchFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { target: 'failed', actions: { type: 'rememberSearchFailure', params: withError } },
             ],
           },
         },

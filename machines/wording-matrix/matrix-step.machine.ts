@@ -1,8 +1,15 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import type { Operation } from '#machines/history/operation.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -11,7 +18,7 @@ import {
   createRecordConsequencesMachine,
   type RecordConsequencesOutcome,
 } from '#machines/record-consequences/record-consequences.machine.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep, MatrixStepOutcome, TextWrite } from '#machines/wording-matrix/matrix-step.ts';
@@ -63,7 +70,7 @@ export const matrixStepMachine = setup({
       wordings: params.wordings,
       failure: null,
     })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportStored: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'], by: context.key });
@@ -80,15 +87,13 @@ export const matrixStepMachine = setup({
         },
       );
     }),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     replaces: ({ context }) => context.replaces,
     isAccepted: (_, params: { outcome: RecordConsequencesOutcome }) => params.outcome === 'accepted',
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'matrix-step',
@@ -115,10 +120,7 @@ export const matrixStepMachine = setup({
           },
           { target: 'withdrawn' },
         ],
-        onError: {
-          target: 'withdrawn',
-          actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'withdrawn', actions: { type: 'reportBroken', params: withError } },
       },
     },
     saving: {

@@ -3,6 +3,7 @@ import type { Wording } from '#contract/wording.ts';
 import { storedInRefusal } from '#contract/wording-save-all.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
+import { withError } from '#machines/kit/failure-exits.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
@@ -10,7 +11,7 @@ import type { RecordDeletionOutcome } from '#machines/record-deletion/record-del
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
@@ -190,9 +191,7 @@ export const wordingMatrixMachine = setup({
         for (const report of outcomeReports(SUBJECT, outcome, key)) reportToApp({ system, enqueue }, report);
       },
     ),
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     hasSteps: ({ context }) => context.steps.length > 0,
@@ -220,27 +219,27 @@ export const wordingMatrixMachine = setup({
       src: 'rows',
       id: 'rows',
       input: ({ context }) => ({ query: context.query }),
-      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      onError: { actions: { type: 'reportBroken', params: withError } },
     },
     {
       src: 'origin',
       id: 'origin',
-      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      onError: { actions: { type: 'reportBroken', params: withError } },
     },
     {
       src: 'history',
       id: 'history',
-      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      onError: { actions: { type: 'reportBroken', params: withError } },
     },
     {
       src: 'elsewhere',
       id: 'elsewhere',
-      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      onError: { actions: { type: 'reportBroken', params: withError } },
     },
     {
       src: 'care',
       id: 'care',
-      onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+      onError: { actions: { type: 'reportBroken', params: withError } },
     },
   ],
   on: {
@@ -316,7 +315,7 @@ export const wordingMatrixMachine = setup({
             onError: {
               target: 'deciding',
               actions: [
-                { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
+                { type: 'reportBroken', params: withError },
                 {
                   type: 'rememberOutcome',
                   params: ({ event }) => ({ outcome: failedOutcome(event.error) }),
@@ -349,10 +348,7 @@ export const wordingMatrixMachine = setup({
               target: 'none',
               actions: { type: 'reportRemoved', params: ({ event }) => ({ ended: event.output }) },
             },
-            onError: {
-              target: 'none',
-              actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'none', actions: { type: 'reportBroken', params: withError } },
           },
         },
       },

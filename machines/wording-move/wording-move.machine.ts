@@ -1,7 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -78,7 +85,7 @@ const machine = setup({
     })),
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberCount: assign((_, params: { count: number }) => ({ count: params.count })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportMoved: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
@@ -115,8 +122,8 @@ const machine = setup({
     isReadOnly: ({ context }) => context.readOnly !== null,
     isNothing: (_, params: { wordings: readonly SelectedWording[] | null }) => !params.wordings?.length,
     isPossible: ({ context }) => (context.impact?.counts.clashes ?? 0) === 0,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
@@ -134,15 +141,14 @@ const submit = {
 
 /** The three ways in which a step fails. */
 function failed(unreachable: 'unweighed' | 'unreachable') {
-  const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
   return [
-    { guard: { type: 'isSessionLost', params: error }, target: 'sessionLost' },
+    { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
     {
-      guard: { type: 'isRefused', params: error },
+      guard: { type: 'isRefused', params: withError },
       target: 'refused',
-      actions: { type: 'rememberFailure', params: error },
+      actions: { type: 'rememberFailure', params: withError },
     },
-    { target: unreachable, actions: { type: 'rememberFailure', params: error } },
+    { target: unreachable, actions: { type: 'rememberFailure', params: withError } },
   ] as const;
 }
 

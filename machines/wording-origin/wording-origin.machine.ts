@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { failureOf } from '#machines/kit/failure.ts';
+import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -59,7 +59,7 @@ export const wordingOriginMachine = setup({
       event.type === 'records.changed' &&
       event.subjects.some((one) => one === 'wording' || one === 'context'),
     lacksChecks: ({ context: { origin } }) => origin?.checksFailure !== undefined,
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'wording-origin',
@@ -105,10 +105,7 @@ export const wordingOriginMachine = setup({
           actions: { type: 'rememberOrigin', params: ({ event }) => ({ origin: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isSessionLost', params: ({ event }) => ({ error: event.error }) },
-            target: 'sessionLost',
-          },
+          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
           { target: 'failed' },
         ],
       },

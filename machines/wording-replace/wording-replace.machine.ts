@@ -2,8 +2,15 @@ import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
+import { CANCELLED, type Failure, isRefusedWith } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -141,7 +148,7 @@ const machine = setup({
     rememberStopped: assign({ isStopped: true, key: null, failure: null }),
     rememberTooLate: assign({ isTooLate: true, failure: null }),
     rememberChanged: assign((_, params: { changed: number }) => ({ changed: params.changed })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     reportReplaced: enqueueActions(({ context, system, enqueue }) => {
       const { changed, key } = context;
@@ -167,10 +174,9 @@ const machine = setup({
       rehearsal !== null && chosenCount(choice, rehearsal.replacement) > 0,
     canStop: ({ context }) => context.run?.canStop === true,
     isDone: (_, params: { isDone: boolean }) => params.isDone,
-    isChangedMeanwhile: (_, params: { error: unknown }) =>
-      isRefusedWith(REFUSAL.changedMeanwhile, params.error),
-    isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
+    isChangedMeanwhile: (_, params: Failed) => isRefusedWith(REFUSAL.changedMeanwhile, params.error),
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
@@ -327,7 +333,7 @@ export const wordingReplaceMachine = machine.createMachine({
             },
             onError: [
               {
-                guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isChangedMeanwhile', params: withError },
                 target: '#wording-replace.rehearsing',
                 actions: 'rememberEarlier',
               },

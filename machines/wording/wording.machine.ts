@@ -1,7 +1,8 @@
 import { enqueueActions, setup } from 'xstate';
+import { withError } from '#machines/kit/failure-exits.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken } from '#machines/reports/report.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
@@ -22,9 +23,7 @@ export const wordingMachine = setup({
     elsewhere: textElsewhereMachine,
   },
   actions: {
-    reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-      reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-    }),
+    reportBroken: enqueueActions(reportBroken),
   },
 }).createMachine({
   id: 'wording',
@@ -40,25 +39,22 @@ export const wordingMachine = setup({
           id: 'form',
           input: ({ context }) => context,
           onDone: 'left',
-          onError: {
-            target: 'left',
-            actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: { target: 'left', actions: { type: 'reportBroken', params: withError } },
         },
         {
           src: 'origin',
           id: 'origin',
-          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+          onError: { actions: { type: 'reportBroken', params: withError } },
         },
         {
           src: 'history',
           id: 'history',
-          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+          onError: { actions: { type: 'reportBroken', params: withError } },
         },
         {
           src: 'elsewhere',
           id: 'elsewhere',
-          onError: { actions: { type: 'reportBroken', params: ({ event }) => ({ error: event.error }) } },
+          onError: { actions: { type: 'reportBroken', params: withError } },
         },
       ],
     },
