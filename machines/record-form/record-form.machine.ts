@@ -1,16 +1,21 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
-import { failureExits } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { CANCELLED, isRefusedWith } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
+import { BUSY, patience } from '#machines/kit/patience.ts';
 import { slot } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
-import { deleting } from '#machines/record-form/deleting.ts';
-import { loading, refreshing } from '#machines/record-form/loading.ts';
-import { outcomeReports } from '#machines/record-form/record-form.notices.ts';
+import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
   RecordFormContext,
@@ -21,7 +26,7 @@ import type {
   RecordFormSubject,
 } from '#machines/record-form/record-form.types.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 /**
@@ -76,10 +81,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
         for (const report of outcomeReports(subject, context.outcome, context.doneWith))
           reportToApp({ system, enqueue }, report);
       }),
-      reportBroken: enqueueActions(({ system, enqueue }, params: { error: unknown }) => {
-        reportToApp({ system, enqueue }, { type: 'flow.broken', error: params.error });
-      }),
-      rememberFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+      reportBroken: enqueueActions(reportBroken),
+      rememberFailure: assign(whyItFailed),
       rememberCancel: assign({ failure: CANCELLED }),
     },
     guards: {
@@ -88,9 +91,9 @@ export function createRecordFormMachine<Key, Values, Stored>(
       isReadOnly: ({ context }) => context.readOnly !== null,
       reachesOthers: ({ context }, params: Submission<Values>) =>
         subject.reachesOthers?.(params.values, context.loaded) ?? false,
-      isSessionLost: (_, params: { error: unknown }) => failureOf(params.error).kind === 'sessionLost',
-      isRefused: (_, params: { error: unknown }) => failureOf(params.error).kind === 'refused',
-      isNotFound: (_, params: { error: unknown }) => isRefusedWith(REFUSAL.notFound, params.error),
+      isSessionLost: (_, params: Failed) => isSessionLost(params),
+      isRefused: (_, params: Failed) => isRefused(params),
+      isNotFound: (_, params: Failed) => isRefusedWith(REFUSAL.notFound, params.error),
       hasFailed: ({ context }, params: { kind: string }) => context.failure?.kind === params.kind,
       concernsThis: (_, params: RecordsChanged) => params.subjects.includes(subject.subject),
       isNewer: ({ context }, params: LoadedRecord<Stored>) =>
@@ -106,15 +109,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
     { target: 'saving', actions: remember },
   ] as const;
 
-  const error = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
-  const broken = { target: 'editing', actions: { type: 'reportBroken', params: error } } as const;
+  const broken = { target: 'editing', actions: { type: 'reportBroken', params: withError } } as const;
 
   const deciding = forms.createStateConfig({
     always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }],
   });
 
   const editing = forms.createStateConfig({
-    // What is not under way any more is not kept: there may be a password in it.
+    // Dropped once it is not in flight: it may contain a password.
     entry: 'forgetSubmission',
     description: 'The fields are open; what is typed lives in the form, not here.',
     on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
@@ -254,11 +256,61 @@ export function createRecordFormMachine<Key, Values, Stored>(
         description: 'A record that the server has.',
         initial: 'loading',
         states: {
-          ...loading<Key, Values, Stored>(id),
+          loading: {
+            ...patience(`#${id}.updating.loadUnreachable`, 'rememberCancel'),
+            description: 'The record is on its way.',
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
+              onDone: {
+                target: 'deciding',
+                actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
+              },
+              onError: [
+                { guard: { type: 'isNotFound', params: withError }, target: 'notFound' },
+                ...failureExits({
+                  sessionLost: 'loadSessionLost',
+                  refused: 'loadRefused',
+                  unreachable: 'loadUnreachable',
+                }),
+              ],
+            },
+          },
+          notFound: { description: 'There is no such record, or not any more.' },
+          loadRefused: {
+            description: 'The server does not hand this record out; the reason is told.',
+            on: { 'form.retry': 'loading' },
+          },
+          loadUnreachable: {
+            description: 'No usable answer came; loading can be tried again.',
+            on: { 'form.retry': 'loading' },
+          },
+          loadSessionLost: {
+            description: 'Loading waits until somebody has signed in again.',
+            invoke: { src: 'sessionBack', onDone: 'loading' },
+          },
           deciding,
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
           editing: { ...editing, on: updating },
-          refreshing: { ...refreshing<Key, Values, Stored>(), on: updating },
+          refreshing: {
+            tags: BUSY,
+            description: 'Such a record has changed elsewhere; it is loaded again while the fields are open.',
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
+              onDone: [
+                {
+                  guard: { type: 'isNewer', params: ({ event }) => event.output },
+                  target: 'editing',
+                  actions: { type: 'rememberNewer', params: ({ event }) => event.output },
+                },
+                { target: 'editing' },
+              ],
+              // Without an answer, the save finds out.
+              onError: 'editing',
+            },
+            on: updating,
+          },
           weighing,
           saving: saving('updating', 'updated'),
           refused: {
@@ -273,11 +325,27 @@ export function createRecordFormMachine<Key, Values, Stored>(
           unreachable,
           sessionLost,
           deleting: {
-            ...deleting<Key, Values, Stored>(id),
-            on: {
-              // The question decides; only then can the form be left.
-              'form.cancel': {},
+            description:
+              'The user is asked whether the record is to be deleted; what is typed stays until it is.',
+            invoke: {
+              src: 'deletion',
+              id: 'deletion',
+              input: ({ context }) => ({ record: present(context.loaded) }),
+              onDone: [
+                {
+                  guard: { type: 'isYes', params: ({ event }) => event.output },
+                  target: `#${id}.stored`,
+                  actions: {
+                    type: 'rememberOutcome',
+                    params: ({ context, event }) => deletionOf(present(context.loaded), event.output),
+                  },
+                },
+                { target: 'editing' },
+              ],
+              onError: broken,
             },
+            // The question decides; only then can the form be left.
+            on: { 'form.cancel': {} },
           },
         },
       },
