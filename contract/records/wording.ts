@@ -5,11 +5,11 @@ export const WORDING = defineShape({
   name: 'wording',
   plural: 'wordings',
   fields: {
-    contextIdentifier: { kind: 'context' },
     // A code of the languages table, or 'all'.
     lang: { kind: 'language' },
     identifier: { kind: 'name' },
     value: { kind: 'text', isOptional: true },
+    contextIdentifier: { kind: 'context' },
     // Ends the walk towards the root for every language; only a wording with lang 'all' can have it.
     resetInheritance: { kind: 'mark' },
     active: { kind: 'flag' },

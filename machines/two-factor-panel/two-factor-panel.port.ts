@@ -3,8 +3,8 @@ import type { Service } from '#machines/kit/port.ts';
 import type { Secret } from '#machines/kit/secret.ts';
 
 export interface CodeRequest {
-  /** E.164; empty for the factor's present number. */
-  readonly number: string;
+  /** E.164; null for the factor's present number. */
+  readonly number: string | null;
   /** The idempotency key. */
   readonly key: string;
 }

@@ -29,6 +29,8 @@ export const TWO_FACTOR_PANEL_DATA_EVENTS: DataEvents<TwoFactorPanelEvent> = {
 export interface TwoFactorPanelContext {
   /** What the server knows of the second factor. */
   readonly settings: UserSettings;
+  /** What is being done; null while nothing is. */
+  readonly errand: FactorErrand | null;
   /** The code that was sent last, null while there is none to enter. */
   readonly sent: SentCode | null;
   /** The code that went to the present number, for a change of number. */

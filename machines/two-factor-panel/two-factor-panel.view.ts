@@ -7,12 +7,6 @@ import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.t
 
 type Snapshot = SnapshotFrom<typeof twoFactorPanelMachine>;
 
-const ERRANDS = ['enabling', 'moving', 'disabling'] as const satisfies readonly FactorErrand[];
-
-function isAt(snapshot: Snapshot, place: string): boolean {
-  return ERRANDS.some((errand) => snapshot.matches({ [errand]: place } as never));
-}
-
 /** What a screen may read of the panel. */
 export const twoFactorPanelView = {
   /** The server knows the second factor as switched on. */
@@ -20,8 +14,7 @@ export const twoFactorPanelView = {
   /** The number that codes go to, masked but for its last digits. */
   presentNumber: (snapshot: Snapshot): string | null => snapshot.context.settings.twoWayMobileNo,
   /** What is being done; null while the panel only shows how things are. */
-  errand: (snapshot: Snapshot): FactorErrand | null =>
-    ERRANDS.find((errand) => snapshot.matches(errand)) ?? null,
+  errand: (snapshot: Snapshot): FactorErrand | null => snapshot.context.errand,
   /** The code that was sent last, null while there is none to enter. */
   sent: (snapshot: Snapshot): SentCode | null => snapshot.context.sent,
   /** The code that went to the present number, for a change of number. */
@@ -29,9 +22,9 @@ export const twoFactorPanelView = {
   /** The server wants a code to the present number. */
   isPresentWanted: (snapshot: Snapshot): boolean => snapshot.context.presentWanted,
   isRequesting: (snapshot: Snapshot): boolean =>
-    isAt(snapshot, 'requesting') || isAt(snapshot, 'requestSessionLost'),
+    snapshot.matches({ changing: 'requesting' }) || snapshot.matches({ changing: 'requestSessionLost' }),
   isConfirming: (snapshot: Snapshot): boolean =>
-    isAt(snapshot, 'confirming') || isAt(snapshot, 'sessionLost'),
+    snapshot.matches({ changing: 'confirming' }) || snapshot.matches({ changing: 'sessionLost' }),
   /** A step is under way, or waits for the sign-in to go on; nothing else can be begun. */
   isUnderWay: (snapshot: Snapshot): boolean =>
     twoFactorPanelView.isRequesting(snapshot) || twoFactorPanelView.isConfirming(snapshot),
@@ -39,10 +32,12 @@ export const twoFactorPanelView = {
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** Why no code was sent. */
   requestFailure: (snapshot: Snapshot): Failure | null =>
-    isAt(snapshot, 'requestRefused') || isAt(snapshot, 'requestUnreachable')
+    snapshot.matches({ changing: 'requestRefused' }) || snapshot.matches({ changing: 'requestUnreachable' })
       ? snapshot.context.failure
       : null,
   /** Why the second factor is as it was. */
   failure: (snapshot: Snapshot): Failure | null =>
-    isAt(snapshot, 'refused') || isAt(snapshot, 'unreachable') ? snapshot.context.failure : null,
+    snapshot.matches({ changing: 'refused' }) || snapshot.matches({ changing: 'unreachable' })
+      ? snapshot.context.failure
+      : null,
 };

@@ -21,8 +21,8 @@ const requests = (hands: Hands) => button(hands, /Zugangscode anfordern$/);
 
 const isErrand =
   (...errands: readonly string[]) =>
-  ({ state }: Observation) =>
-    errands.some((errand) => state.startsWith(`${errand}.`));
+  ({ view }: Observation) =>
+    errands.some((errand) => view.errand === errand);
 const isBusy = ({ tags }: Observation) => tags.includes('busy');
 
 /** A code that was sent a moment ago bars the way to the next one until its time is over. */
@@ -40,7 +40,8 @@ async function type(hands: Hands, group: string, code: unknown): Promise<void> {
 async function showErrand(hands: Hands): Promise<void> {
   const { state, view } = hands.seen;
   if (isLost(hands.seen)) return signInOverThePage(hands);
-  if (state.startsWith('disabling.confirming') && view.sent === null) return waitAsTold(hands);
+  if (view.errand === 'disabling' && state.startsWith('changing.confirming') && view.sent === null)
+    return waitAsTold(hands);
   if (view.sent !== null) await codeGroup(hands, 'Zugangscode').waitFor();
   if (view.isPresentWanted)
     await panel(hands).getByText('auch einen Zugangscode an Ihre bisherige').waitFor();
@@ -95,9 +96,7 @@ export const twoFactorPanelInBrowser: BrowserExecutors = {
   shows: {
     off: (hands) => panel(hands).getByText('Nein, 2-Faktor Authentifizierung deaktiviert').waitFor(),
     on: (hands) => button(hands, 'Nummer ändern').waitFor(),
-    enabling: showErrand,
-    moving: showErrand,
-    disabling: showErrand,
+    changing: showErrand,
   },
   beyond: [
     {

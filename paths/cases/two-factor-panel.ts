@@ -23,7 +23,10 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
         says: 'the user asks for a code to a number',
         with: { number: '+491713920099', key: 'key-1' },
       },
-      present: { says: 'the user asks for a code to the present number', with: { number: '', key: 'key-2' } },
+      present: {
+        says: 'the user asks for a code to the present number',
+        with: { number: null, key: 'key-2' },
+      },
     },
     'code.present': { held: { says: 'the user has a code already' } },
     'code.confirm': {
@@ -53,14 +56,15 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
     },
   },
   view: twoFactorPanelView,
-  matters: ({ settings, sent, sentToPresent, presentWanted, failure, wish, request }) => [
+  matters: ({ settings, errand, sent, sentToPresent, presentWanted, failure, wish, request }) => [
     settings.twoWayAuthenticationEnabled,
+    errand,
     sent !== null,
     sentToPresent !== null,
     presentWanted,
     failure !== null,
     wish !== null,
-    request?.number === '',
+    request?.number === null,
   ],
   screen: twoFactorPanelOnScreen,
   browser: twoFactorPanelInBrowser,

@@ -7,29 +7,13 @@ const OFF = 'switch Nein, 2-Faktor Authentifizierung deaktiviert';
 const CODE = 'textbox Zeichen 1 von 8';
 const REQUEST = 'button Zugangscode anfordern';
 
-/** One errand, by where its switch stands; switching off begins with the change itself, without a code. */
-function errand(wished: string) {
-  const requesting = [`disabled ${wished}`, 'busy button Zugangscode anfordern', 'disabled button Abbrechen'];
-  const isOff = wished === OFF;
-  const confirming = isOff
-    ? [`disabled ${wished}`, REQUEST, 'disabled button Abbrechen']
-    : [`disabled ${wished}`, CODE, 'busy button Bestätigen', 'disabled button Abbrechen'];
-  const ready = [wished, CANCEL, `perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps button Bestätigen'];
-  const withCode = isOff ? ready : [wished, CODE, 'button Bestätigen', CANCEL];
-  return {
-    ready,
-    ...waits('requesting', requesting),
-    requestSessionLost: requesting,
-    requestRefused: [wished, CODE, 'button Bestätigen', CANCEL, REFUSED],
-    requestUnreachable: [...ready, UNREACHABLE, RETRY],
-    ...waits('confirming', confirming),
-    sessionLost: confirming,
-    refused: isOff
-      ? [...ready, `perhaps ${REFUSED}`]
-      : [...withCode, 'alert Bitte geben Sie einen Wert für dieses Feld an'],
-    unreachable: [...withCode, UNREACHABLE, RETRY],
-  };
-}
+/** Where the switch stands depends on what is being done; switching off begins with the change itself, without a code. */
+const SWITCH = [`perhaps ${ON}`, `perhaps ${OFF}`];
+const HELD = [`perhaps disabled ${ON}`, `perhaps disabled ${OFF}`, 'disabled button Abbrechen'];
+const CODES = [`perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps button Bestätigen'];
+const READY = [...SWITCH, CANCEL, ...CODES];
+const REQUESTING = [...HELD, 'busy button Zugangscode anfordern'];
+const CONFIRMING = [...HELD, `perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps busy button Bestätigen'];
 
 function turn(hands: Hands): void {
   hands.press(hands.isOffered(ON) ? ON : OFF);
@@ -39,9 +23,21 @@ export const twoFactorPanelOnScreen: ScreenExecutors = {
   shows: {
     off: [OFF],
     on: [ON, 'button Nummer ändern'],
-    ...below('enabling', errand(ON)),
-    ...below('moving', errand(ON)),
-    ...below('disabling', errand(OFF)),
+    ...below('changing', {
+      ready: READY,
+      ...waits('requesting', REQUESTING),
+      requestSessionLost: REQUESTING,
+      requestRefused: [...SWITCH, CODE, 'button Bestätigen', CANCEL, REFUSED],
+      requestUnreachable: [...READY, UNREACHABLE, RETRY],
+      ...waits('confirming', CONFIRMING),
+      sessionLost: CONFIRMING,
+      refused: [
+        ...READY,
+        `perhaps ${REFUSED}`,
+        'perhaps alert Bitte geben Sie einen Wert für dieses Feld an',
+      ],
+      unreachable: [...READY, UNREACHABLE, RETRY],
+    }),
   },
   does: {
     'factor.enable': turn,

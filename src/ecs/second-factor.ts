@@ -7,15 +7,15 @@ import { callEcs, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
 
 /**
- * Sends a code to a number, or to the factor's present one when it is empty.
+ * Sends a code to a number, or to the factor's present one when it is null.
  * @throws ServiceFailure refused with 051 and the seconds to wait when the last one was sent a moment ago
  */
 export const requestCode: TwoFactorPanelPort['request'] = async ({ number, key }, signal) => {
-  const request = { alternateMobileNumber: number };
+  const request = { alternateMobileNumber: number ?? '' };
   const reply = await exchange(secondFactorRequest, request, { signal, idempotencyKey: key });
   const { sentTo, resendAt } = contentOf(reply, secondFactorRequest.content);
   return {
-    sentTo: number === '' ? (sentTo ?? null) : number,
+    sentTo: number ?? sentTo ?? null,
     waitSeconds: secondsUntil(resendAt ?? null, serverTimeOf(reply)),
   };
 };

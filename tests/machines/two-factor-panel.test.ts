@@ -37,17 +37,17 @@ describe('switching on', () => {
     flow.send(REQUEST);
     expect(flow.request.last().input).toEqual({ number: NUMBER, key: 'r-1' });
     flow.request.last().answer(SENT);
-    await flow.reach('enabling.ready');
+    await flow.reach('changing.ready');
     flow.send(CONFIRM);
     expect(wishOf(flow)).toEqual({ enabled: true, token: 'ABCDEFGH', presentToken: null, key: 'c-1' });
     flow.change.last().answer(ON);
     const snapshot = await flow.reach('on');
     expect(flow.states).toEqual([
       'off',
-      'enabling.ready',
-      'enabling.requesting.brief',
-      'enabling.ready',
-      'enabling.confirming.brief',
+      'changing.ready',
+      'changing.requesting.brief',
+      'changing.ready',
+      'changing.confirming.brief',
       'on',
     ]);
     expect(twoFactorPanelView.presentNumber(snapshot)).toBe('+*********054');
@@ -62,7 +62,7 @@ describe('switching on', () => {
     const flow = start(OFF);
     flow.send({ type: 'factor.enable' });
     flow.send({ type: 'factor.abandon' });
-    expect(flow.states).toEqual(['off', 'enabling.ready', 'off']);
+    expect(flow.states).toEqual(['off', 'changing.ready', 'off']);
     expect(flow.change.calls).toHaveLength(0);
   });
 
@@ -81,14 +81,14 @@ describe('switching on', () => {
     flow.send({ type: 'factor.enable' });
     flow.send(REQUEST);
     flow.request.last().answer(SENT);
-    await flow.reach('enabling.ready');
+    await flow.reach('changing.ready');
     flow.send(CONFIRM);
     flow.change.last().fail(refusal('048'));
-    const refused = await flow.reach('enabling.refused');
+    const refused = await flow.reach('changing.refused');
     expect(twoFactorPanelView.failure(refused)).toMatchObject({ code: '048' });
     flow.send({ ...REQUEST, key: 'r-2' });
     flow.request.last().fail(NO_NETWORK);
-    const unsent = await flow.reach('enabling.requestUnreachable');
+    const unsent = await flow.reach('changing.requestUnreachable');
     expect(twoFactorPanelView.sent(unsent)).toEqual(SENT);
     flow.send(CONFIRM);
     flow.change.last().answer(ON);
@@ -104,7 +104,7 @@ test('a code that was asked for too soon says how long to wait, and the one befo
   flow.request
     .last()
     .fail(new ServiceFailure({ ...failure, kind: 'refused', retryAfter: 41 } as typeof failure));
-  const snapshot = await flow.reach('enabling.requestRefused');
+  const snapshot = await flow.reach('changing.requestRefused');
   expect(twoFactorPanelView.requestFailure(snapshot)).toMatchObject({ code: '051' });
   expect(twoFactorPanelView.sent(snapshot)).toEqual({ sentTo: null, waitSeconds: 41 });
   flow.send(CONFIRM);
@@ -118,18 +118,18 @@ describe('switching off', () => {
     expect(wishOf(flow)).toEqual({ enabled: false, token: null, presentToken: null, key: 'd-1' });
     flow.change.last().answer(OFF);
     await flow.reach('off');
-    expect(flow.states).toEqual(['on', 'disabling.confirming.brief', 'off']);
+    expect(flow.states).toEqual(['on', 'changing.confirming.brief', 'off']);
   });
 
   test('takes a code to the present number where it was not', async () => {
     const flow = start(ON);
     flow.send({ type: 'factor.disable', key: 'd-1' });
     flow.change.last().fail(missing('twoWayAuthenticationToken'));
-    const asked = await flow.reach('disabling.ready');
+    const asked = await flow.reach('changing.ready');
     expect(twoFactorPanelView.failure(asked)).toBeNull();
-    flow.send({ type: 'code.request', number: '', key: 'r-1' });
+    flow.send({ type: 'code.request', number: null, key: 'r-1' });
     flow.request.last().answer({ sentTo: '+*********054', waitSeconds: 60 });
-    await flow.reach('disabling.ready');
+    await flow.reach('changing.ready');
     flow.send(CONFIRM);
     expect(wishOf(flow)).toEqual({ enabled: false, token: 'ABCDEFGH', presentToken: null, key: 'c-1' });
     flow.change.last().answer(OFF);
@@ -140,9 +140,9 @@ describe('switching off', () => {
     const flow = start(ON);
     flow.send({ type: 'factor.disable', key: 'd-1' });
     flow.change.last().fail(missing('twoWayAuthenticationToken'));
-    await flow.reach('disabling.ready');
+    await flow.reach('changing.ready');
     flow.send({ type: 'factor.abandon' });
-    expect(flow.states).toEqual(['on', 'disabling.confirming.brief', 'disabling.ready', 'on']);
+    expect(flow.states).toEqual(['on', 'changing.confirming.brief', 'changing.ready', 'on']);
   });
 });
 
@@ -151,14 +151,14 @@ test('another number takes a code to the new one and, when the server says so, o
   flow.send({ type: 'factor.move' });
   flow.send(REQUEST);
   flow.request.last().answer(SENT);
-  await flow.reach('moving.ready');
+  await flow.reach('changing.ready');
   flow.send(CONFIRM);
   flow.change.last().fail(missing('presentToken'));
-  const asked = await flow.reach('moving.ready');
+  const asked = await flow.reach('changing.ready');
   expect(twoFactorPanelView.isPresentWanted(asked)).toBe(true);
-  flow.send({ type: 'code.request', number: '', key: 'r-2' });
+  flow.send({ type: 'code.request', number: null, key: 'r-2' });
   flow.request.last().answer({ sentTo: '+*********054', waitSeconds: 60 });
-  const both = await flow.reach('moving.ready');
+  const both = await flow.reach('changing.ready');
   expect([twoFactorPanelView.sent(both), twoFactorPanelView.sentToPresent(both)]).toEqual([
     SENT,
     { sentTo: '+*********054', waitSeconds: 60 },
@@ -172,13 +172,13 @@ test('no answer keeps the same step with its key', async () => {
   flow.send({ type: 'factor.enable' });
   flow.send(REQUEST);
   flow.request.last().fail(NO_NETWORK);
-  await flow.reach('enabling.requestUnreachable');
+  await flow.reach('changing.requestUnreachable');
   flow.send({ type: 'step.retry' });
   flow.request.last().answer(SENT);
-  await flow.reach('enabling.ready');
+  await flow.reach('changing.ready');
   flow.send(CONFIRM);
   flow.change.last().fail(NO_NETWORK);
-  await flow.reach('enabling.unreachable');
+  await flow.reach('changing.unreachable');
   flow.send({ type: 'step.retry' });
   expect(flow.request.calls.map(({ input }) => input.key)).toEqual(['r-1', 'r-1']);
   expect(flow.change.calls.map(({ input }) => input.key)).toEqual(['c-1', 'c-1']);
@@ -189,13 +189,13 @@ test('a lost session is told, and both steps go on when it is back', async () =>
   flow.send({ type: 'factor.enable' });
   flow.send(REQUEST);
   flow.request.last().fail(SESSION_GONE);
-  await flow.reach('enabling.requestSessionLost');
+  await flow.reach('changing.requestSessionLost');
   await flow.restore();
   flow.request.last().answer(SENT);
-  await flow.reach('enabling.ready');
+  await flow.reach('changing.ready');
   flow.send(CONFIRM);
   flow.change.last().fail(SESSION_GONE);
-  await flow.reach('enabling.sessionLost');
+  await flow.reach('changing.sessionLost');
   await flow.restore();
   expect(wishOf(flow)).toMatchObject({ token: 'ABCDEFGH', key: 'c-1' });
   flow.change.last().answer(ON);
@@ -211,7 +211,7 @@ test('nothing that is written out of the panel holds a code', async () => {
   flow.send({ type: 'code.present' });
   flow.send(CONFIRM);
   flow.change.last().fail(NO_NETWORK);
-  await flow.reach('enabling.unreachable');
+  await flow.reach('changing.unreachable');
   written.push(JSON.stringify(flow.actor.getPersistedSnapshot()));
   expect(written.length).toBeGreaterThan(3);
   expect(written.join()).not.toContain('ABCDEFGH');

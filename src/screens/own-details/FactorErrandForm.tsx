@@ -48,7 +48,8 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
   const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
   const label = t({ id: 'code.label', message: 'Zugangscode' });
 
-  const request = (to: string) => panel.send({ type: 'code.request', number: to, key: newIdempotencyKey() });
+  const request = (to: string | null) =>
+    panel.send({ type: 'code.request', number: to, key: newIdempotencyKey() });
   const requestToNew = () => {
     const wrong = !isPhoneNumber(numbers, number);
     setWrongNumber(wrong);
@@ -59,7 +60,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
     if (busy) return;
     if (!sent) {
       if (toNew) requestToNew();
-      else request('');
+      else request(null);
       return;
     }
     const missing = {
@@ -117,7 +118,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
           <CodeRequestButton
             sent={sent}
             busy={isRequesting}
-            onRequest={toNew ? requestToNew : () => request('')}
+            onRequest={toNew ? requestToNew : () => request(null)}
           />
           {sent ? null : (
             <Button variant="subtle" disabled={busy} onClick={() => panel.send({ type: 'code.present' })}>
@@ -142,7 +143,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
               Zur Sicherheit braucht die Änderung auch einen Zugangscode an Ihre bisherige Nummer.
             </Trans>
           </p>
-          <CodeRequestButton sent={sentToPresent} busy={isRequesting} onRequest={() => request('')} />
+          <CodeRequestButton sent={sentToPresent} busy={isRequesting} onRequest={() => request(null)} />
         </div>
       ) : null}
       {isPresentWanted ? (

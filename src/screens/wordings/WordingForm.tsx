@@ -24,6 +24,8 @@ import { WordingHistory } from '#src/screens/wordings/WordingHistory.tsx';
 import { WordingOrigin } from '#src/screens/wordings/WordingOrigin.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/wordings/wording-values.ts';
 
+/** In which the fields stand. */
+const ORDER = ['contextIdentifier', 'lang', 'identifier', 'value', 'resetInheritance', 'active'] as const;
 const storedOf = storedIn(wordingSave, ({ wording }) => wording);
 
 interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
@@ -44,7 +46,7 @@ export function WordingForm(props: WordingFormProps) {
   const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
-  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, useStart(record === null, props));
+  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, useStart(record === null, props), ORDER);
   const { form } = fields;
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);

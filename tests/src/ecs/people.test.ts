@@ -143,7 +143,10 @@ describe('a code', () => {
 
   it('to the present number tells only its end', async () => {
     server.answer(json(success({ sentTo: '+***54' })));
-    expect(await requestCode({ number: '', key: 'k' }, signal)).toEqual({ sentTo: '+***54', waitSeconds: 0 });
+    expect(await requestCode({ number: null, key: 'k' }, signal)).toEqual({
+      sentTo: '+***54',
+      waitSeconds: 0,
+    });
   });
 
   it.each([
@@ -151,7 +154,7 @@ describe('a code', () => {
     ['by a gateway that does not answer', json(refusal('049'), 503), { code: '049' }],
   ])('that is asked for %s is refused by that code', async (_, respond, failure) => {
     server.answer(respond);
-    expect(await failing(requestCode({ number: '', key: 'k' }, signal))).toMatchObject({
+    expect(await failing(requestCode({ number: null, key: 'k' }, signal))).toMatchObject({
       kind: 'refused',
       ...failure,
     });

@@ -57,7 +57,7 @@ it('asks for the code that was sent, tells a wrong one beside it, and keeps it',
   await user.click(toggle());
   await user.click(button('Zugangscode anfordern'));
   request.last().answer({ sentTo: NUMBER, waitSeconds: 60 });
-  await flow.reach('enabling.ready');
+  await flow.reach('changing.ready');
   expect(await screen.findByText(`Zugangscode gesendet an: ${NUMBER}`)).toBeTruthy();
   expect(button(/^Neuer Zugangscode in \d+ s$/).getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
@@ -67,7 +67,7 @@ it('asks for the code that was sent, tells a wrong one beside it, and keeps it',
   await user.keyboard('abcdefgh{Enter}');
   expect(change.last().input.token?.reveal()).toBe('ABCDEFGH');
   change.last().fail(about('048', 'twoWayAuthenticationToken'));
-  await flow.reach('enabling.refused');
+  await flow.reach('changing.refused');
   expect(await screen.findByText('2-Faktor Authentifizierungscode nicht gültig')).toBeTruthy();
   expect(
     boxes()
@@ -89,7 +89,7 @@ it.each([
   await user.click(toggle());
   await user.click(button('Zugangscode anfordern'));
   request.last().fail(refusal(code));
-  await flow.reach('enabling.requestRefused');
+  await flow.reach('changing.requestRefused');
   expect((await screen.findByRole('alert')).textContent).toContain(words);
 });
 
@@ -101,11 +101,11 @@ it('says when a block ends, and sends the same again where no answer came', asyn
   await user.keyboard('ABCDEFGH{Enter}');
   const blocked = { ...refusal('022').failure, retryAfter: 50 } as Failure;
   change.last().fail(new ServiceFailure(blocked));
-  await flow.reach('enabling.refused');
+  await flow.reach('changing.refused');
   expect((await screen.findByRole('alert')).textContent).toContain('in 50 Sekunden möglich');
   await user.click(button('Bestätigen'));
   change.last().fail(NO_NETWORK);
-  await flow.reach('enabling.unreachable');
+  await flow.reach('changing.unreachable');
   await user.click(button('Erneut versuchen'));
   expect(change.calls.at(-1)?.input.key).toBe(change.calls.at(-2)?.input.key);
 });
@@ -115,13 +115,13 @@ it('switches off at once, asks for a code only where the server wants one, and c
   await user.click(toggle());
   expect(change.last().input).toMatchObject({ enabled: false, token: null });
   change.last().fail(about('005', 'twoWayAuthenticationToken'));
-  await flow.reach('disabling.ready');
+  await flow.reach('changing.ready');
   expect(await screen.findByLabelText('Nein, 2-Faktor Authentifizierung deaktiviert')).toBeTruthy();
   expect(screen.getByText(/^Noch ist der zweite Faktor eingeschaltet/)).toBeTruthy();
   await user.click(button('Zugangscode anfordern'));
-  expect(request.last().input.number).toBe('');
+  expect(request.last().input.number).toBeNull();
   request.last().answer({ sentTo: '+*********054', waitSeconds: 0 });
-  await flow.reach('disabling.ready');
+  await flow.reach('changing.ready');
   await user.click(toggle());
   await flow.reach('on');
   expect(toggle().checked).toBe(true);
@@ -134,7 +134,7 @@ it('moves to another number with a code to each where the server wants both', as
   await user.click(boxes()[0] as HTMLElement);
   await user.keyboard('ABCDEFGH{Enter}');
   change.last().fail(about('005', 'presentToken'));
-  await flow.reach('moving.ready');
+  await flow.reach('changing.ready');
   expect(await screen.findByText(/auch einen Zugangscode an Ihre bisherige Nummer/)).toBeTruthy();
   expect(
     boxes()
@@ -153,6 +153,6 @@ it('tells a refusal that is about a code for which there are no boxes', async ()
   const { user, change, flow } = showPanel(ON);
   await user.click(toggle());
   change.last().fail(about('005', 'presentToken'));
-  await flow.reach('disabling.refused');
+  await flow.reach('changing.refused');
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
