@@ -24,7 +24,7 @@ export type AuditRepairEvent =
   | { type: 'repair.confirm'; key: string }
   | { type: 'repair.cancel' }
   /** Asks the server once more what would happen. */
-  | { type: 'repair.weigh' }
+  | { type: 'repair.preview' }
   /** The same again, with its key. */
   | { type: 'repair.retry' }
   | { type: 'wait.cancel' };
@@ -64,7 +64,7 @@ export const auditRepairMachine = setup({
   },
   actors: {
     sessionBack,
-    weigh: slot<AuditRepairPort['weigh']>(),
+    preview: slot<AuditRepairPort['preview']>(),
     carryOut: slot<AuditRepairPort['carryOut']>(),
   },
   actions: {
@@ -100,12 +100,12 @@ export const auditRepairMachine = setup({
     'repair.cancel': '.kept',
   },
   states: {
-    deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'weighing' }] },
-    weighing: {
-      ...patience('#audit-repair.unweighed', 'rememberCancel'),
+    deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'previewing' }] },
+    previewing: {
+      ...patience('#audit-repair.previewFailed', 'rememberCancel'),
       description: 'Asks the server what would happen, before the user decides.',
       invoke: {
-        src: 'weigh',
+        src: 'preview',
         input: ({ context }) => ({ repair: context.repair }),
         onDone: [
           {
@@ -122,7 +122,11 @@ export const auditRepairMachine = setup({
             actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
           },
         ],
-        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' }),
+        onError: failureExits({
+          sessionLost: 'sessionLost',
+          refused: 'refused',
+          unreachable: 'previewFailed',
+        }),
       },
     },
     asking: {
@@ -136,12 +140,12 @@ export const auditRepairMachine = setup({
     },
     held: {
       description: 'Something stands in the way; once it is gone it can be asked again.',
-      on: { 'repair.weigh': 'weighing' },
+      on: { 'repair.preview': 'previewing' },
     },
     needless: { description: 'Everything is as it would be afterwards; there is nothing to do.' },
-    unweighed: {
+    previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
-      on: { 'repair.weigh': 'weighing' },
+      on: { 'repair.preview': 'previewing' },
     },
     repairing: {
       ...patience('#audit-repair.unreachable', 'rememberCancel'),
@@ -161,7 +165,7 @@ export const auditRepairMachine = setup({
     },
     refused: {
       description: 'The server said no; the reason is told.',
-      on: { 'repair.weigh': 'weighing' },
+      on: { 'repair.preview': 'previewing' },
     },
     unreachable: {
       description: 'Whether it was done is not known; the same can be tried again with its key.',
@@ -169,7 +173,7 @@ export const auditRepairMachine = setup({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then asks again.',
-      invoke: { src: 'sessionBack', onDone: 'weighing' },
+      invoke: { src: 'sessionBack', onDone: 'previewing' },
     },
     done: { type: 'final', entry: 'reportDone', output: 'done' },
     kept: { type: 'final', output: 'kept', description: 'The user did not want it after all.' },

@@ -28,7 +28,7 @@ export type Repair =
 
 export interface AuditRepairPort {
   /** What it would do; null where the server cannot tell beforehand. */
-  readonly weigh: Service<{ readonly repair: Repair }, Impact | null>;
+  readonly preview: Service<{ readonly repair: Repair }, Impact | null>;
   /** Brings it back, all or nothing. The key is the idempotency key. */
   readonly carryOut: Service<{ readonly repair: Repair; readonly key: string }, void>;
 }

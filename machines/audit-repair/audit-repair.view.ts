@@ -9,9 +9,9 @@ export type AuditRepairFlow = ActorRefFrom<typeof auditRepairMachine>;
 type Snapshot = SnapshotFrom<typeof auditRepairMachine>;
 
 const hasFailed = (snapshot: Snapshot) =>
-  snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
+  snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 
-const ASKING = ['weighing', 'asking', 'held', 'needless', 'unweighed'] as const;
+const ASKING = ['previewing', 'asking', 'held', 'needless', 'previewFailed'] as const;
 
 /** What a screen may read of bringing something back. */
 export const auditRepairView = {
@@ -19,8 +19,8 @@ export const auditRepairView = {
   /** It is asked before anything is done, or was; otherwise it was decided before it began. */
   isAsked: (snapshot: Snapshot): boolean =>
     snapshot.context.impact !== null || ASKING.some((place) => snapshot.matches(place)),
-  isWeighing: (snapshot: Snapshot): boolean =>
-    snapshot.matches('weighing') || snapshot.matches('sessionLost'),
+  isPreviewing: (snapshot: Snapshot): boolean =>
+    snapshot.matches('previewing') || snapshot.matches('sessionLost'),
   isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),
   /** Everything is so already. */
   isNeedless: (snapshot: Snapshot): boolean => snapshot.matches('needless'),
@@ -30,7 +30,7 @@ export const auditRepairView = {
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
   failure: (snapshot: Snapshot): Failure | null => (hasFailed(snapshot) ? snapshot.context.failure : null),
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.confirm', key: '' }),
-  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.weigh' }),
+  canPreviewAgain: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.preview' }),
   canRetry: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.retry' }),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

@@ -22,7 +22,7 @@ export type RecordConsequencesEvent =
   /** The user goes back to the form. */
   | { type: 'consequences.withdraw' }
   /** Asks the server once more what would happen. */
-  | { type: 'consequences.weigh' }
+  | { type: 'consequences.preview' }
   | { type: 'wait.cancel' };
 
 export interface RecordConsequencesInput<Values, Stored> extends Change<Values, Stored> {
@@ -94,13 +94,13 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
           src: 'rehearse',
           input: ({ context: { values, loaded } }) => ({ values, loaded }),
           onDone: {
-            target: 'weighing',
+            target: 'previewing',
             actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
           },
           onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unknown' }),
         },
       },
-      weighing: {
+      previewing: {
         always: [
           { guard: 'isWanted', target: 'asking' },
           { guard: 'mustBeAsked', target: 'asking' },
@@ -118,7 +118,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       },
       unknown: {
         description: 'What would happen could not be found out; it can be asked again, or stored without.',
-        on: { 'consequences.weigh': 'rehearsing', 'consequences.accept': 'accepted' },
+        on: { 'consequences.preview': 'rehearsing', 'consequences.accept': 'accepted' },
       },
       sessionLost: {
         description: 'Waits until the same user has signed in again, then asks again.',

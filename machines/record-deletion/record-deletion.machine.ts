@@ -20,7 +20,7 @@ export type RecordDeletionEvent =
   | { type: 'deletion.confirm'; key: string }
   | { type: 'deletion.cancel' }
   /** Asks the server once more what would happen. */
-  | { type: 'deletion.weigh' }
+  | { type: 'deletion.preview' }
   /** The same again, with its key. */
   | { type: 'deletion.retry' }
   | { type: 'wait.cancel' };
@@ -54,7 +54,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       input: {} as { readonly record: Stored },
       output: {} as RecordDeletionOutcome,
     },
-    actors: { sessionBack, weigh: slot<Port['weigh']>(), remove: slot<Port['remove']>() },
+    actors: { sessionBack, preview: slot<Port['preview']>(), remove: slot<Port['remove']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,
@@ -73,7 +73,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     id,
     description: 'Asks before a record is deleted, with what it would do.',
     context: ({ input }) => ({ record: input.record, impact: null, key: null, failure: null }),
-    initial: 'weighing',
+    initial: 'previewing',
     output: ({ event }) => (event as unknown as { output: RecordDeletionOutcome }).output,
     on: {
       // Refused wherever no place below takes it: nothing is deleted that was not just asked for.
@@ -81,11 +81,11 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       'deletion.cancel': '.kept',
     },
     states: {
-      weighing: {
-        ...patience(`#${id}.unweighed`, 'rememberCancel'),
+      previewing: {
+        ...patience(`#${id}.previewFailed`, 'rememberCancel'),
         description: 'Asks the server what deleting would do, before the user decides.',
         invoke: {
-          src: 'weigh',
+          src: 'preview',
           input: ({ context }) => ({ record: context.record }),
           onDone: [
             {
@@ -98,7 +98,11 @@ export function createRecordDeletionMachine<Stored>(id: string) {
               actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
             },
           ],
-          onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' }),
+          onError: failureExits({
+            sessionLost: 'sessionLost',
+            refused: 'refused',
+            unreachable: 'previewFailed',
+          }),
         },
       },
       asking: {
@@ -112,11 +116,11 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       },
       held: {
         description: 'Something stands in the way; once it is gone it can be asked again.',
-        on: { 'deletion.weigh': 'weighing' },
+        on: { 'deletion.preview': 'previewing' },
       },
-      unweighed: {
+      previewFailed: {
         description: 'What would happen could not be found out; it can be asked again.',
-        on: { 'deletion.weigh': 'weighing' },
+        on: { 'deletion.preview': 'previewing' },
       },
       removing: {
         ...patience(`#${id}.unreachable`, 'rememberCancel'),
@@ -141,7 +145,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       },
       sessionLost: {
         description: 'Waits until the same user has signed in again, then asks again.',
-        invoke: { src: 'sessionBack', onDone: 'weighing' },
+        invoke: { src: 'sessionBack', onDone: 'previewing' },
       },
       deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },
       kept: { type: 'final', output: { outcome: 'kept' } },

@@ -3,7 +3,7 @@ import type { Service } from '#machines/kit/port.ts';
 
 export interface RecordDeletionPort<Stored> {
   /** What deleting would do; null where the server cannot tell beforehand. */
-  readonly weigh: Service<{ readonly record: Stored }, Impact | null>;
+  readonly preview: Service<{ readonly record: Stored }, Impact | null>;
   /** Deletes; the key is the idempotency key, the same for a second try. */
   readonly remove: Service<{ readonly record: Stored; readonly key: string }, void>;
 }

@@ -11,20 +11,21 @@ type Snapshot = SnapshotFrom<DeletionFlow>;
 
 /** What a screen may read of a deletion. */
 export const recordDeletionView = {
-  isWeighing: (snapshot: Snapshot): boolean => snapshot.matches('weighing'),
+  isPreviewing: (snapshot: Snapshot): boolean => snapshot.matches('previewing'),
   isRemoving: (snapshot: Snapshot): boolean => snapshot.matches('removing'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** Whether the user can say yes. */
   canConfirm: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
-  canWeighAgain: (snapshot: Snapshot): boolean => snapshot.matches('unweighed') || snapshot.matches('held'),
+  canPreviewAgain: (snapshot: Snapshot): boolean =>
+    snapshot.matches('previewFailed') || snapshot.matches('held'),
   /** Something stands in the way; `impact` says what. */
   isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),
   canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   /** What deleting would do; null until it is known, or where the server cannot tell. */
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
   failure: (snapshot: Snapshot): Failure | null =>
-    snapshot.matches('refused') || snapshot.matches('unreachable') || snapshot.matches('unweighed')
+    snapshot.matches('refused') || snapshot.matches('unreachable') || snapshot.matches('previewFailed')
       ? snapshot.context.failure
       : null,
 };

@@ -105,7 +105,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
   const submission = ({ event }: { event: Submission<Values> }) => event;
   const remember = { type: 'rememberSubmission', params: submission } as const;
   const submit = [
-    { guard: { type: 'reachesOthers', params: submission }, target: 'weighing', actions: remember },
+    { guard: { type: 'reachesOthers', params: submission }, target: 'previewing', actions: remember },
     { target: 'saving', actions: remember },
   ] as const;
 
@@ -119,10 +119,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
     // Dropped once it is not in flight: it may contain a password.
     entry: 'forgetSubmission',
     description: 'The fields are open; what is typed lives in the form, not here.',
-    on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
+    on: { 'form.submit': submit, 'form.preview': { target: 'previewing', actions: remember } },
   });
 
-  const weighing = forms.createStateConfig({
+  const previewing = forms.createStateConfig({
     description: 'It is found out whether others would see something else, and asked if so.',
     invoke: {
       src: 'consequences',
@@ -130,7 +130,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       input: ({ context, event }) => ({
         values: present(context.submission).values,
         loaded: context.loaded,
-        isWanted: event.type === 'form.weigh',
+        isWanted: event.type === 'form.preview',
       }),
       onDone: [
         {
@@ -172,7 +172,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
   const refused = forms.createStateConfig({
     entry: 'forgetSubmission',
     description: 'The server said no; the input is kept and the reason stands beside it.',
-    on: { 'form.submit': submit, 'form.weigh': { target: 'weighing', actions: remember } },
+    on: { 'form.submit': submit, 'form.preview': { target: 'previewing', actions: remember } },
   });
 
   const unreachable = forms.createStateConfig({
@@ -180,7 +180,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     on: {
       'form.submit': submit,
       // What the user has just declined is asked again, not sent.
-      'form.retry': [{ guard: 'isDeclined', target: 'weighing' }, { target: 'saving' }],
+      'form.retry': [{ guard: 'isDeclined', target: 'previewing' }, { target: 'saving' }],
     },
   });
 
@@ -233,7 +233,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       'records.changed': {},
       // Refused wherever no place below takes it: the input stays in the form.
       'form.submit': {},
-      'form.weigh': {},
+      'form.preview': {},
       'form.rebase': {},
     },
     states: {
@@ -245,7 +245,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
           deciding,
           readOnly: { description: 'This user may not create such a record; the reason is told.' },
           editing,
-          weighing,
+          previewing,
           saving: saving('creating', 'created'),
           refused,
           unreachable,
@@ -311,7 +311,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             },
             on: updating,
           },
-          weighing,
+          previewing,
           saving: saving('updating', 'updated'),
           refused: {
             ...refused,

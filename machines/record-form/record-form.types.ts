@@ -8,7 +8,7 @@ import type { Submission } from '#machines/record-form/record-form.port.ts';
 export type RecordFormEvent<Values, Stored> =
   | ({ type: 'form.submit' } & Submission<Values>)
   /** The user wants to see what the submission would do, and decides then. */
-  | ({ type: 'form.weigh' } & Submission<Values>)
+  | ({ type: 'form.preview' } & Submission<Values>)
   /** The same again: the load that failed, or the submission with its key. */
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
@@ -24,7 +24,7 @@ export type RecordFormEvent<Values, Stored> =
 export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown, unknown>> = {
   'form.rebase': true,
   'form.submit': true,
-  'form.weigh': true,
+  'form.preview': true,
   'records.changed': true,
 };
 
@@ -70,6 +70,6 @@ export interface RecordFormSubject<Values, Stored> {
   readonly placeOf?: (record: Stored) => Place;
   /** What the server said when it stored the record; notifications say it in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
-  /** Whether storing this may change what is shown elsewhere, so that it is weighed before; never unless said otherwise. */
+  /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */
   readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
 }

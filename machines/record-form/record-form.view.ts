@@ -13,7 +13,7 @@ type Snapshot<Key, Values, Stored> = SnapshotFrom<
 /** What a screen may read of a form. */
 export function recordFormView<Key, Values, Stored>() {
   type Form = Snapshot<Key, Values, Stored>;
-  type Place = 'refused' | 'unreachable' | 'weighing' | 'saving' | 'sessionLost' | 'readOnly';
+  type Place = 'refused' | 'unreachable' | 'previewing' | 'saving' | 'sessionLost' | 'readOnly';
   const isIn = (snapshot: Form, place: Place) =>
     snapshot.matches({ creating: place }) || snapshot.matches({ updating: place });
   const isLoadFailed = (snapshot: Form) =>
@@ -51,7 +51,7 @@ export function recordFormView<Key, Values, Stored>() {
       // Narrowed to what is the same for every record.
       snapshot.children.deletion as unknown as DeletionFlow | undefined,
     /** It is being found out, or asked, what the submission would do elsewhere. */
-    isWeighing: (snapshot: Form): boolean => isIn(snapshot, 'weighing'),
+    isPreviewing: (snapshot: Form): boolean => isIn(snapshot, 'previewing'),
     /** What the submission would do elsewhere, while that is found out or asked. */
     consequences: (snapshot: Form): ConsequencesFlow | undefined =>
       snapshot.children.consequences as unknown as ConsequencesFlow | undefined,

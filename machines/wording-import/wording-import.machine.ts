@@ -227,7 +227,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
     rehearsing: {
-      ...patience('#wording-import.unweighed', 'rememberCancel'),
+      ...patience('#wording-import.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the import would do.',
       invoke: {
         src: 'rehearse',
@@ -237,7 +237,7 @@ export const wordingImportMachine = machine.createMachine({
           actions: { type: 'rememberRehearsal', params: ({ event }) => ({ rehearsal: event.output }) },
         },
         onError: failureExits({
-          ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unweighed' },
+          ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'previewFailed' },
         }),
       },
     },
@@ -282,7 +282,7 @@ export const wordingImportMachine = machine.createMachine({
       description: 'The server said no; the reason is told, and the same file can be looked at again.',
       on: { 'import.retry': 'rehearsing' },
     },
-    unweighed: {
+    previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
       on: { 'import.retry': 'rehearsing' },
     },

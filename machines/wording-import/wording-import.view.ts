@@ -13,7 +13,7 @@ export const TURNED_AWAY = ['tooMany', 'otherKind', 'empty', 'tooLarge'] as cons
 export type TurnedAway = (typeof TURNED_AWAY)[number];
 
 function isFailed(snapshot: Snapshot): boolean {
-  return snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
+  return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
 /** What a screen may read of an import. */

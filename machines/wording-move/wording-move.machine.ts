@@ -140,7 +140,7 @@ const submit = {
 } as const;
 
 /** The three ways in which a step fails. */
-function failed(unreachable: 'unweighed' | 'unreachable') {
+function failed(unreachable: 'previewFailed' | 'unreachable') {
   return [
     { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
     {
@@ -202,7 +202,7 @@ export const wordingMoveMachine = machine.createMachine({
     readOnly: { description: 'The form can only be looked at; the reason is told.' },
     choosing: { description: 'The user chooses the contexts.', on: { 'move.submit': submit } },
     rehearsing: {
-      ...patience('#wording-move.unweighed', 'rememberCancel'),
+      ...patience('#wording-move.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the move would do.',
       invoke: {
         src: 'rehearse',
@@ -211,7 +211,7 @@ export const wordingMoveMachine = machine.createMachine({
           target: 'asking',
           actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
         },
-        onError: failed('unweighed'),
+        onError: failed('previewFailed'),
       },
     },
     asking: {
@@ -246,7 +246,7 @@ export const wordingMoveMachine = machine.createMachine({
       description: 'The server said no; the form is usable again and the reason is told.',
       on: { 'move.submit': submit, 'move.change': 'choosing', 'selection.refresh': 'refreshing' },
     },
-    unweighed: {
+    previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
       on: { 'move.submit': submit, 'move.change': 'choosing', 'move.retry': 'rehearsing' },
     },
@@ -255,7 +255,7 @@ export const wordingMoveMachine = machine.createMachine({
       on: { 'move.submit': submit, 'move.retry': 'moving' },
     },
     refreshing: {
-      ...patience('#wording-move.unweighed', 'rememberCancel'),
+      ...patience('#wording-move.previewFailed', 'rememberCancel'),
       description: 'The selected wordings are loaded as they are now.',
       invoke: {
         src: 'refresh',
@@ -270,7 +270,7 @@ export const wordingMoveMachine = machine.createMachine({
             actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
           },
         ],
-        onError: failed('unweighed'),
+        onError: failed('previewFailed'),
       },
     },
     sessionLost: {

@@ -13,7 +13,7 @@ type Snapshot = SnapshotFrom<typeof wordingMoveMachine>;
 const CHANGED = new Set([REFUSAL.changedMeanwhile, REFUSAL.notFound]);
 
 function isFailed(snapshot: Snapshot): boolean {
-  return snapshot.matches('refused') || snapshot.matches('unweighed') || snapshot.matches('unreachable');
+  return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
 function codesOf({ context: { impact, failure } }: Snapshot): readonly string[] {
@@ -37,7 +37,8 @@ export const wordingMoveView = {
   /** The user is asked whether to go on; the impact says what would happen. */
   isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'move.confirm', key: '' }),
-  canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unweighed') || snapshot.matches('unreachable'),
+  canRetry: (snapshot: Snapshot): boolean =>
+    snapshot.matches('previewFailed') || snapshot.matches('unreachable'),
   /** Whether a move was sent whose outcome is not known. */
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   /** Whether it helps to take the selected wordings as they are now. */

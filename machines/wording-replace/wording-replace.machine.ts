@@ -201,7 +201,7 @@ const rehearse = {
   onError: failureExits({
     sessionLost: '#wording-replace.sessionLost',
     refused: '#wording-replace.refused',
-    unreachable: '#wording-replace.unweighed',
+    unreachable: '#wording-replace.previewFailed',
   }),
 } as const;
 
@@ -270,7 +270,7 @@ export const wordingReplaceMachine = machine.createMachine({
       on: { 'replace.preview': preview },
     },
     rehearsing: {
-      ...patience('#wording-replace.unweighed', 'rememberCancel'),
+      ...patience('#wording-replace.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the replacement would do.',
       invoke: rehearse,
       on: { 'replace.change': 'asking' },
@@ -300,10 +300,10 @@ export const wordingReplaceMachine = machine.createMachine({
         settled: { description: 'The consequences are those of what is chosen.' },
         unsettled: {
           description: 'The user is choosing; the consequences are found out once they rest.',
-          after: { rest: 'weighing' },
+          after: { rest: 'previewing' },
         },
-        weighing: {
-          ...patience('#wording-replace.unweighed', 'rememberCancel'),
+        previewing: {
+          ...patience('#wording-replace.previewFailed', 'rememberCancel'),
           description: 'Asks the server for the consequences of what is chosen now.',
           invoke: rehearse,
         },
@@ -375,7 +375,7 @@ export const wordingReplaceMachine = machine.createMachine({
       description: 'The server said no; the reason is told, and the preview can be asked for again.',
       on: { 'replace.retry': 'rehearsing', 'replace.change': 'asking', 'replace.preview': preview },
     },
-    unweighed: {
+    previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
       on: { 'replace.retry': 'rehearsing', 'replace.change': 'asking', 'replace.preview': preview },
     },

@@ -14,7 +14,7 @@ import type {
 type Snapshot = SnapshotFrom<typeof wordingReplaceMachine>;
 
 function isFailed(snapshot: Snapshot): boolean {
-  return (['refused', 'unweighed', 'unreachable', 'unstopped'] as const).some((state) =>
+  return (['refused', 'previewFailed', 'unreachable', 'unstopped'] as const).some((state) =>
     snapshot.matches(state),
   );
 }
@@ -25,7 +25,7 @@ function isRunning(snapshot: Snapshot): boolean {
 
 /** What is shown stays while it is looked at anew; not where something else stands in the fields. */
 function isKept(snapshot: Snapshot): boolean {
-  return !snapshot.matches('asking') && !snapshot.matches('refused') && !snapshot.matches('unweighed');
+  return !snapshot.matches('asking') && !snapshot.matches('refused') && !snapshot.matches('previewFailed');
 }
 
 /** What a screen may read of a replacement. */
@@ -43,8 +43,8 @@ export const wordingReplaceView = {
   isWaiting: (snapshot: Snapshot): boolean =>
     snapshot.matches('rehearsing') || isRunning(snapshot) || snapshot.matches('sessionLost'),
   /** The consequences of another choice are being found out. */
-  isWeighing: (snapshot: Snapshot): boolean =>
-    snapshot.matches({ shown: 'unsettled' }) || snapshot.matches({ shown: 'weighing' }),
+  isPreviewing: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ shown: 'unsettled' }) || snapshot.matches({ shown: 'previewing' }),
   isRunning,
   /** How far the run is; null while that is not known. */
   progress: (snapshot: Snapshot): ReplaceProgress | null =>

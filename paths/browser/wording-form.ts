@@ -94,7 +94,7 @@ async function leave(hands: Hands): Promise<void> {
   const { state } = seen;
   if (/notFound|loadRefused|loadUnreachable/.test(state))
     return page.getByRole('main').getByRole('button').last().click();
-  if (!/weighing|readOnly/.test(state)) return button(hands, 'Abbrechen').click();
+  if (!/previewing|readOnly/.test(state)) return button(hands, 'Abbrechen').click();
   await page.getByRole('main').getByRole('link', { name: 'Formulierungen', exact: true }).click();
   const discard = button(hands, 'Verwerfen');
   await discard
@@ -142,7 +142,7 @@ async function saving(hands: Hands): Promise<void> {
   await waitAsTold(hands);
 }
 
-const weighing: Executor = ({ page }) => page.getByText('Folgen werden ermittelt …').waitFor();
+const previewing: Executor = ({ page }) => page.getByText('Folgen werden ermittelt …').waitFor();
 const loadFailed: Executor = (hands) => button(hands, 'Erneut versuchen').waitFor();
 const atTheList: Executor = ({ page }) =>
   page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
@@ -166,7 +166,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
   },
   events: {
     'form.submit': typeAndPress('Speichern'),
-    'form.weigh': typeAndPress('Folgen zeigen'),
+    'form.preview': typeAndPress('Folgen zeigen'),
     'form.retry': tryAgain,
     'form.cancel': leave,
     'form.rebase': (hands) => button(hands, 'Auswahl in das Formular übernehmen').click(),
@@ -203,7 +203,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
   shows: {
     'updating.loading': waitAsTold,
     'updating.editing': editing,
-    'updating.weighing': weighing,
+    'updating.previewing': previewing,
     'updating.saving': saving,
     'updating.refreshing': editing,
     'updating.refused': refused,
@@ -218,7 +218,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
     'creating.readOnly': ({ page }) =>
       page.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor(),
     'creating.editing': editing,
-    'creating.weighing': weighing,
+    'creating.previewing': previewing,
     'creating.saving': saving,
     'creating.refused': refused,
     'creating.unreachable': unreachable,

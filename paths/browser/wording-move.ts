@@ -132,7 +132,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       await waitAsTold(hands);
     },
     refused,
-    unweighed: withoutAnswer,
+    previewFailed: withoutAnswer,
     unreachable: withoutAnswer,
     refreshing: form('Verschieben'),
     sessionLost: signInOverThePage,

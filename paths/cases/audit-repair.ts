@@ -39,12 +39,12 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
   events: {
     'repair.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
     'repair.cancel': { cancelled: { says: 'the user does not want it after all' } },
-    'repair.weigh': { again: { says: 'the user asks once more what would happen' } },
+    'repair.preview': { again: { says: 'the user asks once more what would happen' } },
     'repair.retry': { again: { says: 'the user tries the same again' } },
     'wait.cancel': GIVEN_UP,
   },
   answers: {
-    weigh: {
+    preview: {
       clear: { says: 'the server says what would happen', gives: impactOf({ changed: 1 }) },
       held: {
         says: 'the server says that something stands in the way',

@@ -23,7 +23,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
     events: {
       'consequences.accept': { accepted: { says: 'the user goes on' } },
       'consequences.withdraw': { withdrawn: { says: 'the user goes back to the form' } },
-      'consequences.weigh': { again: { says: 'the user asks once more what would happen' } },
+      'consequences.preview': { again: { says: 'the user asks once more what would happen' } },
       'wait.cancel': GIVEN_UP,
     },
     answers: {

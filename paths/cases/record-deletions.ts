@@ -18,12 +18,12 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
     events: {
       'deletion.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
       'deletion.cancel': { cancelled: { says: 'the user does not want it after all' } },
-      'deletion.weigh': { again: { says: 'the user asks once more what would happen' } },
+      'deletion.preview': { again: { says: 'the user asks once more what would happen' } },
       'deletion.retry': { again: { says: 'the user tries the same again' } },
       'wait.cancel': GIVEN_UP,
     },
     answers: {
-      weigh: {
+      preview: {
         clear: { says: 'the server says what would happen', gives: impactOf({ deleted: 1 }) },
         held: { says: 'the server says that something stands in the way', gives: impactOf({ clashes: 2 }) },
         untold: { says: 'the server cannot tell beforehand', gives: null },

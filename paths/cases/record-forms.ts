@@ -71,7 +71,7 @@ function formCases<Key, Values, Stored>(
     },
     events: {
       'form.submit': sent,
-      'form.weigh': {
+      'form.preview': {
         wanted: { says: 'the user wants to see what it would do', with: { values, key: 'key-3' } },
       },
       'form.retry': { again: { says: 'the user tries the same again' } },
@@ -139,7 +139,7 @@ function neverAsksByItself(
     ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing'] : [])].map(
       (place) => `${id}.${mode}.${place}: form.submit (1 of 2)`,
     ),
-    `${id}.${mode}.weighing: consequences answers (3 of 4)`,
+    `${id}.${mode}.previewing: consequences answers (3 of 4)`,
     `${id}.${mode}.unreachable: form.retry (1 of 2)`,
   ]);
   return Object.fromEntries(names.map((name) => [name, reason]));

@@ -4,25 +4,25 @@ import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } fro
 
 const REPAIR = 'region Den Stand nach Änderung 12 wiederherstellen?';
 const DO = 'button Wiederherstellen';
-const WEIGH_AGAIN = 'button Erneut prüfen';
-const WEIGHING = [REPAIR, 'status Folgen werden ermittelt …', CANCEL, `disabled ${DO}`];
+const PREVIEW_AGAIN = 'button Erneut prüfen';
+const PREVIEWING = [REPAIR, 'status Folgen werden ermittelt …', CANCEL, `disabled ${DO}`];
 
 export const auditRepairOnScreen: ScreenExecutors = {
   shows: {
-    ...waits('weighing', WEIGHING),
-    sessionLost: WEIGHING,
+    ...waits('previewing', PREVIEWING),
+    sessionLost: PREVIEWING,
     asking: [REPAIR, CANCEL, DO],
-    held: [REPAIR, CANCEL, WEIGH_AGAIN, 'status Das geht so nicht, denn seither hat sich etwas geändert.'],
+    held: [REPAIR, CANCEL, PREVIEW_AGAIN, 'status Das geht so nicht, denn seither hat sich etwas geändert.'],
     needless: [REPAIR, CANCEL, `disabled ${DO}`, 'status Alles ist schon so, wie es danach wäre.'],
-    refused: [REPAIR, CANCEL, WEIGH_AGAIN, REFUSED],
-    unweighed: [REPAIR, CANCEL, WEIGH_AGAIN, UNREACHABLE],
+    refused: [REPAIR, CANCEL, PREVIEW_AGAIN, REFUSED],
+    previewFailed: [REPAIR, CANCEL, PREVIEW_AGAIN, UNREACHABLE],
     ...waits('repairing', [REPAIR, 'disabled button Abbrechen', `busy ${DO}`]),
     unreachable: [REPAIR, CANCEL, RETRY, UNREACHABLE],
   },
   does: {
     'repair.confirm': press(DO),
     'repair.cancel': press(CANCEL),
-    'repair.weigh': press(WEIGH_AGAIN),
+    'repair.preview': press(PREVIEW_AGAIN),
     'repair.retry': press(RETRY),
     'wait.cancel': press(CANCEL),
   },

@@ -15,16 +15,16 @@ export function deletionOnScreen(
 ): ScreenExecutors {
   const dialog = `dialog ${title}`;
   const waiting = [dialog, CANCEL, `disabled button ${does}`];
-  const weighing = asksBefore ? [...waiting, 'status Folgen werden ermittelt …'] : waiting;
+  const previewing = asksBefore ? [...waiting, 'status Folgen werden ermittelt …'] : waiting;
   const untold = 'what it would do is not asked beforehand';
   const removing = [dialog, `busy button ${does}`];
   return {
     shows: {
-      ...waits('weighing', weighing, [...weighing, SLOW]),
+      ...waits('previewing', previewing, [...previewing, SLOW]),
       asking: [dialog, CANCEL, `button ${does}`],
       held: [dialog, CANCEL, 'status Das kann nicht gelöscht werden.', 'button Erneut prüfen'],
       refused: [dialog, CANCEL, REFUSED, `disabled button ${does}`],
-      unweighed: [dialog, CANCEL, UNREACHABLE, RETRY],
+      previewFailed: [dialog, CANCEL, UNREACHABLE, RETRY],
       unreachable: [dialog, CANCEL, UNREACHABLE, RETRY],
       sessionLost: waiting,
       ...waits('removing', [...removing, 'disabled button Abbrechen'], [...removing, SLOW, CANCEL]),
@@ -32,13 +32,13 @@ export function deletionOnScreen(
     does: {
       'deletion.confirm': press(`button ${does}`),
       'deletion.cancel': press(CANCEL),
-      'deletion.weigh': (hands) =>
+      'deletion.preview': (hands) =>
         hands.press(hands.isOffered('button Erneut prüfen') ? 'button Erneut prüfen' : RETRY),
       'deletion.retry': press(RETRY),
       'wait.cancel': press(CANCEL),
     },
     outside: FROM_ELSEWHERE,
-    ...(!asksBefore && { unseen: { held: untold, unweighed: untold } }),
+    ...(!asksBefore && { unseen: { held: untold, previewFailed: untold } }),
   };
 }
 
@@ -56,7 +56,7 @@ export const consequencesOnScreen: ScreenExecutors = {
         hands.isOffered('button Speichern') ? 'button Speichern' : 'button Ohne Folgenanzeige speichern',
       ),
     'consequences.withdraw': press('button Weiter bearbeiten'),
-    'consequences.weigh': press(RETRY),
+    'consequences.preview': press(RETRY),
     'wait.cancel': press(CANCEL),
   },
   outside: FROM_ELSEWHERE,

@@ -32,7 +32,7 @@ function editing(says: string, changed: string) {
   const saving = ['busy button Speichern', 'disabled button Abbrechen', 'status Wird gespeichert …'];
   return {
     editing: form,
-    weighing: ['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
+    previewing: ['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
     ...waits('saving', saving),
     sessionLost: saving,
     refused: [...form, changed],
@@ -71,7 +71,7 @@ export function formOnScreen({
     does: {
       // Typing into every field is done in the browser; here it is enough that what was submitted is stored or not.
       'form.submit': (hands) => hands.send(),
-      'form.weigh': (hands) => hands.send(),
+      'form.preview': (hands) => hands.send(),
       'form.retry': press(RETRY),
       'form.cancel': pressWhereOffered(CANCEL),
       'form.delete': press('button Löschen'),

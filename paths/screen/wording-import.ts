@@ -34,7 +34,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     sessionLost: [DOWNLOAD, COMPARES],
     comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Noch ist nichts importiert'],
     refused: [...OTHER, REFUSED, RETRY],
-    unweighed: [...OTHER, UNREACHABLE, RETRY],
+    previewFailed: [...OTHER, UNREACHABLE, RETRY],
     ...waits('importing', importing),
     unreachable: [...OTHER, UNREACHABLE, RETRY],
     imported: [...OTHER, 'status 2 Texte geändert, einer angelegt'],

@@ -32,7 +32,7 @@ export const wordingMoveOnScreen: ScreenExecutors = {
     ...waits('moving', moving),
     asking: [SELECTED, 'region Was geschieht', MOVE_NOW, CANCEL, UNCHOSEN],
     refused: [...choosing, REFUSED, 'button Auswahl auf den neuen Stand bringen'],
-    unweighed: [...choosing, UNREACHABLE, RETRY],
+    previewFailed: [...choosing, UNREACHABLE, RETRY],
     unreachable: [...choosing, UNREACHABLE, RETRY],
     sessionLost: finding,
   },

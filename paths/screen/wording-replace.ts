@@ -41,7 +41,7 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
     ...waits('rehearsing', searching),
     'shown.settled': offered,
     'shown.unsettled': offered,
-    ...waits('shown.weighing', offered),
+    ...waits('shown.previewing', offered),
     'running.waiting.brief': running,
     // One that can be ended says itself how far it is.
     'running.waiting.long': [...running, ...maybe(SLOW)],
@@ -51,7 +51,7 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
     'running.progress.pausing': running,
     ...waits('stopping', stopping),
     refused: [SHOW, REFUSED, RETRY],
-    unweighed: [SHOW, UNREACHABLE, RETRY],
+    previewFailed: [SHOW, UNREACHABLE, RETRY],
     unreachable: [SHOW, WHAT, UNREACHABLE, RETRY, ...maybe(...LOCKED), ...PREVIEW],
     unstopped: [SHOW, WHAT, RETRY, ...maybe(UNREACHABLE, REFUSED, ...LOCKED), ...PREVIEW],
     sessionLost: searching,

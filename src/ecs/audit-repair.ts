@@ -5,7 +5,7 @@ import { callEcs, rehearse } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
 /** What bringing something back would do. */
-export const weighRepair: AuditRepairPort['weigh'] = ({ repair }, signal) =>
+export const previewRepair: AuditRepairPort['preview'] = ({ repair }, signal) =>
   repair.kind === 'undo'
     ? rehearse(auditUndo, { revisionId: repair.revision.revisionId }, { signal })
     : rehearse(AUDIT_RESTORE[repair.revision.type], restoreRequest(repair), { signal });

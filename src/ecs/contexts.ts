@@ -85,7 +85,7 @@ async function refuseTaken(identifier: string, signal: AbortSignal): Promise<voi
 }
 
 /** What deleting a context would do, or what stands in its way. */
-export const weighContext: Deletion['weigh'] = ({ record }, signal) =>
+export const previewContext: Deletion['preview'] = ({ record }, signal) =>
   rehearse(contextDelete, { identifier: record.identifier }, { signal });
 
 export const deleteContext: Deletion['remove'] = async ({ record, key }, signal) => {

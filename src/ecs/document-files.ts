@@ -143,7 +143,7 @@ function asSent({ document, ...texts }: DocumentFileValues): DocumentFile {
 }
 
 /** What deleting a file would do. */
-export const weighDocumentFile: Deletion['weigh'] = ({ record: { file } }, signal) =>
+export const previewDocumentFile: Deletion['preview'] = ({ record: { file } }, signal) =>
   rehearse(documentFileDelete, { id: file.id }, { signal });
 
 export const deleteDocumentFile: Deletion['remove'] = async ({ record: { file }, key }, signal) => {

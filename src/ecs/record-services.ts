@@ -19,7 +19,7 @@ export interface RecordServices<Described extends RecordDescription> {
   /** Creates a record, or updates the one that was loaded. Answers it as it is stored now. */
   readonly save: RecordFormPort<number, ValuesOf<Described>, RecordOf<Described>>['save'];
   /** What a deletion would do, or what stands in its way. */
-  readonly weigh: RecordDeletionPort<RecordOf<Described>>['weigh'];
+  readonly preview: RecordDeletionPort<RecordOf<Described>>['preview'];
   readonly remove: RecordDeletionPort<RecordOf<Described>>['remove'];
 }
 
@@ -41,7 +41,7 @@ export function recordServices<Described extends RecordDescription>(
         described.name
       ] as RecordOf<Described>;
     },
-    weigh: ({ record }, signal) => rehearse(deletion, { id: record.id }, { signal }),
+    preview: ({ record }, signal) => rehearse(deletion, { id: record.id }, { signal }),
     remove: async ({ record, key }, signal) => {
       await callEcs(deletion, { id: record.id }, { signal, idempotencyKey: key });
     },

@@ -50,7 +50,7 @@ export const saveUser: RecordFormPort<number, UserValues, UserRecord>['save'] = 
 };
 
 /** What deleting a user would do. */
-export const weighUser: Deletion['weigh'] = ({ record }, signal) =>
+export const previewUser: Deletion['preview'] = ({ record }, signal) =>
   rehearse(userDelete, { id: record.user.id }, { signal });
 
 export const deleteUser: Deletion['remove'] = async ({ record, key }, signal) => {

@@ -51,7 +51,7 @@ function requestOf({ values, loaded }: Change<WordingValues, Wording>): z.input<
 }
 
 /** What deleting a wording would do. */
-export const weighWording: Deletion['weigh'] = ({ record }, signal) =>
+export const previewWording: Deletion['preview'] = ({ record }, signal) =>
   rehearse(wordingDelete, { id: record.id }, { signal });
 
 export const deleteWording: Deletion['remove'] = async ({ record, key }, signal) => {

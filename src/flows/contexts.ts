@@ -10,9 +10,9 @@ import {
   deleteContext,
   findContext,
   listContexts,
+  previewContext,
   rehearseContext,
   saveContext,
-  weighContext,
 } from '#src/ecs/contexts.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
@@ -31,5 +31,5 @@ export const contextFlow = (state: ConsoleState) =>
     },
     save: saveContext,
     consequences: join(contextConsequencesMachine, { rehearse: rehearseContext }),
-    deletion: join(contextDeletionMachine, { weigh: weighContext, remove: deleteContext }),
+    deletion: join(contextDeletionMachine, { preview: previewContext, remove: deleteContext }),
   });

@@ -30,7 +30,7 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
             : withEditorOnly(record, state);
         },
         save: services.save,
-        deletion: join(deletion, { weigh: services.weigh, remove: services.remove }),
+        deletion: join(deletion, { preview: services.preview, remove: services.remove }),
       }),
   };
 }

@@ -11,9 +11,9 @@ import {
   deleteDocumentFile,
   listDocumentFiles,
   openDocumentFile,
+  previewDocumentFile,
   saveDocumentFile,
   uploadFile,
-  weighDocumentFile,
 } from '#src/ecs/document-files.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
@@ -31,7 +31,10 @@ export const documentFileFlow = (state: ConsoleState) =>
         return withReadOnly(record, record.file.contextIdentifier, state, signal);
       },
       save: saveDocumentFile,
-      deletion: join(documentFileDeletionMachine, { weigh: weighDocumentFile, remove: deleteDocumentFile }),
+      deletion: join(documentFileDeletionMachine, {
+        preview: previewDocumentFile,
+        remove: deleteDocumentFile,
+      }),
     }),
     upload: join(fileUploadMachine, { upload: uploadFile }),
     versions: join(fileVersionsMachine, {

@@ -9,7 +9,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { sendTextCare } from '#src/ecs/text-care.ts';
 import { findInMatrix, loadMatrix, previewTexts, saveTexts } from '#src/ecs/wording-matrix.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
-import { deleteWording, weighWording } from '#src/ecs/wordings.ts';
+import { deleteWording, previewWording } from '#src/ecs/wordings.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
@@ -42,5 +42,5 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       }),
       save: saveTexts,
     }),
-    deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
+    deletion: join(wordingDeletionMachine, { preview: previewWording, remove: deleteWording }),
   });

@@ -12,7 +12,13 @@ import {
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
-import { deleteWording, findWording, rehearseWording, saveWording, weighWording } from '#src/ecs/wordings.ts';
+import {
+  deleteWording,
+  findWording,
+  previewWording,
+  rehearseWording,
+  saveWording,
+} from '#src/ecs/wordings.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
@@ -27,7 +33,7 @@ export const wordingFlow = (state: ConsoleState) =>
       },
       save: saveWording,
       consequences: join(wordingConsequencesMachine, { rehearse: rehearseUnlessLeaf(state) }),
-      deletion: join(wordingDeletionMachine, { weigh: weighWording, remove: deleteWording }),
+      deletion: join(wordingDeletionMachine, { preview: previewWording, remove: deleteWording }),
     }),
     origin: join(wordingOriginMachine, {
       find: (question, signal) => findWordingOrigin(question, signal, true),

@@ -50,9 +50,9 @@ export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
     },
   },
   resendCode: { isVisitor: true, beginning: 'code' },
-  weighContext: { before: emptyContext },
+  previewContext: { before: emptyContext },
   deleteContext: { before: emptyContext },
   followSync: { before: beginEndlessSync },
-  weighRepair: { before: changeAgain },
+  previewRepair: { before: changeAgain },
   'carryOutRepair a record': { before: changeAgain },
 };

@@ -41,10 +41,13 @@ const HELD = {
 
 function start() {
   const [load, find] = [scripted<AuditPort['load']>(), scripted<AuditPort['find']>()];
-  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
-  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const [preview, carryOut] = [
+    scripted<AuditRepairPort['preview']>(),
+    scripted<AuditRepairPort['carryOut']>(),
+  ];
+  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const machine = join(auditMachine, { load: load.service, find: find.service, repair });
-  return { load, find, weigh, carryOut, ...walk(machine, { query: FIRST_AUDIT_QUERY }) };
+  return { load, find, preview, carryOut, ...walk(machine, { query: FIRST_AUDIT_QUERY }) };
 }
 
 async function startOpened() {
@@ -58,13 +61,16 @@ async function startOpened() {
 }
 
 function startRepair(kind: 'restore' | 'undo') {
-  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
-  const machine = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const [preview, carryOut] = [
+    scripted<AuditRepairPort['preview']>(),
+    scripted<AuditRepairPort['carryOut']>(),
+  ];
+  const machine = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const repair =
     kind === 'undo'
       ? { kind, revision: REVISION }
       : ({ kind, side: 'after', revision: REVISION, present: PRESENT } as const);
-  return { weigh, carryOut, ...walk(machine, { repair }) };
+  return { preview, carryOut, ...walk(machine, { repair }) };
 }
 
 test('a page is shown; a newer query overtakes the one that is loading, and the address says so', async () => {
@@ -151,7 +157,7 @@ test('a record that could not be looked for offers no way back until it is', asy
 });
 
 test('the state before can be put back too; where the record is as the revision left it, that is known', async () => {
-  const { weigh, send, actor, find, reach } = await startOpened();
+  const { preview, send, actor, find, reach } = await startOpened();
   expect(auditView.isPresentState(actor.getSnapshot())).toBe(false);
   const { modificationDate } = PRESENT;
   const latest = { ...REVISION, state: { ...REVISION.state, modificationDate } };
@@ -160,20 +166,20 @@ test('the state before can be put back too; where the record is as the revision 
   await reach('list.shown + detail.opened.known');
   expect(auditView.isPresentState(actor.getSnapshot())).toBe(true);
   send({ type: 'repair.begin', kind: 'restore', side: 'before' });
-  expect(weigh.last().input).toEqual({
+  expect(preview.last().input).toEqual({
     repair: { kind: 'restore', side: 'before', revision: latest, present: PRESENT },
   });
 });
 
 test('a restore is rehearsed with the record as it was seen; afterwards the record is looked for again', async () => {
-  const { weigh, carryOut, find, states, send, reach, actor, reports } = await startOpened();
+  const { preview, carryOut, find, states, send, reach, actor, reports } = await startOpened();
   send({ type: 'repair.begin', kind: 'restore' });
-  expect(weigh.last().input).toEqual({
+  expect(preview.last().input).toEqual({
     repair: { kind: 'restore', side: 'after', revision: REVISION, present: PRESENT },
   });
   expect(() => send({ type: 'revision.close' })).toThrow('cannot take');
   const child = auditView.repair(actor.getSnapshot());
-  weigh.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   await expect.poll(() => child?.getSnapshot().value).toBe('asking');
   child?.send({ type: 'repair.confirm', key: 'key-1' });
   carryOut.last().answer();
@@ -185,15 +191,15 @@ test('a restore is rehearsed with the record as it was seen; afterwards the reco
 });
 
 test('an undo is seen before it is done, and tells of every kind of records', async () => {
-  const { weigh, carryOut, states, send, reach, reports } = startRepair('undo');
+  const { preview, carryOut, states, send, reach, reports } = startRepair('undo');
   expect(() => send({ type: 'repair.confirm', key: 'key-1' })).toThrow('cannot take');
-  weigh.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   expect(auditRepairView.impact((await reach('asking')) as never)).toEqual(IMPACT);
   send({ type: 'repair.confirm', key: 'key-1' });
   expect(carryOut.last().input).toEqual({ repair: { kind: 'undo', revision: REVISION }, key: 'key-1' });
   carryOut.last().answer();
   await reach('done');
-  expect(states).toEqual(['weighing.brief', 'asking', 'repairing.brief', 'done']);
+  expect(states).toEqual(['previewing.brief', 'asking', 'repairing.brief', 'done']);
   expect(reports.slice(0, 2)).toEqual([
     {
       type: 'records.changed',
@@ -209,12 +215,12 @@ test('an undo is seen before it is done, and tells of every kind of records', as
 });
 
 test('what stands in the way holds it; once it is gone it can be asked again', async () => {
-  const { weigh, send, reach, actor } = startRepair('undo');
-  weigh.last().answer(HELD);
+  const { preview, send, reach, actor } = startRepair('undo');
+  preview.last().answer(HELD);
   await reach('held');
   expect(() => send({ type: 'repair.confirm', key: 'key-1' })).toThrow('cannot take');
-  send({ type: 'repair.weigh' });
-  weigh.last().answer({ ...IMPACT, changed: [], counts: NOTHING });
+  send({ type: 'repair.preview' });
+  preview.last().answer({ ...IMPACT, changed: [], counts: NOTHING });
   await reach('needless');
   expect(auditRepairView.canConfirm(actor.getSnapshot())).toBe(false);
   send({ type: 'repair.cancel' });
@@ -222,8 +228,8 @@ test('what stands in the way holds it; once it is gone it can be asked again', a
 });
 
 test('an outcome that is not known is tried again with the same key; a refusal is told', async () => {
-  const { weigh, carryOut, send, reach, actor } = startRepair('restore');
-  weigh.last().answer(null);
+  const { preview, carryOut, send, reach, actor } = startRepair('restore');
+  preview.last().answer(null);
   await reach('asking');
   send({ type: 'repair.confirm', key: 'key-1' });
   expect(() => send({ type: 'repair.cancel' })).toThrow('cannot take');
@@ -237,13 +243,13 @@ test('an outcome that is not known is tried again with the same key; a refusal i
 });
 
 test('a session that is lost on the way asks again, and does nothing unseen', async () => {
-  const { weigh, carryOut, send, reach, restore } = startRepair('undo');
-  weigh.last().answer(IMPACT);
+  const { preview, carryOut, send, reach, restore } = startRepair('undo');
+  preview.last().answer(IMPACT);
   await reach('asking');
   send({ type: 'repair.confirm', key: 'key-1' });
   carryOut.last().fail(SESSION_GONE);
   await reach('sessionLost');
   await restore();
-  weigh.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   await reach('asking');
 });

@@ -50,9 +50,9 @@ function startUser(isOwn: boolean) {
     form: join(userFormMachine, {
       load: load.service,
       save: save.service,
-      deletion: join(userDeletionMachine, { weigh: async () => null, remove: async () => {} }),
+      deletion: join(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
     }),
-    reset: join(secondFactorResetMachine, { weigh: async () => null, remove: remove.service }),
+    reset: join(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
   });
   const flow = walk(machine, { recordKey: 2, readOnly: null, isOwn });
   const form = () => userView.form(flow.actor.getSnapshot());

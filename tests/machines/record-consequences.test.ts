@@ -22,7 +22,7 @@ const WORDING = wordingOf({ id: 7 });
 const { id: _, creationDate: _c, modificationDate: _m, ...SAME } = WORDING;
 const VALUES: WordingValues = { ...SAME, value: 'Guten Tag' };
 const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
-const WEIGH = { ...SUBMIT, type: 'form.weigh' } as const;
+const PREVIEW = { ...SUBMIT, type: 'form.preview' } as const;
 const ROW = {
   contextIdentifier: 'praxis',
   lang: 'de',
@@ -52,14 +52,14 @@ function start(recordKey: number | null) {
   const flow = walk(machine, { recordKey, readOnly: null });
   const consequences = () => {
     const child = wordingFormView.consequences(flow.actor.getSnapshot());
-    if (!child) throw new Error('nothing is weighed');
+    if (!child) throw new Error('nothing is previewed');
     return child;
   };
-  const weighed = async (state: string) => {
+  const previewed = async (state: string) => {
     await expect.poll(() => stateName(consequences().getSnapshot().value), { interval: 1 }).toBe(state);
     return consequences().getSnapshot();
   };
-  return { save, rehearse, consequences, weighed, ...flow };
+  return { save, rehearse, consequences, previewed, ...flow };
 }
 
 async function startEditing() {
@@ -69,11 +69,11 @@ async function startEditing() {
 }
 
 test('a change that reaches others is shown from what to what, and stored once it is accepted', async () => {
-  const { save, rehearse, states, send, reach, consequences, weighed } = await startEditing();
+  const { save, rehearse, states, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
   expect(rehearse.last().input).toEqual({ values: VALUES, loaded: WORDING });
   rehearse.last().answer(impactOf([ROW]));
-  expect(recordConsequencesView.impact(await weighed('asking'))?.effective).toEqual([ROW]);
+  expect(recordConsequencesView.impact(await previewed('asking'))?.effective).toEqual([ROW]);
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
@@ -81,7 +81,7 @@ test('a change that reaches others is shown from what to what, and stored once i
   await reach('stored');
   expect(states.slice(1)).toEqual([
     'updating.editing',
-    'updating.weighing',
+    'updating.previewing',
     'updating.saving.brief',
     'stored',
   ]);
@@ -90,7 +90,7 @@ test('a change that reaches others is shown from what to what, and stored once i
 test.each([
   ['reaches nobody', CHANGES_NOTHING],
   ['gives a text only to who had none', impactOf([{ ...ROW, before: null }])],
-  ['cannot be weighed by this server', null],
+  ['cannot be previewed by this server', null],
   ['something stands in the way of, which the save says itself', impactOf([ROW], { clashes: 1 })],
 ])('a change that %s is stored at once', async (_name, impact) => {
   const { save, rehearse, states, send, reach } = await startEditing();
@@ -98,21 +98,21 @@ test.each([
   rehearse.last().answer(impact);
   await reach('updating.saving.brief');
   expect(save.calls).toHaveLength(1);
-  expect(states.slice(2)).toEqual(['updating.weighing', 'updating.saving.brief']);
+  expect(states.slice(2)).toEqual(['updating.previewing', 'updating.saving.brief']);
 });
 
 test('more rows than are listed are asked about, whatever the listed ones say', async () => {
-  const { rehearse, send, weighed } = await startEditing();
+  const { rehearse, send, previewed } = await startEditing();
   send(SUBMIT);
   rehearse.last().answer(impactOf([{ ...ROW, before: null }], { effective: 2 }));
-  await weighed('asking');
+  await previewed('asking');
 });
 
 test('who goes back finds the form as it was, the reason of a refusal too', async () => {
-  const { save, rehearse, send, reach, consequences, weighed } = await startEditing();
+  const { save, rehearse, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
   rehearse.last().answer(impactOf([ROW]));
-  await weighed('asking');
+  await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.editing');
   expect(save.calls).toHaveLength(0);
@@ -121,18 +121,18 @@ test('who goes back finds the form as it was, the reason of a refusal too', asyn
   await reach('updating.saving.brief');
   save.last().fail(refusal('006'));
   await reach('updating.refused');
-  send(WEIGH);
+  send(PREVIEW);
   rehearse.last().answer(impactOf([ROW]));
-  await weighed('asking');
+  await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   expect(wordingFormView.failure(await reach('updating.refused'))).toMatchObject({ code: '006' });
 });
 
 test('who wants to see the consequences sees them, be it that there are none, and nothing is stored by that', async () => {
-  const { save, rehearse, send, reach, consequences, weighed } = start(null);
-  send(WEIGH);
+  const { save, rehearse, send, reach, consequences, previewed } = start(null);
+  send(PREVIEW);
   rehearse.last().answer(CHANGES_NOTHING);
-  await weighed('asking');
+  await previewed('asking');
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
   await reach('creating.saving.brief');
@@ -149,23 +149,23 @@ test('a rehearsal that the server refuses leaves it to the save to say why', asy
 });
 
 test('a refused rehearsal that was only wanted for looking stores nothing', async () => {
-  const { save, rehearse, send, weighed } = await startEditing();
-  send(WEIGH);
+  const { save, rehearse, send, previewed } = await startEditing();
+  send(PREVIEW);
   rehearse.last().fail(refusal('019'));
-  expect(recordConsequencesView.failure(await weighed('unknown'))).toMatchObject({ code: '019' });
+  expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ code: '019' });
   expect(save.calls).toHaveLength(0);
 });
 
 test('a rehearsal that fails holds nobody up: it is asked again, or stored without', async () => {
-  const { save, rehearse, send, pass, reach, consequences, weighed } = await startEditing();
+  const { save, rehearse, send, pass, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
   rehearse.last().fail(NO_NETWORK);
-  await weighed('unknown');
-  consequences().send({ type: 'consequences.weigh' });
+  await previewed('unknown');
+  consequences().send({ type: 'consequences.preview' });
   pass(10_000);
   consequences().send({ type: 'wait.cancel' });
   expect(rehearse.last().signal.aborted).toBe(true);
-  expect(recordConsequencesView.failure(await weighed('unknown'))).toMatchObject({ cause: 'cancelled' });
+  expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ cause: 'cancelled' });
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
   await reach('updating.saving.brief');
@@ -173,29 +173,29 @@ test('a rehearsal that fails holds nobody up: it is asked again, or stored witho
 });
 
 test('a lost session pauses the rehearsal, which goes on by itself', async () => {
-  const { rehearse, reports, send, weighed, restore } = await startEditing();
+  const { rehearse, reports, send, previewed, restore } = await startEditing();
   send(SUBMIT);
   rehearse.last().fail(SESSION_GONE);
-  await weighed('sessionLost');
+  await previewed('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
   rehearse.last().answer(impactOf([ROW]));
-  await weighed('asking');
+  await previewed('asking');
   expect(rehearse.calls).toHaveLength(2);
 });
 
 test.each([
   ['the same wording once more', SAME, WORDING],
   ['a new wording that is not active', { ...VALUES, active: false }, null],
-])('%s is not weighed', async (_name, values, loaded) => {
+])('%s is not previewed', async (_name, values, loaded) => {
   const { save, rehearse, send } = loaded ? await startEditing() : start(null);
   send({ ...SUBMIT, values });
   expect([save.calls.length, rehearse.calls.length]).toEqual([1, 0]);
 });
 
 test.each([
-  ['stands elsewhere', { parentIdentifier: 'sued' }, 'weighing'],
-  ['counts no longer', { active: false }, 'weighing'],
+  ['stands elsewhere', { parentIdentifier: 'sued' }, 'previewing'],
+  ['counts no longer', { active: false }, 'previewing'],
   ['has another address', { hostUrl: 'nord.example.org' }, 'saving.brief'],
 ])('a context that %s: %s leads to %s', async (_name, change, place) => {
   const record = contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' });
@@ -216,7 +216,7 @@ test.each([
 });
 
 test('what was declined while the outcome of another try is open is asked again, not sent, when that is tried again', async () => {
-  const { save, rehearse, states, send, reach, consequences, weighed } = await startEditing();
+  const { save, rehearse, states, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
   rehearse.last().answer(CHANGES_NOTHING);
   await reach('updating.saving.brief');
@@ -224,13 +224,13 @@ test('what was declined while the outcome of another try is open is asked again,
   await reach('updating.unreachable');
   send({ ...SUBMIT, key: 'key-2' });
   rehearse.last().answer(impactOf([ROW]));
-  await weighed('asking');
+  await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.unreachable');
   send({ type: 'form.retry' });
   expect(save.calls).toHaveLength(1);
   rehearse.last().answer(impactOf([ROW]));
-  await weighed('asking');
+  await previewed('asking');
   consequences().send({ type: 'consequences.accept' });
   await reach('updating.saving.brief');
   expect(save.last().input).toMatchObject({ key: 'key-2' });
@@ -239,12 +239,12 @@ test('what was declined while the outcome of another try is open is asked again,
   send({ type: 'form.retry' });
   expect(save.calls).toHaveLength(3);
   expect(states.slice(2)).toEqual([
-    'updating.weighing',
+    'updating.previewing',
     'updating.saving.brief',
     'updating.unreachable',
-    'updating.weighing',
+    'updating.previewing',
     'updating.unreachable',
-    'updating.weighing',
+    'updating.previewing',
     'updating.saving.brief',
     'updating.unreachable',
     'updating.saving.brief',

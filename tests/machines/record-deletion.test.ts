@@ -24,29 +24,29 @@ const IMPACT: Impact = {
 type Port = RecordDeletionPort<Wording>;
 
 function start() {
-  const [weigh, remove] = [scripted<Port['weigh']>(), scripted<Port['remove']>()];
-  const machine = join(wordingDeletionMachine, { weigh: weigh.service, remove: remove.service });
-  return { weigh, remove, ...walk(machine, { record: RECORD }) };
+  const [preview, remove] = [scripted<Port['preview']>(), scripted<Port['remove']>()];
+  const machine = join(wordingDeletionMachine, { preview: preview.service, remove: remove.service });
+  return { preview, remove, ...walk(machine, { record: RECORD }) };
 }
 
 async function startAsking() {
   const deletion = start();
-  deletion.weigh.last().answer(IMPACT);
+  deletion.preview.last().answer(IMPACT);
   await deletion.reach('asking');
   return deletion;
 }
 
 test('what would happen is known before anybody says yes', async () => {
-  const { weigh, remove, states, send, reach, actor } = start();
-  expect(weigh.last().input).toEqual({ record: RECORD });
+  const { preview, remove, states, send, reach, actor } = start();
+  expect(preview.last().input).toEqual({ record: RECORD });
   expect(() => send(CONFIRM)).toThrow('cannot take');
-  weigh.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   expect(recordDeletionView.impact((await reach('asking')) as never)).toEqual(IMPACT);
   send(CONFIRM);
   expect(remove.last().input).toEqual({ record: RECORD, key: 'key-1' });
   remove.last().answer();
   await reach('deleted');
-  expect(states).toEqual(['weighing.brief', 'asking', 'removing.brief', 'deleted']);
+  expect(states).toEqual(['previewing.brief', 'asking', 'removing.brief', 'deleted']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', key: 'key-1' });
 });
 
@@ -62,30 +62,30 @@ test('saying no keeps the record, at every moment but while it is being deleted'
 });
 
 test('a rehearsal that does not come can be asked for again, and nothing is deleted unseen', async () => {
-  const { weigh, states, send, reach } = start();
-  weigh.last().fail(NO_NETWORK);
-  await reach('unweighed');
+  const { preview, states, send, reach } = start();
+  preview.last().fail(NO_NETWORK);
+  await reach('previewFailed');
   expect(() => send(CONFIRM)).toThrow('cannot take');
-  send({ type: 'deletion.weigh' });
-  weigh.last().answer(null);
+  send({ type: 'deletion.preview' });
+  preview.last().answer(null);
   await reach('asking');
-  expect(states).toEqual(['weighing.brief', 'unweighed', 'weighing.brief', 'asking']);
+  expect(states).toEqual(['previewing.brief', 'previewFailed', 'previewing.brief', 'asking']);
 });
 
 test('finding out what would happen takes as long as it takes, and can be given up', async () => {
-  const { weigh, states, send, pass, reach } = start();
+  const { preview, states, send, pass, reach } = start();
   pass(10_000);
   send({ type: 'wait.cancel' });
-  await reach('unweighed');
-  expect(weigh.last().signal.aborted).toBe(true);
-  expect(states).toEqual(['weighing.brief', 'weighing.long', 'weighing.endless', 'unweighed']);
+  await reach('previewFailed');
+  expect(preview.last().signal.aborted).toBe(true);
+  expect(states).toEqual(['previewing.brief', 'previewing.long', 'previewing.endless', 'previewFailed']);
 });
 
 test('what stands in the way is told before anybody says yes, and asked again once it is gone', async () => {
-  const { weigh, states, send, reach } = start();
+  const { preview, states, send, reach } = start();
   const clashes = [{ code: '012', message: 'Im Weg steht eine Datei: Aushang.pdf.', field: 'documentfile' }];
   const held = { ...IMPACT, deleted: [], clashes, counts: { ...IMPACT.counts, deleted: 0, clashes: 1 } };
-  weigh.last().answer(held);
+  preview.last().answer(held);
   const snapshot = (await reach('held')) as never;
   expect([recordDeletionView.isHeld(snapshot), recordDeletionView.canConfirm(snapshot)]).toEqual([
     true,
@@ -93,10 +93,10 @@ test('what stands in the way is told before anybody says yes, and asked again on
   ]);
   expect(recordDeletionView.impact(snapshot)).toEqual(held);
   expect(() => send(CONFIRM)).toThrow('cannot take');
-  send({ type: 'deletion.weigh' });
-  weigh.last().answer(IMPACT);
+  send({ type: 'deletion.preview' });
+  preview.last().answer(IMPACT);
   await reach('asking');
-  expect(states).toEqual(['weighing.brief', 'held', 'weighing.brief', 'asking']);
+  expect(states).toEqual(['previewing.brief', 'held', 'previewing.brief', 'asking']);
 });
 
 test('a deletion without an answer is tried again with its key', async () => {
@@ -112,16 +112,16 @@ test('a deletion without an answer is tried again with its key', async () => {
 });
 
 test('a lost session asks again afterwards', async () => {
-  const { weigh, remove, states, send, reach, reports, restore } = await startAsking();
+  const { preview, remove, states, send, reach, reports, restore } = await startAsking();
   send(CONFIRM);
   remove.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  weigh.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   await reach('asking');
   expect(remove.calls).toHaveLength(1);
-  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'sessionLost', 'weighing.brief', 'asking']);
+  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'sessionLost', 'previewing.brief', 'asking']);
 });
 
 test('waiting without end can be given up', async () => {

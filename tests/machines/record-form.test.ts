@@ -34,14 +34,14 @@ type Deletion = RecordDeletionPort<Wording>;
 function start(recordKey: number | null, readOnly: ReadOnlyReason | null = null) {
   const load = scripted<Port['load']>();
   const save = scripted<Port['save']>();
-  const weigh = scripted<Deletion['weigh']>();
+  const preview = scripted<Deletion['preview']>();
   const remove = scripted<Deletion['remove']>();
   const machine = join(wordingFormMachine, {
     load: load.service,
     save: save.service,
-    deletion: join(wordingDeletionMachine, { weigh: weigh.service, remove: remove.service }),
+    deletion: join(wordingDeletionMachine, { preview: preview.service, remove: remove.service }),
   });
-  return { load, save, weigh, remove, ...walk(machine, { recordKey, readOnly }) };
+  return { load, save, preview, remove, ...walk(machine, { recordKey, readOnly }) };
 }
 
 async function startEditing() {
@@ -276,9 +276,9 @@ test('cancelling stores nothing', async () => {
 });
 
 test('a deletion is asked about before, and ends the form when it is done', async () => {
-  const { weigh, remove, states, send, reach, reports, actor } = await startEditing();
+  const { preview, remove, states, send, reach, reports, actor } = await startEditing();
   send({ type: 'form.delete' });
-  weigh.last().answer(null);
+  preview.last().answer(null);
   const deletion = wordingFormView.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   expect(remove.calls).toHaveLength(0);
@@ -299,9 +299,9 @@ test('a deletion is asked about before, and ends the form when it is done', asyn
 });
 
 test('a deletion that is not wanted after all leaves the form as it was', async () => {
-  const { weigh, remove, states, send, reach } = await startEditing();
+  const { preview, remove, states, send, reach } = await startEditing();
   send({ type: 'form.delete' });
-  weigh.last().answer(null);
+  preview.last().answer(null);
   const deletion = wordingFormView.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   deletion?.send({ type: 'deletion.cancel' });
@@ -311,9 +311,9 @@ test('a deletion that is not wanted after all leaves the form as it was', async 
 });
 
 test('a deletion that meets the end of the session asks again afterwards', async () => {
-  const { weigh, remove, send, reach, reports, restore } = await startEditing();
+  const { preview, remove, send, reach, reports, restore } = await startEditing();
   send({ type: 'form.delete' });
-  weigh.last().answer(null);
+  preview.last().answer(null);
   const deletion = wordingFormView.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   deletion?.send({ type: 'deletion.confirm', key: 'key-1' });
@@ -321,9 +321,9 @@ test('a deletion that meets the end of the session asks again afterwards', async
   await expect.poll(() => deletion?.getSnapshot().value).toBe('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  weigh.last().answer(null);
+  preview.last().answer(null);
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
-  expect([weigh.calls.length, remove.calls.length]).toEqual([2, 1]);
+  expect([preview.calls.length, remove.calls.length]).toEqual([2, 1]);
 });
 
 test('a record that somebody else has changed is taken as it is now, and the next save stands on that', async () => {

@@ -28,8 +28,8 @@ const TEXT = { kind: 'wording', id: 7 } as const;
 /** The console of a user, where what its flows report comes back to it, as the app does it. */
 function start(identity: Identity = EDITOR) {
   const carryOut = scripted<AuditRepairPort['carryOut']>();
-  const weigh = scripted<AuditRepairPort['weigh']>();
-  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const preview = scripted<AuditRepairPort['preview']>();
+  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const open = async () => ({ open: true, userId: identity.user.id, remaining: null }) as const;
   const flow = walk(
     join(signedInMachine, {
@@ -93,7 +93,7 @@ function start(identity: Identity = EDITOR) {
     return [signedInView.undoable(snapshot)?.key ?? null, signedInView.redoable(snapshot)?.key ?? null];
   };
   const topics = () => notificationsView.notifications(notifications.getSnapshot()).map(({ topic }) => topic);
-  return { ...flow, carryOut, weigh, undoStates, passOn, record, step, stacks, topics, idle };
+  return { ...flow, carryOut, preview, undoStates, passOn, record, step, stacks, topics, idle };
 }
 
 test('the steps of a visit are taken back one after the other, and done again the other way round', async () => {
@@ -182,10 +182,10 @@ test('while a step is taken back, the key does nothing', async () => {
 });
 
 test('what is big is asked first, by key too', async () => {
-  const { record, send, carryOut, weigh } = start();
+  const { record, send, carryOut, preview } = start();
   record({ key: 'move-1', place: null, isBig: true }, 1);
   send({ type: 'operation.undoLatest', key: 'undo-1' });
-  await expect.poll(() => weigh.calls.length).toBe(1);
+  await expect.poll(() => preview.calls.length).toBe(1);
   expect(carryOut.calls).toEqual([]);
 });
 

@@ -32,9 +32,9 @@ function impactOf(changed: number): Impact {
 
 function start() {
   const loadRepair = scripted<UndoPort['loadRepair']>();
-  const weigh = scripted<AuditRepairPort['weigh']>();
+  const preview = scripted<AuditRepairPort['preview']>();
   const carryOut = scripted<AuditRepairPort['carryOut']>();
-  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const flow = walk(join(undoMachine, { loadRepair: loadRepair.service }));
   const begin = async (undo: Undo = SAVED) => {
     flow.send({ type: 'undo.start', notificationId: 'notification-1', undo, key: 'undo-1' });
@@ -42,7 +42,7 @@ function start() {
     await flow.reach('running');
     return undoView.repair(flow.actor.getSnapshot());
   };
-  return { loadRepair, weigh, carryOut, begin, ...flow };
+  return { loadRepair, preview, carryOut, begin, ...flow };
 }
 
 test('one click takes back what a notification tells of, which stays until then', async () => {
@@ -76,10 +76,10 @@ test('taking back an undo says that it is there again', async () => {
 });
 
 test('what is big is asked first, with its consequences', async () => {
-  const { begin, weigh, carryOut } = start();
+  const { begin, preview, carryOut } = start();
   const repair = await begin({ ...SAVED, isBig: true });
   expect(carryOut.calls).toHaveLength(0);
-  weigh.last().answer(impactOf(900));
+  preview.last().answer(impactOf(900));
   await expect.poll(() => repair?.getSnapshot().value).toBe('asking');
   repair?.send({ type: 'repair.confirm', key: 'undo-2' });
   expect(carryOut.last().input.key).toBe('undo-2');
@@ -95,12 +95,12 @@ test('a server that cannot be reached is asked again with the same key', async (
 });
 
 test('after the session was lost it is asked again before anything is taken back', async () => {
-  const { begin, carryOut, weigh, restore } = start();
+  const { begin, carryOut, preview, restore } = start();
   const repair = await begin();
   carryOut.last().fail(SESSION_GONE);
   await expect.poll(() => repair?.getSnapshot().value).toBe('sessionLost');
   await restore();
-  weigh.last().answer(impactOf(1));
+  preview.last().answer(impactOf(1));
   await expect.poll(() => repair?.getSnapshot().value).toBe('asking');
   expect(carryOut.calls).toHaveLength(1);
 });

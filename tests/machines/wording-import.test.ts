@@ -103,7 +103,7 @@ test('the file stays chosen over every way in which a comparison fails', async (
   expect(chosen()).toBe(FILE);
   send({ type: 'import.retry' });
   rehearse.last().fail(NO_NETWORK);
-  await reach('unweighed');
+  await reach('previewFailed');
   expect(chosen()).toBe(FILE);
   send({ type: 'import.retry' });
   rehearse.last().fail(SESSION_GONE);

@@ -220,7 +220,7 @@ test('a step goes on once the same user has signed in again', async () => {
 function startMatrix() {
   const load = scripted<MatrixRowsPort['load']>();
   const save = scripted<MatrixStepPort['save']>();
-  const deletion = join(wordingDeletionMachine, { weigh: async () => null, remove: async () => undefined });
+  const deletion = join(wordingDeletionMachine, { preview: async () => null, remove: async () => undefined });
   const flow = join(wordingMatrixMachine, {
     rows: join(matrixRowsMachine, { load: load.service, find: async () => null }),
     origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),

@@ -150,7 +150,7 @@ test('a rehearsal that is refused or not answered is told, and can be tried agai
   await reach('refused');
   send({ type: 'move.submit', values: ALL });
   rehearse.last().fail(NO_NETWORK);
-  expect(wordingMoveView.isUnreachable(await reach('unweighed'))).toBe(false);
+  expect(wordingMoveView.isUnreachable(await reach('previewFailed'))).toBe(false);
   send({ type: 'move.retry' });
   await reach('rehearsing.brief');
 });
@@ -185,12 +185,12 @@ test('long waits can be given up: what would happen is then not known, or whethe
   send({ type: 'move.submit', values: TO_BERLIN });
   pass(10_000);
   send({ type: 'wait.cancel' });
-  await reach('unweighed');
+  await reach('previewFailed');
   expect(states.slice(-4)).toEqual([
     'rehearsing.brief',
     'rehearsing.long',
     'rehearsing.endless',
-    'unweighed',
+    'previewFailed',
   ]);
 });
 

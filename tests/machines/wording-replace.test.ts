@@ -85,7 +85,7 @@ test('the consequences of another choice are found out once the user rests, and 
   send({ type: 'choice.change', choice: WITHOUT_ONE });
   expect(rehearse.calls).toHaveLength(1);
   pass(1_000);
-  expect(states.at(-1)).toBe('shown.weighing.brief');
+  expect(states.at(-1)).toBe('shown.previewing.brief');
   expect(rehearse.last().input).toEqual({ ...ORDER, choice: WITHOUT_ONE });
   send({ type: 'replace.confirm', key: 'k1' });
   expect(run.last().input).toMatchObject({ choice: WITHOUT_ONE });
@@ -131,7 +131,7 @@ test('what was looked for stays over every way in which a preview fails', async 
   await reach('refused');
   send({ type: 'replace.retry' });
   rehearse.last().fail(NO_NETWORK);
-  await reach('unweighed');
+  await reach('previewFailed');
   send({ type: 'replace.retry' });
   rehearse.last().fail(SESSION_GONE);
   await reach('sessionLost');

@@ -18,7 +18,7 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
   const { kind, revision } = repair;
   const isRepairing = useSelector(flow, auditRepairView.isRepairing);
   const canConfirm = useSelector(flow, auditRepairView.canConfirm);
-  const canWeighAgain = useSelector(flow, auditRepairView.canWeighAgain);
+  const canPreviewAgain = useSelector(flow, auditRepairView.canPreviewAgain);
   const canRetry = useSelector(flow, auditRepairView.canRetry);
   const slow = useSelector(flow, auditRepairView.isSlow);
   const canCancel = useSelector(flow, auditRepairView.canCancelWaiting);
@@ -41,8 +41,8 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
         <Button variant="default" disabled={isRepairing} onClick={() => flow.send({ type: 'repair.cancel' })}>
           <Trans id="part.confirm.cancel">Abbrechen</Trans>
         </Button>
-        {canWeighAgain ? (
-          <Button onClick={() => flow.send({ type: 'repair.weigh' })}>
+        {canPreviewAgain ? (
+          <Button onClick={() => flow.send({ type: 'repair.preview' })}>
             <Trans id="deletion.weighAgain">Erneut prüfen</Trans>
           </Button>
         ) : canRetry ? (
@@ -73,13 +73,13 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
 /** What would happen, or why it cannot. */
 function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
   const { t } = useLingui();
-  const isWeighing = useSelector(flow, auditRepairView.isWeighing);
+  const isPreviewing = useSelector(flow, auditRepairView.isPreviewing);
   const isHeld = useSelector(flow, auditRepairView.isHeld);
   const isNeedless = useSelector(flow, auditRepairView.isNeedless);
   const impact = useSelector(flow, auditRepairView.impact);
   const failure = useSelector(flow, auditRepairView.failure);
   if (failure) return <RepairTrouble flow={flow} failure={failure} />;
-  if (isWeighing) {
+  if (isPreviewing) {
     return (
       <p role="status">
         <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>

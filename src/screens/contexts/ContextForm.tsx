@@ -70,7 +70,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       wordsFor={wordsFor}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
-      weighable={record !== null && features.includes(FEATURES.dryRun)}
+      previewable={record !== null && features.includes(FEATURES.dryRun)}
       deletable={features.includes(FEATURES.contextDelete) && mayChangeAll(user) && !lasting}
       facts={
         record ? (

@@ -57,7 +57,7 @@ export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps)
                 <Button
                   size="compact-sm"
                   variant="default"
-                  onClick={() => flow.send({ type: 'consequences.weigh' })}
+                  onClick={() => flow.send({ type: 'consequences.preview' })}
                 >
                   <Trans id="part.error.retry">Erneut versuchen</Trans>
                 </Button>

@@ -26,18 +26,18 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
   const { t, i18n } = useLingui();
   const impact = useSelector(flow, recordDeletionView.impact);
   const failure = useSelector(flow, recordDeletionView.failure);
-  const isWeighing = useSelector(flow, recordDeletionView.isWeighing);
+  const isPreviewing = useSelector(flow, recordDeletionView.isPreviewing);
   const isHeld = useSelector(flow, recordDeletionView.isHeld);
   const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
   const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
-  const canWeighAgain = useSelector(flow, recordDeletionView.canWeighAgain);
+  const canPreviewAgain = useSelector(flow, recordDeletionView.canPreviewAgain);
   const canRetry = useSelector(flow, recordDeletionView.canRetry);
   const slow = useSelector(flow, recordDeletionView.isSlow);
   const canCancel = useSelector(flow, recordDeletionView.canCancelWaiting);
   const words = failure && failureWords(i18n, failure, canRetry ? 'change' : 'read');
-  const again = canWeighAgain || canRetry;
+  const again = canPreviewAgain || canRetry;
   const goOn = () => {
-    if (canWeighAgain) flow.send({ type: 'deletion.weigh' });
+    if (canPreviewAgain) flow.send({ type: 'deletion.preview' });
     else if (canRetry) flow.send({ type: 'deletion.retry' });
     else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
   };
@@ -70,7 +70,7 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
             : null}
           <RequestId requestId={words.requestId} />
         </Notice>
-      ) : isWeighing ? (
+      ) : isPreviewing ? (
         <p role="status">
           <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
         </p>

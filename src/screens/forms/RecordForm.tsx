@@ -64,7 +64,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
   /** Whether what a save would do elsewhere can be shown before; no unless said otherwise. */
-  readonly weighable?: boolean;
+  readonly previewable?: boolean;
   /** Whether it can be created anew when somebody else has deleted it meanwhile; yes unless said otherwise. */
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
@@ -89,15 +89,15 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     below,
     recreatable = true,
     asksBeforeCancel = false,
-    weighable = false,
+    previewable = false,
   } = props;
   const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
   const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
-  const weighing = useSelector(flow, view.isWeighing);
-  const saving = useSelector(flow, view.isSaving) || waits || weighing;
+  const previewing = useSelector(flow, view.isPreviewing);
+  const saving = useSelector(flow, view.isSaving) || waits || previewing;
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
@@ -168,7 +168,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     }
     send('form.submit', values);
   };
-  const send = (type: 'form.submit' | 'form.weigh', values: Fields) => {
+  const send = (type: 'form.submit' | 'form.preview', values: Fields) => {
     submitted.current = values;
     flow.send({ type, values: valuesOf(values), key: newIdempotencyKey() });
   };
@@ -218,17 +218,17 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {readOnly ? null : (
           <FormActions
             state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
-            {...(weighing && {
+            {...(previewing && {
               words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
             })}
             onCancel={() => (asksBeforeCancel ? leave(cancel) : cancel())}
           >
-            {weighable ? (
+            {previewable ? (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 disabled={saving || isUnreachable}
-                onClick={() => form.onSubmit((values) => send('form.weigh', values), focusWrong)()}
+                onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
               >
                 <Trans id="form.weigh">Folgen zeigen</Trans>
               </Button>

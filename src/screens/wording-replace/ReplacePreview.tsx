@@ -31,7 +31,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   const { t } = useLingui();
   const earlier = useSelector(flow, wordingReplaceView.earlier);
   const canChoose = useSelector(flow, wordingReplaceView.canChoose);
-  const weighing = useSelector(flow, wordingReplaceView.isWeighing);
+  const previewing = useSelector(flow, wordingReplaceView.isPreviewing);
   const stopped = useSelector(flow, wordingReplaceView.isStopped);
   const wish = useSelector(flow, wordingReplaceView.wish);
   const { impact, replacement } = rehearsal;
@@ -113,7 +113,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
         </p>
       ) : null}
       {count > 0 ? (
-        <div className={classes.effects} aria-busy={weighing}>
+        <div className={classes.effects} aria-busy={previewing}>
           {replacement.effectsOmitted ? (
             <p>
               <Trans id="replace.effectsOmitted">

@@ -69,7 +69,7 @@ export function WordingForm(props: WordingFormProps) {
       }}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
-      weighable={features.includes(FEATURES.dryRun)}
+      previewable={features.includes(FEATURES.dryRun)}
       deletable={features.includes(FEATURES.wordingDelete)}
       facts={record ? <RecordFacts {...record} /> : null}
       below={

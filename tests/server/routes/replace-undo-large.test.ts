@@ -47,8 +47,8 @@ test('what was replaced everywhere is taken back in one step', async () => {
     .executeTakeFirstOrThrow();
   expect(left).toBe(0);
 
-  const weighed = await calls.admin.post('audit/undo?dryRun=true', { revisionId });
-  expect(impactIn(weighed).counts).toMatchObject({ changed: ALL });
+  const previewed = await calls.admin.post('audit/undo?dryRun=true', { revisionId });
+  expect(impactIn(previewed).counts).toMatchObject({ changed: ALL });
   const undone = await calls.admin.post('audit/undo', { revisionId });
   expect(contentOf(undone)).toEqual({ added: 0, changed: ALL, deleted: 0 });
   expect(await state()).toEqual(before);

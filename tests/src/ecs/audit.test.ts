@@ -4,7 +4,7 @@ import { FEATURES } from '#contract/features.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
-import { carryOutRepair, weighRepair } from '#src/ecs/audit-repair.ts';
+import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
@@ -90,7 +90,7 @@ it('restores what was seen, under its key; the rehearsal asks the same', async (
   const counts = { added: 0, changed: 1, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
   const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
   server.answer(json(success({ impact: { ...lists, counts } })));
-  expect(await weighRepair({ repair }, signal)).toMatchObject({ counts });
+  expect(await previewRepair({ repair }, signal)).toMatchObject({ counts });
   expect(sent()).toEqual({ entityId: 3, revisionId: 12, modificationDate });
 });
 

@@ -67,7 +67,7 @@ export function saveRow(about: About & Saved & { readonly present: unknown }): F
 }
 
 interface Deletion {
-  readonly services: readonly [weigh: string, remove: string];
+  readonly services: readonly [preview: string, remove: string];
   readonly call: Pick<Call, 'method' | 'path'>;
   readonly path: string;
   readonly typed: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ const QUESTION = 'Sind Sie sicher?';
 
 /** Deleting a record: what it would do is asked first. What is typed in the form stays, whatever comes of it. */
 export function deletionRows({
-  services: [weigh, remove],
+  services: [preview, remove],
   deleted,
   ...shared
 }: Deletion): readonly FaultRow[] {
@@ -90,7 +90,7 @@ export function deletionRows({
   return [
     {
       ...shared,
-      service: weigh,
+      service: preview,
       fits: ({ rehearsal }: SentRequest) => rehearsal,
       surface: 'send',
       fire: ask,

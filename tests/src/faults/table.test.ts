@@ -58,7 +58,7 @@ const capitalised = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 /** What recordServices makes of each description, as the rows call it. */
 const OF_DESCRIPTIONS = NUMBERED_NAMES.map((name) => [
   `list${capitalised(RECORDS[name].plural)}`,
-  ...['find', 'save', 'weigh', 'delete'].map((act) => act + capitalised(name)),
+  ...['find', 'save', 'preview', 'delete'].map((act) => act + capitalised(name)),
 ]);
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/ecs/*.ts', { eager: true });

@@ -50,7 +50,7 @@ const DOCUMENTS: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...DOCUMENT_FORM,
-    services: ['weighDocument', 'deleteDocument'],
+    services: ['previewDocument', 'deleteDocument'],
     call: documentDelete,
     deleted: 'Dokument gelöscht',
   }),
@@ -111,7 +111,7 @@ const FILES: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...FILE_FORM,
-    services: ['weighDocumentFile', 'deleteDocumentFile'],
+    services: ['previewDocumentFile', 'deleteDocumentFile'],
     call: documentFileDelete,
     deleted: 'Datei gelöscht',
   }),

@@ -205,7 +205,7 @@ const AUDIT: readonly FaultRow[] = [
     done: offerToRestore,
   },
   {
-    service: 'weighRepair',
+    service: 'previewRepair',
     call: AUDIT_RESTORE.language,
     fits: ({ rehearsal }) => rehearsal,
     path: HISTORY,

@@ -45,7 +45,7 @@ const WORDINGS: readonly FaultRow[] = [
   },
   ...deletionRows({
     ...WORDING_FORM,
-    services: ['weighWording', 'deleteWording'],
+    services: ['previewWording', 'deleteWording'],
     call: wordingDelete,
     deleted: 'Formulierung gelöscht',
   }),
@@ -142,7 +142,7 @@ const CONTEXTS: readonly FaultRow[] = [
   },
   ...deletionRows({
     ...CONTEXT_FORM,
-    services: ['weighContext', 'deleteContext'],
+    services: ['previewContext', 'deleteContext'],
     call: contextDelete,
     deleted: 'Kontext gelöscht',
   }),
@@ -185,7 +185,7 @@ const LANGUAGES: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...LANGUAGE_FORM,
-    services: ['weighLanguage', 'deleteLanguage'],
+    services: ['previewLanguage', 'deleteLanguage'],
     call: DESCRIBED_CALLS.languageDelete,
     deleted: 'Die Sprache wurde erfolgreich gelöscht!',
   }),
@@ -220,7 +220,7 @@ const MAIL_TEMPLATES: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...TEMPLATE_FORM,
-    services: ['weighMailTemplate', 'deleteMailTemplate'],
+    services: ['previewMailTemplate', 'deleteMailTemplate'],
     call: DESCRIBED_CALLS.mailTemplateDelete,
     deleted: 'E-Mail-Vorlage gelöscht',
   }),

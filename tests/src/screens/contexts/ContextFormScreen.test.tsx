@@ -39,8 +39,8 @@ beforeEach(() => localStorage.clear());
 
 function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features: readonly string[] = ALL) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
-  const deletion = join(contextDeletionMachine, { weigh: weigh.service, remove: remove.service });
+  const [preview, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
+  const deletion = join(contextDeletionMachine, { preview: preview.service, remove: remove.service });
   const rehearse = scripted<Consequences['rehearse']>();
   const consequences = join(contextConsequencesMachine, { rehearse: rehearse.service });
   const port = { load: load.service, save: save.service, consequences, deletion };
@@ -56,7 +56,7 @@ function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features
   const shown = showScreen(
     <ContextFormScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
   );
-  return { load, save, rehearse, weigh, remove, flow, ...shown };
+  return { load, save, rehearse, preview, remove, flow, ...shown };
 }
 
 async function showLoaded(
@@ -238,7 +238,7 @@ describe('deleting', () => {
   };
 
   it('says what stands in the way instead of asking', async () => {
-    const { user, weigh, remove } = await showLoaded('nord');
+    const { user, preview, remove } = await showLoaded('nord');
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     const wordings = Array.from({ length: 7 }, (_, index) => ({
       type: 'wording',
@@ -246,7 +246,7 @@ describe('deleting', () => {
       identifier: `text.${index}`,
       lang: 'de',
     }));
-    weigh.last().answer({
+    preview.last().answer({
       ...NOTHING,
       clashes: [{ code: '012', message: 'Im Weg steht ein untergeordneter Kontext: praxis.' }],
       dependents: [{ type: 'context', id: 3, identifier: 'praxis' }, ...wordings],
@@ -266,14 +266,14 @@ describe('deleting', () => {
       '/wording/5',
     ]);
     await user.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
-    expect(weigh.calls).toHaveLength(2);
+    expect(preview.calls).toHaveLength(2);
     expect(remove.calls).toHaveLength(0);
   });
 
   it('shows what a server says that cannot tell beforehand', async () => {
-    const { user, weigh, remove } = await showLoaded('praxis');
+    const { user, preview, remove } = await showLoaded('praxis');
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
-    weigh.last().answer(null);
+    preview.last().answer(null);
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
     await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));

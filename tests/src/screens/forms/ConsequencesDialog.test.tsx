@@ -94,6 +94,6 @@ it('says why the consequences are not known, asks again, or saves without them',
   const { user, send } = showDialog('unknown', { failure: CANCELLED });
   expect(within(dialog()).getByText(/Gespeichert ist noch nichts/)).toBeTruthy();
   await user.click(press('Erneut versuchen'));
-  expect(send.mock.calls.map(([event]) => event.type)).toEqual(['consequences.weigh']);
+  expect(send.mock.calls.map(([event]) => event.type)).toEqual(['consequences.preview']);
   expect(press('Ohne Folgenanzeige speichern')).toBeTruthy();
 });

@@ -28,8 +28,11 @@ beforeEach(() => localStorage.clear());
 
 function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const [weigh, remove] = [scripted<Deletion['weigh']>(), scripted<Deletion['remove']>()];
-  const deletion = join(machinesOf('language').deletion, { weigh: weigh.service, remove: remove.service });
+  const [preview, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
+  const deletion = join(machinesOf('language').deletion, {
+    preview: preview.service,
+    remove: remove.service,
+  });
   const machine = join(machinesOf('language').form, { load: load.service, save: save.service, deletion });
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
@@ -42,7 +45,7 @@ function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   const shown = showScreen(
     <LanguageFormScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
   );
-  return { load, save, weigh, remove, flow, ...shown };
+  return { load, save, preview, remove, flow, ...shown };
 }
 
 async function showLoaded(who: Partial<User> = ADMIN, readOnly: ReadOnlyReason | null = null) {
@@ -107,9 +110,9 @@ it('can only be read without EDITOR, and is not deleted there', async () => {
 });
 
 it('asks before it deletes; when that fails, what the server says first stands in the dialog', async () => {
-  const { user, weigh, remove, flow } = await showLoaded();
+  const { user, preview, remove, flow } = await showLoaded();
   await user.click(screen.getByRole('button', { name: 'Löschen' }));
-  weigh.last().answer(null);
+  preview.last().answer(null);
   const dialog = await screen.findByRole('dialog', { name: 'Sprache löschen?' });
   await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
   await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));

@@ -26,8 +26,11 @@ const SAVED: ToldContent = {
 
 /** The notifications and what takes something back, below a stand-in for the app that passes on between them. */
 function showToasts(...told: readonly ToldContent[]) {
-  const [weigh, carryOut] = [scripted<AuditRepairPort['weigh']>(), scripted<AuditRepairPort['carryOut']>()];
-  const repair = join(auditRepairMachine, { weigh: weigh.service, carryOut: carryOut.service });
+  const [preview, carryOut] = [
+    scripted<AuditRepairPort['preview']>(),
+    scripted<AuditRepairPort['carryOut']>(),
+  ];
+  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const reports: string[] = [];
   const app = createActor(
     createMachine({
@@ -57,7 +60,7 @@ function showToasts(...told: readonly ToldContent[]) {
     </MemoryRouter>,
   );
   const press = async () => shown.user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
-  return { ...shown, press, weigh, carryOut, notifications, app, reports };
+  return { ...shown, press, preview, carryOut, notifications, app, reports };
 }
 
 it('offers to take back what it tells of, and says how far that is', async () => {
@@ -113,14 +116,14 @@ it('tries again with the same key when the server could not be reached', async (
 });
 
 it('asks again, with what it would do, after somebody has had to sign in again', async () => {
-  const { user, press, carryOut, weigh, app } = showToasts({ ...SAVED, undo: UNDO });
+  const { user, press, carryOut, preview, app } = showToasts({ ...SAVED, undo: UNDO });
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   carryOut.last().fail(SESSION_GONE);
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   app.send({ type: 'session.restored' });
-  await waitFor(() => expect(weigh.calls).toHaveLength(1));
-  weigh.last().answer(null);
+  await waitFor(() => expect(preview.calls).toHaveLength(1));
+  preview.last().answer(null);
   const dialog = await screen.findByRole('dialog', { name: 'Rückgängig machen' });
   await user.click(within(dialog).getByRole('button', { name: 'Zurücknehmen' }));
   expect(carryOut.calls).toHaveLength(2);

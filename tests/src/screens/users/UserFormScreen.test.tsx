@@ -48,9 +48,9 @@ function showForm(
     form: join(userFormMachine, {
       load: load.service,
       save: save.service,
-      deletion: join(userDeletionMachine, { weigh: async () => null, remove: async () => {} }),
+      deletion: join(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
     }),
-    reset: join(secondFactorResetMachine, { weigh: async () => null, remove: remove.service }),
+    reset: join(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
   });
   const flow = walk(machine, { recordKey, readOnly: null, isOwn });
   const startUp = standing(

@@ -64,7 +64,7 @@ function showMatrix(
   contexts: readonly Context[] = [],
 ) {
   const steps: (readonly TextWrite[])[] = [];
-  const deletion = join(wordingDeletionMachine, { weigh: async () => null, remove: async () => undefined });
+  const deletion = join(wordingDeletionMachine, { preview: async () => null, remove: async () => undefined });
   const flow = createActor(
     join(wordingMatrixMachine, {
       rows: join(matrixRowsMachine, {
