@@ -68,11 +68,11 @@ const measures: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'wording/get, once more': () => get('wording/get?context=praxis'),
   'wording/get, with gzip': () => get('wording/get?context=praxis', { 'accept-encoding': 'gzip' }),
-  'move of all, rehearsed': () => move('?dryRun=true'),
+  'move of all, previewed': () => move('?dryRun=true'),
   'move of all': async () => {
     last = (await move('')).revisionId;
   },
-  'undo of the move, rehearsed': () => call('audit/undo?dryRun=true', { revisionId: last }),
+  'undo of the move, previewed': () => call('audit/undo?dryRun=true', { revisionId: last }),
   'undo of the move': () => call('audit/undo', { revisionId: last }),
 };
 

@@ -150,7 +150,7 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
     /** The record as it is now, in the form in which the history shows it. */
     content: z.object({ entity: state }),
     changes: true,
-    rehearsal: true,
+    preview: true,
     feature: 'audit/restore',
   });
 }
@@ -177,6 +177,6 @@ export const auditUndo = defineCall({
   request: z.strictObject({ revisionId: recordId }),
   content: z.object({ added: z.int(), changed: z.int(), deleted: z.int() }),
   changes: true,
-  rehearsal: true,
+  preview: true,
   feature: 'audit/undo',
 });

@@ -33,9 +33,9 @@ export interface Call<
   /** POSTs that the specification sends without the auth block. */
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
-  readonly rehearsal?: true;
-  /** What a rehearsal's content holds where that is more than the impact. */
-  readonly rehearsed?: z.core.$ZodType;
+  readonly preview?: true;
+  /** What a preview's content holds where that is more than the impact. */
+  readonly previewed?: z.core.$ZodType;
   /**
    * 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request; 'stream': the
    * same for files of any size; 'data': a form-encoded body whose one field `data` holds the request as JSON.

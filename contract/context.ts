@@ -37,7 +37,7 @@ export const contextSave = defineCall({
   }),
   content: z.object({ context: contextSchema }),
   changes: true,
-  rehearsal: true,
+  preview: true,
 });
 
 export const contextDelete = defineCall({
@@ -46,6 +46,6 @@ export const contextDelete = defineCall({
   request: z.strictObject({ identifier: reference }),
   content: z.object({ identifier: z.string() }),
   changes: true,
-  rehearsal: true,
+  preview: true,
   feature: 'context/delete',
 });

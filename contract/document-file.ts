@@ -96,7 +96,7 @@ export const documentFileSave = defineCall({
     documentFile: z.optional(documentFileSchema),
   }),
   changes: true,
-  rehearsal: true,
+  preview: true,
 });
 
 export const documentFileDelete = defineCall({
@@ -105,7 +105,7 @@ export const documentFileDelete = defineCall({
   request: z.strictObject({ id: queryId }),
   content: z.object({ id: recordId }),
   changes: true,
-  rehearsal: true,
+  preview: true,
   feature: 'document/file/delete',
 });
 

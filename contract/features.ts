@@ -48,9 +48,9 @@ export const FEATURES = {
   /** It takes the locale whose spreadsheets a CSV is for. */
   exportLocale: 'wording/export:locale',
   wordingImport: 'wording/import',
-  /** Its rehearsal answers comparison beside the impact, and a refusal because of the file its findings in content. */
+  /** Its preview answers comparison beside the impact, and a refusal because of the file its findings in content. */
   wordingComparison: 'wording/import:comparison',
-  /** Its rehearsal answers every text before and after, and a state that guards the run. */
+  /** Its preview answers every text before and after, and a state that guards the run. */
   wordingReplace: 'wording/replace',
   /** It takes scope, keepCase and inverted, and its rows say whose they are. */
   wordingReplaceScope: 'wording/replace:scope',
@@ -88,7 +88,7 @@ export const FEATURES = {
   /** It takes side: the state after the revision, or the one before it. */
   auditRestoreSide: 'audit/restore:side',
   auditUndo: 'audit/undo',
-  /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is rehearsed. */
+  /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is previewed. */
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
   /** What a sync reads of this server. */
   syncExport: 'ECSServerSync/export',

@@ -138,7 +138,7 @@ export function saveCall<
       unknown
     >,
     changes: true,
-    rehearsal: true,
+    preview: true,
   });
 }
 
@@ -154,7 +154,7 @@ export function deleteCall(described: RecordShape, feature?: string) {
     request: z.strictObject({ id: queryId }),
     content: z.object({ id: recordId }),
     changes: true,
-    rehearsal: true,
+    preview: true,
     ...(feature !== undefined && { feature }),
   });
 }

@@ -14,8 +14,8 @@ import { comparedText, fileName, instant, recordId, requiredName } from '#contra
 export const SYNC_ITEMS = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
 export type SyncItem = (typeof SYNC_ITEMS)[number];
 
-/** Minutes for which a rehearsal can be carried out as it was shown. */
-export const REHEARSAL_MINUTES = 15;
+/** Minutes for which a preview can be carried out as it was shown. */
+export const PREVIEW_MINUTES = 15;
 
 const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
 
@@ -136,8 +136,8 @@ const typeDifferencesSchema = z.object({
 });
 export type TypeDifferences = z.infer<typeof typeDifferencesSchema>;
 
-/** Content of a sync that was rehearsed. */
-export const syncRehearsalSchema = z.object({
+/** Content of a sync that was previewed. */
+export const syncPreviewSchema = z.object({
   impact: impactSchema,
   types: z.array(typeDifferencesSchema),
   /** What people have changed here since the last sync. */
@@ -165,7 +165,7 @@ export const syncRehearsalSchema = z.object({
   rehearsalId: z.nullable(z.string()),
   validUntil: z.nullable(instant),
 });
-export type SyncRehearsal = z.infer<typeof syncRehearsalSchema>;
+export type SyncPreview = z.infer<typeof syncPreviewSchema>;
 
 /** Every access code is of these characters; a header could not carry any others. */
 const accessCode = z.string().check(
@@ -176,7 +176,7 @@ const accessCode = z.string().check(
 
 /**
  * Makes what is here equal to what another server has. `pass` is the access code of that server; in its place goes the
- * rehearsalId of a rehearsal of the same source and items, whose export is taken as it was.
+ * rehearsalId of a preview of the same source and items, whose export is taken as it was.
  */
 export const syncWith = defineCall({
   method: 'POST',
@@ -192,8 +192,8 @@ export const syncWith = defineCall({
   content: z.object({ source: z.string(), syncItems: z.array(z.string()), counts: countsSchema }),
   withoutAuthBlock: true,
   changes: true,
-  rehearsal: true,
-  rehearsed: syncRehearsalSchema,
+  preview: true,
+  previewed: syncPreviewSchema,
 });
 
 export const SYNC_PHASES = ['reading', 'checking', 'applying'] as const;
@@ -221,7 +221,7 @@ export const syncRunSchema = z.object({
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
 /**
- * The sync, or rehearsal, that runs, or else the last one, line by line: a line whenever something has changed, at least
+ * The sync, or preview, that runs, or else the last one, line by line: a line whenever something has changed, at least
  * every few seconds. It ends with the line that tells how the sync ended, at once when none runs, and after ten minutes
  * in any case.
  */
@@ -235,7 +235,7 @@ export const syncProgress = defineCall({
   feature: 'ECSServerSync/progress',
 });
 
-/** The sync, or rehearsal, that runs, or else the last one; and from where this server can be synchronised. */
+/** The sync, or preview, that runs, or else the last one; and from where this server can be synchronised. */
 export const syncStatus = defineCall({
   method: 'GET',
   path: 'ECSServerSync/status',
@@ -250,7 +250,7 @@ export const syncStatus = defineCall({
 });
 
 /**
- * Ends the sync, or rehearsal, of this number while it reads its source or checks what it has read, whoever has begun
+ * Ends the sync, or preview, of this number while it reads its source or checks what it has read, whoever has begun
  * it and on whatever server it runs; nothing has changed then. Once what was read is applied it goes on to its end.
  */
 export const syncCancel = defineCall({

@@ -43,7 +43,7 @@ export const userSave = defineCall({
   }),
   content: z.object({ user: userSchema, settings: userSettingsSchema }),
   changes: true,
-  rehearsal: true,
+  preview: true,
 });
 
 export const userDelete = defineCall({
@@ -52,7 +52,7 @@ export const userDelete = defineCall({
   request: z.strictObject({ id: queryId }),
   content: z.object({ id: recordId }),
   changes: true,
-  rehearsal: true,
+  preview: true,
 });
 
 /** One's own details; a new `password` needs the `currentPassword`, `defaultLang` the editor flag. */

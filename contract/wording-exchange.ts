@@ -118,8 +118,8 @@ const foundTextSchema = z.object({
   findings: z.array(findingSchema),
 });
 
-/** `content` of an import that was rehearsed. */
-export const importRehearsalSchema = z.object({ impact: impactSchema, comparison: comparisonSchema });
+/** `content` of an import that was previewed. */
+export const importPreviewSchema = z.object({ impact: impactSchema, comparison: comparisonSchema });
 
 export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
@@ -159,7 +159,7 @@ export const wordingImport = defineCall({
     findings: z.optional(z.object({ count: z.int(), rows: z.array(foundTextSchema) })),
   }),
   changes: true,
-  rehearsal: true,
-  rehearsed: importRehearsalSchema,
+  preview: true,
+  previewed: importPreviewSchema,
   feature: 'wording/import',
 });

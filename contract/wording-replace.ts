@@ -63,8 +63,8 @@ const replacementSchema = z.object({
 });
 export type Replacement = z.infer<typeof replacementSchema>;
 
-/** `content` of a replacement that was rehearsed. The impact is that of the texts that are chosen. */
-export const replaceRehearsalSchema = z.object({ impact: impactSchema, replacement: replacementSchema });
+/** `content` of a replacement that was previewed. The impact is that of the texts that are chosen. */
+export const replacePreviewSchema = z.object({ impact: impactSchema, replacement: replacementSchema });
 
 /** What is looked for, white space included. */
 const soughtText = comparedText.check(z.refine((text) => text.length > 0, { error: REFUSAL.required }));
@@ -103,8 +103,8 @@ export const wordingReplace = defineCall({
   body: 'records',
   content: z.object({ changed: z.int() }),
   changes: true,
-  rehearsal: true,
-  rehearsed: replaceRehearsalSchema,
+  preview: true,
+  previewed: replacePreviewSchema,
   feature: 'wording/replace',
 });
 

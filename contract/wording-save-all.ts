@@ -26,7 +26,7 @@ export const wordingSaveAll = defineCall({
     findings: z.optional(z.array(z.array(findingSchema))),
   }),
   changes: true,
-  rehearsal: true,
+  preview: true,
   feature: 'wording/saveAll',
 });
 

@@ -96,5 +96,5 @@ export const wordingMove = defineCall({
   body: 'records',
   content: z.object({ wordings: z.array(wordingSchema) }),
   changes: true,
-  rehearsal: true,
+  preview: true,
 });

@@ -15,7 +15,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Hostile imports',
   measures:
-    'health, asked by one client one after the other, while an editor has files of 18 MB rehearsed by wording/import that are made to cost as much as they can; one after the other; and the most memory of the server above what it idles with, for the first of them. The last file is not hostile, only large.',
+    'health, asked by one client one after the other, while an editor has files of 18 MB previewed by wording/import that are made to cost as much as they can; one after the other; and the most memory of the server above what it idles with, for the first of them. The last file is not hostile, only large.',
   bare: 'health while nothing else goes on.',
   sizes: null,
   databases: null,
@@ -61,14 +61,14 @@ async function once(server: MeasuredServer, { format, content }: HostileFile) {
     const idle = memoryOf(server.process.id);
     const bytes = new Blob([content()]);
     const end = watchMemory(server.process.id);
-    await rehearse(server, format, bytes);
+    await preview(server, format, bytes);
     const memory = end() - idle;
     const asking = generator.run(server.address, load);
     let isOver = false;
     void asking.finally(() => {
       isOver = true;
     });
-    while (!isOver) await rehearse(server, format, bytes);
+    while (!isOver) await preview(server, format, bytes);
     const { p95: health, max: longest } = await asking;
     return { bare, health, longest, memory };
   } finally {
@@ -76,7 +76,7 @@ async function once(server: MeasuredServer, { format, content }: HostileFile) {
   }
 }
 
-async function rehearse({ visitor, address }: MeasuredServer, format: string, bytes: Blob): Promise<void> {
+async function preview({ visitor, address }: MeasuredServer, format: string, bytes: Blob): Promise<void> {
   const form = new FormData();
   form.set('context', 'GLOBAL');
   form.set('format', format);

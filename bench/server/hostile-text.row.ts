@@ -11,7 +11,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Hostile texts',
   measures:
-    'wording/save, rehearsed, of a text of 65,000 characters of which each begins something, by one client one after the other: what looking for active content takes.',
+    'wording/save, previewed, of a text of 65,000 characters of which each begins something, by one client one after the other: what looking for active content takes.',
   bare: 'the same call with a text of 65,000 letters.',
   sizes: null,
   databases: null,

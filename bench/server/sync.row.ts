@@ -27,7 +27,7 @@ export const row: Row = {
       await mkdir(folder);
       const fresh = (name: string) => bench.fresh(database ?? 'sqlite', `${name}_${round}`);
       const urls = [await fresh('source'), await fresh('target'), await fresh('copy')] as const;
-      rounds.push(await measureSync({ wordings: WORDINGS, rehearsed: false, urls, folder }));
+      rounds.push(await measureSync({ wordings: WORDINGS, previewed: false, urls, folder }));
       bench.say(`round ${round + 1}: ${rounds.at(-1)?.synced.toFixed(1)} s`);
     }
     return [

@@ -83,7 +83,7 @@ export interface SyncOrder {
   /** How many are taken over. */
   readonly wordings: number;
   /** Nothing is changed, and what would be is worked out. */
-  readonly rehearsed: boolean;
+  readonly previewed: boolean;
   /** Of databases that are not there yet: of the source, of the target, and of a copy. */
   readonly urls: readonly [source: string, target: string, copy: string];
   /** Where the servers work. */
@@ -103,7 +103,7 @@ export interface Synced {
 }
 
 /** Has a new server take over the wordings of another one. */
-export async function measureSync({ wordings, rehearsed, urls, folder }: SyncOrder): Promise<Synced> {
+export async function measureSync({ wordings, previewed, urls, folder }: SyncOrder): Promise<Synced> {
   const servers: ServerProcess[] = [];
   const start = (url: string, environment: Readonly<Record<string, string>>): ServerProcess => {
     const files = join(folder, `files-${servers.length}`);
@@ -142,7 +142,7 @@ export async function measureSync({ wordings, rehearsed, urls, folder }: SyncOrd
     const begun = performance.now();
     const { status, errors, content } = await visitor.post(
       address,
-      `ECSServerSync/syncWith/DEV?syncItems=ALL${rehearsed ? '&dryRun=true' : ''}`,
+      `ECSServerSync/syncWith/DEV?syncItems=ALL${previewed ? '&dryRun=true' : ''}`,
       { pass: ACCESS_CODE },
     );
     const synced = (performance.now() - begun) / 1_000;
@@ -153,7 +153,7 @@ export async function measureSync({ wordings, rehearsed, urls, folder }: SyncOrd
     if (status !== 200) throw new Error(`the sync was refused: ${JSON.stringify(errors)}`);
     const { stderr } = await target.stop();
     await source.stop();
-    const { added } = rehearsed ? content.impact.counts : content.counts;
+    const { added } = previewed ? content.impact.counts : content.counts;
     return { synced, copied, records: added, idle, most, stood: stderr.trim() };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

@@ -49,7 +49,7 @@ export function replacesTexts({ effective, counts }: Impact): boolean {
 
 /**
  * What storing a change would do elsewhere, between the submission and the save. Who would change nobody's text is not
- * asked; a rehearsal that fails holds nobody up.
+ * asked; a preview that fails holds nobody up.
  * @param id the subject's name, such as wording-consequences
  */
 export function createRecordConsequencesMachine<Values, Stored>(id: string) {
@@ -62,7 +62,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       output: {} as RecordConsequencesOutcome,
       meta: {} as OptionalPart,
     },
-    actors: { sessionBack, rehearse: slot<Port['rehearse']>() },
+    actors: { sessionBack, preview: slot<Port['preview']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,
@@ -83,24 +83,24 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     id,
     description: 'Finds out whether others would see something else after a save, and asks if so.',
     context: ({ input }) => ({ ...input, impact: null, failure: null }),
-    initial: 'rehearsing',
+    initial: 'previewing',
     output: ({ event }) => (event as unknown as { output: RecordConsequencesOutcome }).output,
     on: { 'consequences.withdraw': '.withdrawn' },
     states: {
-      rehearsing: {
+      previewing: {
         ...patience(`#${id}.unknown`, 'rememberCancel'),
         description: 'Asks the server what storing would do.',
         invoke: {
-          src: 'rehearse',
+          src: 'preview',
           input: ({ context: { values, loaded } }) => ({ values, loaded }),
           onDone: {
-            target: 'previewing',
+            target: 'deciding',
             actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
           },
           onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unknown' }),
         },
       },
-      previewing: {
+      deciding: {
         always: [
           { guard: 'isWanted', target: 'asking' },
           { guard: 'mustBeAsked', target: 'asking' },
@@ -118,11 +118,11 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       },
       unknown: {
         description: 'What would happen could not be found out; it can be asked again, or stored without.',
-        on: { 'consequences.preview': 'rehearsing', 'consequences.accept': 'accepted' },
+        on: { 'consequences.preview': 'previewing', 'consequences.accept': 'accepted' },
       },
       sessionLost: {
         description: 'Waits until the same user has signed in again, then asks again.',
-        invoke: { src: 'sessionBack', onDone: 'rehearsing' },
+        invoke: { src: 'sessionBack', onDone: 'previewing' },
       },
       accepted: { type: 'final', output: 'accepted' },
       withdrawn: { type: 'final', output: 'withdrawn' },

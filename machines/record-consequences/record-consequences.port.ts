@@ -10,5 +10,5 @@ export interface Change<Values, Stored> {
 
 export interface RecordConsequencesPort<Values, Stored> {
   /** What storing the change would do; null where the server cannot tell beforehand. */
-  readonly rehearse: Service<Change<Values, Stored>, Impact | null>;
+  readonly preview: Service<Change<Values, Stored>, Impact | null>;
 }

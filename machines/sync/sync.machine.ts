@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Finding } from '#contract/envelope.ts';
-import { CANCELLABLE_PHASES, type SyncRehearsal, type SyncRun } from '#contract/sync.ts';
+import { CANCELLABLE_PHASES, type SyncPreview, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, failureOf } from '#machines/kit/failure.ts';
 import {
@@ -46,7 +46,7 @@ const sync = setup({
     sessionBack,
     look: slot<SyncPort['look']>(),
     follow: slot<SyncPort['follow']>(),
-    rehearse: slot<SyncPort['rehearse']>(),
+    preview: slot<SyncPort['preview']>(),
     run: slot<SyncPort['run']>(),
     cancel: slot<SyncPort['cancel']>(),
     undo: syncUndoMachine,
@@ -65,11 +65,11 @@ const sync = setup({
       return { source, key, failure: null, run: null, cancelFailure: null };
     }),
     rememberKey: assign(({ event }) => ({ key: requireEvent(event, 'sync.confirm').key })),
-    rememberRehearsal: assign((_, { rehearsal }: { rehearsal: SyncRehearsal }) => ({
-      rehearsal,
+    rememberPreview: assign((_, { preview }: { preview: SyncPreview }) => ({
+      preview,
       failure: null,
     })),
-    forgetRehearsal: assign({ rehearsal: null, key: null, failure: null }),
+    forgetPreview: assign({ preview: null, key: null, failure: null }),
     rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberCancelFailure: assign((_, params: Failed) => ({
@@ -109,9 +109,9 @@ const sync = setup({
       readOnly === null &&
       run?.state === 'running' &&
       CANCELLABLE_PHASES.some((phase) => phase === run.phase),
-    canRehearse: ({ context }) => context.canRehearse,
-    canRun: ({ context }) => context.readOnly === null && context.rehearsal?.rehearsalId != null,
-    hasRehearsal: ({ context }) => context.rehearsal !== null,
+    canPreview: ({ context }) => context.canPreview,
+    canRun: ({ context }) => context.readOnly === null && context.preview?.rehearsalId != null,
+    hasPreview: ({ context }) => context.preview !== null,
     isSessionLost: (_, params: Failed) => isSessionLost(params),
     isRefused: (_, params: Failed) => isRefused(params),
   },
@@ -160,20 +160,20 @@ const progress = sync.createStateConfig({
 });
 
 /**
- * Making this server equal to another one: source and password, a rehearsal where the server has one, the question, and
+ * Making this server equal to another one: source and password, a preview where the server has one, the question, and
  * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
  * it cannot be stopped. Success and failure close the form.
  */
 export const syncMachine = sync.createMachine({
   id: 'sync',
-  description: 'Makes this server equal to another one: rehearsal, question, run and its progress.',
+  description: 'Makes this server equal to another one: preview, question, run and its progress.',
   context: ({ input }) => ({
     readOnly: input.readOnly,
-    canRehearse: false,
+    canPreview: false,
     canCancel: false,
     sources: null,
     source: null,
-    rehearsal: null,
+    preview: null,
     key: null,
     run: null,
     endedBefore: 0,
@@ -217,28 +217,28 @@ export const syncMachine = sync.createMachine({
       invoke: { src: 'sessionBack', onDone: 'opening' },
     },
     closed: {
-      entry: ['forgetRehearsal', 'forgetRun'],
+      entry: ['forgetPreview', 'forgetRun'],
       description: 'The form is not shown.',
       on: { 'sync.open': 'editing' },
     },
     editing: {
-      description: 'Source and password are asked for; a failure of the rehearsal stands above.',
+      description: 'Source and password are asked for; a failure of the preview stands above.',
       on: {
         'sync.close': 'closed',
         'sync.submit': [
-          { guard: 'canRehearse', target: 'rehearsing', actions: 'rememberWish' },
+          { guard: 'canPreview', target: 'previewing', actions: 'rememberWish' },
           { target: 'running', actions: 'rememberWish' },
         ],
       },
     },
-    rehearsing: {
+    previewing: {
       type: 'parallel',
       description: 'The server reads the source and finds out what would change here.',
       states: {
         waiting: {
           ...patience('#sync.editing', 'rememberCancel'),
           invoke: {
-            src: 'rehearse',
+            src: 'preview',
             input: ({ event }) => {
               const { source, pass } = requireEvent(event, 'sync.submit');
               return { source, pass };
@@ -246,7 +246,7 @@ export const syncMachine = sync.createMachine({
             onDone: {
               target: '#sync.asking',
               actions: [
-                { type: 'rememberRehearsal', params: ({ event }) => ({ rehearsal: event.output }) },
+                { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
                 'forgetRun',
               ],
             },
@@ -273,7 +273,7 @@ export const syncMachine = sync.createMachine({
       description: 'The user sees what would change, and decides.',
       on: {
         'sync.confirm': { guard: 'canRun', target: 'running', actions: 'rememberKey' },
-        'sync.change': { target: 'editing', actions: 'forgetRehearsal' },
+        'sync.change': { target: 'editing', actions: 'forgetPreview' },
         'sync.close': 'closed',
       },
     },
@@ -285,9 +285,9 @@ export const syncMachine = sync.createMachine({
           ...patience('#sync.following', 'rememberCancel'),
           invoke: {
             src: 'run',
-            input: ({ context: { source, rehearsal, key }, event }) => {
+            input: ({ context: { source, preview, key }, event }) => {
               if (!source || !key) throw new Error('synchronising without having asked');
-              const rehearsalId = rehearsal?.rehearsalId;
+              const rehearsalId = preview?.rehearsalId;
               if (rehearsalId) return { source, key, rehearsalId };
               return { source, key, pass: requireEvent(event, 'sync.submit').pass };
             },
@@ -374,7 +374,7 @@ export const syncMachine = sync.createMachine({
       description: 'Waits until the same user has signed in again, then asks again.',
       invoke: {
         src: 'sessionBack',
-        onDone: [{ guard: 'hasRehearsal', target: 'asking' }, { target: 'editing' }],
+        onDone: [{ guard: 'hasPreview', target: 'asking' }, { target: 'editing' }],
       },
     },
   },

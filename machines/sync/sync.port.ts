@@ -1,13 +1,13 @@
 import type { Environment } from '#contract/limits.ts';
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import type { Service } from '#machines/kit/port.ts';
 
 /** What the server says of syncs before anybody asks for one. */
 export interface SyncPrelude {
-  /** The sync, or rehearsal, that runs, or else the last one; null when there is none or the server does not tell. */
+  /** The sync, or preview, that runs, or else the last one; null when there is none or the server does not tell. */
   readonly run: SyncRun | null;
-  /** Whether it can be rehearsed, and carried out as it was shown. */
-  readonly canRehearse: boolean;
+  /** Whether it can be previewed, and carried out as it was shown. */
+  readonly canPreview: boolean;
   /** Whether it can be cancelled while it reads its source. */
   readonly canCancel: boolean;
   /** The sources that are configured; null where the server does not tell. */
@@ -20,7 +20,7 @@ export interface SyncWish {
   readonly pass: string;
 }
 
-/** A run by a rehearsal that was shown, or by the password where the server cannot rehearse. */
+/** A run by a preview that was shown, or by the password where the server cannot preview. */
 export type SyncOrder = {
   readonly source: Environment;
   /** The idempotency key. */
@@ -33,7 +33,7 @@ export interface SyncDone {
   readonly revisionId: number | null;
 }
 
-/** Ends a sync, or rehearsal, by its number. */
+/** Ends a sync, or preview, by its number. */
 export interface SyncCancel {
   readonly id: number;
   /** The idempotency key. */
@@ -44,7 +44,7 @@ export interface SyncPort {
   readonly look: Service<void, SyncPrelude>;
   /** How far the sync is that runs, or how the last one ended. */
   readonly follow: Service<void, SyncRun | null>;
-  readonly rehearse: Service<SyncWish, SyncRehearsal>;
+  readonly preview: Service<SyncWish, SyncPreview>;
   readonly run: Service<SyncOrder, SyncDone>;
   /** What has become of the run. */
   readonly cancel: Service<SyncCancel, SyncRun>;

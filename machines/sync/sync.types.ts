@@ -1,5 +1,5 @@
 import type { Environment } from '#contract/limits.ts';
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -8,7 +8,7 @@ import type { SyncPrelude, SyncWish } from '#machines/sync/sync.port.ts';
 export type SyncEvent =
   | { type: 'sync.open' }
   | { type: 'sync.close' }
-  /** Source and password are given; `key` is the idempotency key of a run without a rehearsal. */
+  /** Source and password are given; `key` is the idempotency key of a run without a preview. */
   | ({ type: 'sync.submit'; key: string } & SyncWish)
   /** The user has read what would happen. */
   | { type: 'sync.confirm'; key: string }
@@ -25,7 +25,7 @@ export const SYNC_DATA_EVENTS: DataEvents<SyncEvent> = {
 };
 
 export interface SyncInput {
-  /** Why this user may look at a rehearsal but not synchronise. */
+  /** Why this user may look at a preview but not synchronise. */
   readonly readOnly: ReadOnlyReason | null;
 }
 
@@ -33,7 +33,7 @@ export interface SyncContext extends SyncInput, Omit<SyncPrelude, 'run'> {
   /** Where the last wish came from; the password is not kept. */
   readonly source: Environment | null;
   /** What the sync would do, as it was shown. */
-  readonly rehearsal: SyncRehearsal | null;
+  readonly preview: SyncPreview | null;
   readonly key: string | null;
   /** How far the sync is that runs. */
   readonly run: SyncRun | null;

@@ -21,7 +21,7 @@ import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
 import type {
-  ImportRehearsal,
+  ImportPreview,
   ImportResult,
   WordingImport,
   WordingImportPort,
@@ -57,7 +57,7 @@ export interface WordingImportContext extends WordingImportInput {
   /** What was chosen last: one file, unless it is about to be turned away. It stays over every failure. */
   readonly files: readonly ChosenFile[];
   /** What the import would do; null until it is known, or where the server cannot tell. */
-  readonly rehearsal: ImportRehearsal | null;
+  readonly preview: ImportPreview | null;
   readonly key: string | null;
   readonly result: ImportResult | null;
   /** Why nothing was taken over, or why it is not known what would be. */
@@ -86,18 +86,18 @@ const machine = setup({
   actors: {
     recordChanges,
     sessionBack,
-    rehearse: slot<WordingImportPort['rehearse']>(),
+    preview: slot<WordingImportPort['preview']>(),
     run: slot<WordingImportPort['run']>(),
   },
   actions: {
     rememberFiles: assign((_, params: { files: readonly ChosenFile[] }) => ({
-      ...{ files: params.files, rehearsal: null, key: null, result: null, failure: null },
+      ...{ files: params.files, preview: null, key: null, result: null, failure: null },
     })),
     rememberContext: assign((_, params: { contextIdentifier: string | null }) => ({
-      ...{ contextIdentifier: params.contextIdentifier, rehearsal: null, key: null, failure: null },
+      ...{ contextIdentifier: params.contextIdentifier, preview: null, key: null, failure: null },
     })),
-    rememberRehearsal: assign((_, params: { rehearsal: ImportRehearsal | null }) => ({
-      ...{ rehearsal: params.rehearsal, key: null, failure: null },
+    rememberPreview: assign((_, params: { preview: ImportPreview | null }) => ({
+      ...{ preview: params.preview, key: null, failure: null },
     })),
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberResult: assign((_, params: { result: ImportResult }) => ({
@@ -141,9 +141,9 @@ const machine = setup({
     concernsTexts: (_, { subjects }: Pick<RecordsChanged, 'subjects'>) =>
       subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
     /** Nothing clashes, and something would be different afterwards. */
-    isPossible: ({ context: { rehearsal } }) => {
-      if (!rehearsal) return true;
-      const { clashes, added, changed } = rehearsal.impact.counts;
+    isPossible: ({ context: { preview } }) => {
+      if (!preview) return true;
+      const { clashes, added, changed } = preview.impact.counts;
       return clashes === 0 && added + changed > 0;
     },
     isSessionLost: (_, params: Failed) => isSessionLost(params),
@@ -174,7 +174,7 @@ export const wordingImportMachine = machine.createMachine({
   description: 'Takes the texts of a file over into a context, after a comparison with those that are there.',
   context: ({ input }) => ({
     ...input,
-    ...{ files: [], rehearsal: null, key: null, result: null, failure: null },
+    ...{ files: [], preview: null, key: null, result: null, failure: null },
   }),
   invoke: { src: 'recordChanges' },
   initial: 'deciding',
@@ -204,7 +204,7 @@ export const wordingImportMachine = machine.createMachine({
         { guard: 'isNothing', target: 'choosing' },
         { guard: 'isUnfit', target: 'turnedAway' },
         { guard: 'isWithoutContext', target: 'withoutContext' },
-        { target: 'rehearsing' },
+        { target: 'previewing' },
       ],
     },
     turnedAway: {
@@ -226,15 +226,15 @@ export const wordingImportMachine = machine.createMachine({
       },
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
-    rehearsing: {
+    previewing: {
       ...patience('#wording-import.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the import would do.',
       invoke: {
-        src: 'rehearse',
+        src: 'preview',
         input: ({ context }) => importOf(context),
         onDone: {
           target: 'comparing',
-          actions: { type: 'rememberRehearsal', params: ({ event }) => ({ rehearsal: event.output }) },
+          actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
         },
         onError: failureExits({
           ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'previewFailed' },
@@ -249,11 +249,11 @@ export const wordingImportMachine = machine.createMachine({
           target: 'importing',
           actions: { type: 'rememberKey', params: ({ event }) => event },
         },
-        'import.retry': 'rehearsing',
+        'import.retry': 'previewing',
         // What was shown may not hold any more.
         'records.changed': {
           guard: { type: 'concernsTexts', params: ({ event }) => event },
-          target: 'rehearsing',
+          target: 'previewing',
         },
       },
     },
@@ -280,11 +280,11 @@ export const wordingImportMachine = machine.createMachine({
     imported: { description: 'The texts are there; another file can be chosen.' },
     refused: {
       description: 'The server said no; the reason is told, and the same file can be looked at again.',
-      on: { 'import.retry': 'rehearsing' },
+      on: { 'import.retry': 'previewing' },
     },
     previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
-      on: { 'import.retry': 'rehearsing' },
+      on: { 'import.retry': 'previewing' },
     },
     unreachable: {
       description:
@@ -293,7 +293,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then compares and asks again.',
-      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
+      invoke: { src: 'sessionBack', onDone: 'previewing' },
       on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
     },
   },

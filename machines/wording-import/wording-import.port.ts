@@ -11,7 +11,7 @@ export interface WordingImport {
 }
 
 /** What an import would do. */
-export interface ImportRehearsal {
+export interface ImportPreview {
   readonly impact: Impact;
   /** The texts themselves; null where the server does not show them. */
   readonly comparison: Comparison | null;
@@ -28,7 +28,7 @@ export interface ImportResult {
 
 export interface WordingImportPort {
   /** What the import would do; null where the server cannot tell beforehand. */
-  readonly rehearse: Service<WordingImport, ImportRehearsal | null>;
+  readonly preview: Service<WordingImport, ImportPreview | null>;
   /** Takes the texts over, all or none. The key is the idempotency key. */
   readonly run: Service<WordingImport & { readonly key: string }, ImportResult>;
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
-import type { ImportRehearsal, ImportResult } from '#machines/wording-import/wording-import.port.ts';
+import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';
 
 type Snapshot = SnapshotFrom<typeof wordingImportMachine>;
 
@@ -33,11 +33,11 @@ export const wordingImportView = {
   isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
-  /** The user is asked whether the file is to be taken over; the rehearsal says what would happen. */
+  /** The user is asked whether the file is to be taken over; the preview says what would happen. */
   isComparing: (snapshot: Snapshot): boolean => snapshot.matches('comparing'),
   /** What the import would do, while that holds. */
-  rehearsal: (snapshot: Snapshot): ImportRehearsal | null =>
-    snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.rehearsal : null,
+  preview: (snapshot: Snapshot): ImportPreview | null =>
+    snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.preview : null,
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'import.confirm', key: '' }),
   /** What was taken over. */
   result: (snapshot: Snapshot): ImportResult | null =>

@@ -30,7 +30,7 @@ export type WordingMoveEvent =
   | { type: 'move.change' }
   /** The user has seen what would happen; `key` is the idempotency key. */
   | { type: 'move.confirm'; key: string }
-  /** The same again: the rehearsal, or the move with its key. */
+  /** The same again: the preview, or the move with its key. */
   | { type: 'move.retry' }
   | { type: 'move.cancel' }
   /** Takes the selected wordings as they are now. */
@@ -73,7 +73,7 @@ const machine = setup({
     sessionBack,
     recall: slot<WordingMovePort['recall']>(),
     refresh: slot<WordingMovePort['refresh']>(),
-    rehearse: slot<WordingMovePort['rehearse']>(),
+    preview: slot<WordingMovePort['preview']>(),
     move: slot<WordingMovePort['move']>(),
   },
   actions: {
@@ -132,7 +132,7 @@ function moveOf({ wordings, values }: WordingMoveContext): Move {
 }
 
 const submit = {
-  target: 'rehearsing',
+  target: 'previewing',
   actions: {
     type: 'rememberValues',
     params: ({ event }: { event: { values: MoveValues } }) => ({ values: event.values }),
@@ -201,11 +201,11 @@ export const wordingMoveMachine = machine.createMachine({
     opening: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
     readOnly: { description: 'The form can only be looked at; the reason is told.' },
     choosing: { description: 'The user chooses the contexts.', on: { 'move.submit': submit } },
-    rehearsing: {
+    previewing: {
       ...patience('#wording-move.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the move would do.',
       invoke: {
-        src: 'rehearse',
+        src: 'preview',
         input: ({ context }) => ({ move: moveOf(context) }),
         onDone: {
           target: 'asking',
@@ -248,7 +248,7 @@ export const wordingMoveMachine = machine.createMachine({
     },
     previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
-      on: { 'move.submit': submit, 'move.change': 'choosing', 'move.retry': 'rehearsing' },
+      on: { 'move.submit': submit, 'move.change': 'choosing', 'move.retry': 'previewing' },
     },
     unreachable: {
       description: 'Whether they moved is not known; the same can be tried again with its key.',
@@ -266,7 +266,7 @@ export const wordingMoveMachine = machine.createMachine({
             target: 'gone',
           },
           {
-            target: 'rehearsing',
+            target: 'previewing',
             actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
           },
         ],
@@ -275,7 +275,7 @@ export const wordingMoveMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then finds out and asks again.',
-      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
+      invoke: { src: 'sessionBack', onDone: 'previewing' },
     },
     moved: { type: 'final', entry: 'reportMoved', description: 'The wordings are in their new context.' },
     gone: { type: 'final', entry: 'reportGone', description: 'There is no such selection any more.' },

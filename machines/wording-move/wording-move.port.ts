@@ -27,7 +27,7 @@ export interface WordingMovePort {
   /** The same wordings as they are now; those that are gone are left out, of the selection too. */
   readonly refresh: Service<{ readonly wordings: readonly SelectedWording[] }, readonly SelectedWording[]>;
   /** What the move would do; null where the server cannot tell beforehand. */
-  readonly rehearse: Service<{ readonly move: Move }, Impact | null>;
+  readonly preview: Service<{ readonly move: Move }, Impact | null>;
   /** Moves, and forgets the selection; answers how many wordings moved. The key is the idempotency key. */
   readonly move: Service<{ readonly move: Move; readonly key: string }, { readonly count: number }>;
 }

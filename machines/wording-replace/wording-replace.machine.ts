@@ -23,7 +23,7 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 import { type Choice, chosenCount, chosenCounts, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type {
   ReplaceOrder,
-  ReplaceRehearsal,
+  ReplacePreview,
   ReplaceRun,
   ReplaceWish,
   WordingReplacePort,
@@ -69,9 +69,9 @@ export interface WordingReplaceContext extends WordingReplaceInput {
   /** What was looked for last; it stays over every failure. */
   readonly wish: ReplaceWish | null;
   readonly choice: Choice;
-  readonly rehearsal: ReplaceRehearsal | null;
+  readonly preview: ReplacePreview | null;
   /** What was shown before the texts turned out to have changed; null while they have not. */
-  readonly earlier: ReplaceRehearsal | null;
+  readonly earlier: ReplacePreview | null;
   readonly key: string | null;
   /** What is known of the run; null before it was asked for. */
   readonly run: ReplaceRun | null;
@@ -100,9 +100,9 @@ function orderOf({ wish, choice }: WordingReplaceContext): ReplaceOrder {
 }
 
 /** What is said of a replacement that is done; the words name the context, or how many there were. */
-function replacedWords({ changed, wish, choice, rehearsal, isTooLate }: WordingReplaceContext) {
+function replacedWords({ changed, wish, choice, preview, isTooLate }: WordingReplaceContext) {
   const { scope, contextIdentifier } = present(wish);
-  const counts = [...chosenCounts(choice, present(rehearsal).replacement).values()];
+  const counts = [...chosenCounts(choice, present(preview).replacement).values()];
   const contexts = counts.filter((count) => count > 0).length;
   const values = { count: String(changed), context: contextIdentifier ?? '', contexts: String(contexts) };
   if (isTooLate) return { topic: 'wording.replacedTooLate', values } as const;
@@ -119,7 +119,7 @@ const machine = setup({
   actors: {
     recordChanges,
     sessionBack,
-    rehearse: slot<WordingReplacePort['rehearse']>(),
+    preview: slot<WordingReplacePort['preview']>(),
     run: slot<WordingReplacePort['run']>(),
     follow: slot<WordingReplacePort['follow']>(),
     stop: slot<WordingReplacePort['stop']>(),
@@ -127,19 +127,19 @@ const machine = setup({
   actions: {
     rememberWish: assign((_, params: { wish: ReplaceWish; choice: Choice }) => ({
       ...{ wish: params.wish, choice: params.choice },
-      ...{ rehearsal: null, earlier: null, key: null, isStopped: false, failure: null },
+      ...{ preview: null, earlier: null, key: null, isStopped: false, failure: null },
     })),
     rememberChoice: assign((_, params: { choice: Choice }) => ({ choice: params.choice, isStopped: false })),
-    rememberRehearsal: assign(({ context }, params: { rehearsal: ReplaceRehearsal }) => {
-      const { rehearsal: shown, earlier } = context;
-      const isOther = shown !== null && shown.replacement.state !== params.rehearsal.replacement.state;
+    rememberPreview: assign(({ context }, params: { preview: ReplacePreview }) => {
+      const { preview: shown, earlier } = context;
+      const isOther = shown !== null && shown.replacement.state !== params.preview.replacement.state;
       return {
-        rehearsal: params.rehearsal,
+        preview: params.preview,
         earlier: isOther ? shown : earlier,
         ...{ key: null, failure: null },
       };
     }),
-    rememberEarlier: assign(({ context }) => ({ earlier: context.rehearsal })),
+    rememberEarlier: assign(({ context }) => ({ earlier: context.preview })),
     rememberKey: assign((_, params: { key: string }) => ({
       ...{ key: params.key, run: null },
       ...{ isStopped: false, isTooLate: false },
@@ -170,8 +170,8 @@ const machine = setup({
     concernsTexts: (_, { subjects }: Pick<RecordsChanged, 'subjects'>) =>
       subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
     /** Some text would read otherwise. */
-    isPossible: ({ context: { rehearsal, choice } }) =>
-      rehearsal !== null && chosenCount(choice, rehearsal.replacement) > 0,
+    isPossible: ({ context: { preview, choice } }) =>
+      preview !== null && chosenCount(choice, preview.replacement) > 0,
     canStop: ({ context }) => context.run?.canStop === true,
     isDone: (_, params: { isDone: boolean }) => params.isDone,
     isChangedMeanwhile: (_, params: Failed) => isRefusedWith(REFUSAL.changedMeanwhile, params.error),
@@ -180,22 +180,22 @@ const machine = setup({
   },
 });
 
-const preview = {
-  target: '#wording-replace.rehearsing',
+const previewed = {
+  target: '#wording-replace.previewing',
   actions: {
     type: 'rememberWish',
     params: ({ event }: { event: { wish: ReplaceWish; choice: Choice } }) => event,
   },
 } as const;
 
-const rehearse = {
-  src: 'rehearse',
+const previewing = {
+  src: 'preview',
   input: ({ context }: { context: WordingReplaceContext }) => orderOf(context),
   onDone: {
     target: '#wording-replace.shown',
     actions: {
-      type: 'rememberRehearsal',
-      params: ({ event }: { event: { output: ReplaceRehearsal } }) => ({ rehearsal: event.output }),
+      type: 'rememberPreview',
+      params: ({ event }: { event: { output: ReplacePreview } }) => ({ preview: event.output }),
     },
   },
   onError: failureExits({
@@ -242,7 +242,7 @@ export const wordingReplaceMachine = machine.createMachine({
     ...{
       wish: null,
       choice: EVERY_TEXT,
-      rehearsal: null,
+      preview: null,
       earlier: null,
       key: null,
       run: null,
@@ -267,12 +267,12 @@ export const wordingReplaceMachine = machine.createMachine({
     readOnly: { description: 'This user may replace nothing here; the reason is told.' },
     asking: {
       description: 'The user says what is to be replaced by what, and where.',
-      on: { 'replace.preview': preview },
+      on: { 'replace.preview': previewed },
     },
-    rehearsing: {
+    previewing: {
       ...patience('#wording-replace.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the replacement would do.',
-      invoke: rehearse,
+      invoke: previewing,
       on: { 'replace.change': 'asking' },
     },
     shown: {
@@ -289,11 +289,11 @@ export const wordingReplaceMachine = machine.createMachine({
           actions: { type: 'rememberKey', params: ({ event }) => event },
         },
         'replace.change': 'asking',
-        'replace.preview': preview,
+        'replace.preview': previewed,
         // What was shown may not hold any more.
         'records.changed': {
           guard: { type: 'concernsTexts', params: ({ event }) => event },
-          target: 'rehearsing',
+          target: 'previewing',
         },
       },
       states: {
@@ -305,7 +305,7 @@ export const wordingReplaceMachine = machine.createMachine({
         previewing: {
           ...patience('#wording-replace.previewFailed', 'rememberCancel'),
           description: 'Asks the server for the consequences of what is chosen now.',
-          invoke: rehearse,
+          invoke: previewing,
         },
       },
     },
@@ -325,7 +325,7 @@ export const wordingReplaceMachine = machine.createMachine({
             input: ({ context }) => ({
               ...orderOf(context),
               key: present(context.key),
-              state: present(context.rehearsal).replacement.state,
+              state: present(context.preview).replacement.state,
             }),
             onDone: {
               target: '#wording-replace.replaced',
@@ -334,7 +334,7 @@ export const wordingReplaceMachine = machine.createMachine({
             onError: [
               {
                 guard: { type: 'isChangedMeanwhile', params: withError },
-                target: '#wording-replace.rehearsing',
+                target: '#wording-replace.previewing',
                 actions: 'rememberEarlier',
               },
               ...failureExits({
@@ -373,11 +373,11 @@ export const wordingReplaceMachine = machine.createMachine({
     },
     refused: {
       description: 'The server said no; the reason is told, and the preview can be asked for again.',
-      on: { 'replace.retry': 'rehearsing', 'replace.change': 'asking', 'replace.preview': preview },
+      on: { 'replace.retry': 'previewing', 'replace.change': 'asking', 'replace.preview': previewed },
     },
     previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
-      on: { 'replace.retry': 'rehearsing', 'replace.change': 'asking', 'replace.preview': preview },
+      on: { 'replace.retry': 'previewing', 'replace.change': 'asking', 'replace.preview': previewed },
     },
     unreachable: {
       description: 'Whether anything was replaced is not known; the same can be tried again with its key.',
@@ -385,7 +385,7 @@ export const wordingReplaceMachine = machine.createMachine({
     },
     sessionLost: {
       description: 'Waits until the same user has signed in again, then shows and asks again.',
-      invoke: { src: 'sessionBack', onDone: 'rehearsing' },
+      invoke: { src: 'sessionBack', onDone: 'previewing' },
     },
     replaced: { type: 'final', entry: 'reportReplaced', description: 'The texts read otherwise.' },
     cancelled: { type: 'final', description: 'The user left; nothing was replaced.' },

@@ -25,7 +25,7 @@ export interface ReplaceOrder extends ReplaceWish {
 }
 
 /** What a replacement would do. */
-export interface ReplaceRehearsal {
+export interface ReplacePreview {
   /** That of the texts that are chosen. */
   readonly impact: Impact;
   readonly replacement: Replacement;
@@ -46,10 +46,10 @@ export interface ReplaceRun {
 }
 
 export interface WordingReplacePort {
-  readonly rehearse: Service<ReplaceOrder, ReplaceRehearsal>;
+  readonly preview: Service<ReplaceOrder, ReplacePreview>;
   /**
    * Replaces in all texts that are chosen, or in none.
-   * @param state what the rehearsal answered; where the texts have changed since, it is refused with 046
+   * @param state what the preview answered; where the texts have changed since, it is refused with 046
    */
   readonly run: Service<
     ReplaceOrder & { readonly key: string; readonly state: string },

@@ -6,8 +6,8 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import type { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type {
+  ReplacePreview,
   ReplaceProgress,
-  ReplaceRehearsal,
   ReplaceWish,
 } from '#machines/wording-replace/wording-replace.port.ts';
 
@@ -41,7 +41,7 @@ export const wordingReplaceView = {
   wish: (snapshot: Snapshot): ReplaceWish | null => snapshot.context.wish,
   choice: (snapshot: Snapshot): Choice => snapshot.context.choice,
   isWaiting: (snapshot: Snapshot): boolean =>
-    snapshot.matches('rehearsing') || isRunning(snapshot) || snapshot.matches('sessionLost'),
+    snapshot.matches('previewing') || isRunning(snapshot) || snapshot.matches('sessionLost'),
   /** The consequences of another choice are being found out. */
   isPreviewing: (snapshot: Snapshot): boolean =>
     snapshot.matches({ shown: 'unsettled' }) || snapshot.matches({ shown: 'previewing' }),
@@ -55,12 +55,12 @@ export const wordingReplaceView = {
   isStopped: (snapshot: Snapshot): boolean => snapshot.matches('shown') && snapshot.context.isStopped,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) && snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
-  /** The user is asked; the rehearsal says what would happen. */
+  /** The user is asked; the preview says what would happen. */
   isShown: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
-  rehearsal: (snapshot: Snapshot): ReplaceRehearsal | null =>
-    isKept(snapshot) ? snapshot.context.rehearsal : null,
+  preview: (snapshot: Snapshot): ReplacePreview | null =>
+    isKept(snapshot) ? snapshot.context.preview : null,
   /** What was shown before the texts turned out to have changed. */
-  earlier: (snapshot: Snapshot): ReplaceRehearsal | null => snapshot.context.earlier,
+  earlier: (snapshot: Snapshot): ReplacePreview | null => snapshot.context.earlier,
   canChoose: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'replace.confirm', key: '' }),
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'replace.retry' }),

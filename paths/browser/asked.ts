@@ -28,4 +28,4 @@ export function asks(path: string, also: (asked: Asked) => boolean = () => true)
 }
 
 /** Whether a request only wants to know what it would do. */
-export const isRehearsal = ({ query }: Asked) => query.get('dryRun') === 'true';
+export const isPreview = ({ query }: Asked) => query.get('dryRun') === 'true';

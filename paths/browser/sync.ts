@@ -1,7 +1,7 @@
 import { FEATURES } from '#contract/features.ts';
 import type { SyncRun } from '#contract/sync.ts';
 import type { SyncPrelude } from '#machines/sync/sync.port.ts';
-import { type Asked, asks, isRehearsal } from '#paths/browser/asked.ts';
+import { type Asked, asks, isPreview } from '#paths/browser/asked.ts';
 import { ANNA } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Hands } from '#paths/browser/executors.ts';
 import {
@@ -14,8 +14,8 @@ import {
 
 const NEWER: ReadonlySet<string> = new Set([FEATURES.syncRehearsal, FEATURES.syncCancel]);
 const READER = { ...ANNA, user: { ...ANNA.user, editor: false } };
-/** On a server that cannot rehearse a sync. */
-const ANNA_WITHOUT_REHEARSAL = {
+/** On a server that cannot preview a sync. */
+const ANNA_WITHOUT_PREVIEW = {
   ...ANNA,
   features: ANNA.features.filter((feature) => !NEWER.has(feature)),
 };
@@ -35,7 +35,7 @@ const ANNA_WITHOUT_CANCEL = {
 
 /** What a server can is told with the session, before the look. */
 function onlooker({ comes }: Hands) {
-  if (comes('answer look: plain')) return ANNA_WITHOUT_REHEARSAL;
+  if (comes('answer look: plain')) return ANNA_WITHOUT_PREVIEW;
   return comes('answer look: before') ? ANNA_WITHOUT_CANCEL : ANNA;
 }
 
@@ -75,7 +75,7 @@ export const syncInBrowser: BrowserExecutors = {
       await page.getByRole('combobox', { name: 'Quelle' }).click();
       await page.getByRole('option', { name: String(event.source), exact: true }).click();
       await password(hands).fill(String(event.pass));
-      await button(hands, seen.view.canRehearse ? 'Folgen zeigen' : 'Jetzt synchronisieren').click();
+      await button(hands, seen.view.canPreview ? 'Folgen zeigen' : 'Jetzt synchronisieren').click();
     },
     'sync.confirm': (hands) => button(hands, 'Jetzt synchronisieren').click(),
     'sync.change': (hands) => button(hands, 'Zurück').click(),
@@ -88,9 +88,9 @@ export const syncInBrowser: BrowserExecutors = {
       content: ({ run, sources }: SyncPrelude) => ({ sync: run, ...(sources && { sources }) }),
     },
     follow: { asks: () => false, sameAs: 'look', content: (run: SyncRun | null) => ({ sync: run }) },
-    rehearse: { asks: (asked) => withSource(asked) && isRehearsal(asked) },
+    preview: { asks: (asked) => withSource(asked) && isPreview(asked) },
     run: {
-      asks: (asked) => withSource(asked) && !isRehearsal(asked),
+      asks: (asked) => withSource(asked) && !isPreview(asked),
       content: () => ({ source: 'PROD', syncItems: ['WORDINGS'], counts: {} }),
     },
     cancel: { asks: asks('ECSServerSync/cancel'), content: (run: SyncRun) => ({ sync: run }) },
@@ -113,7 +113,7 @@ export const syncInBrowser: BrowserExecutors = {
     openingSessionLost: signInOverThePage,
     closed,
     editing: (hands) => password(hands).waitFor(),
-    rehearsing: async (hands) => {
+    previewing: async (hands) => {
       if (isLost(hands.seen)) return signInOverThePage(hands);
       await hands.page.getByText('Die Folgen werden ermittelt').waitFor();
       await giveUpIsOffered(hands);

@@ -1,6 +1,6 @@
 import type { Wording } from '#contract/wording.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
-import { type Asked, asks, isRehearsal } from '#paths/browser/asked.ts';
+import { type Asked, asks, isPreview } from '#paths/browser/asked.ts';
 import { ANNA, list, type Onlooker } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
 import {
@@ -44,12 +44,12 @@ const IMPACT = {
 };
 
 /** What is asked beforehand waits until the path says how the question ends. */
-const rehearsals = new WeakMap<Wire, (content: unknown) => void>();
+const previews = new WeakMap<Wire, (content: unknown) => void>();
 
 async function begin({ wire, open }: Hands, path: string, as: Onlooker): Promise<void> {
-  wire.also.set('wording/save', () => new Promise((resolve) => rehearsals.set(wire, resolve)));
+  wire.also.set('wording/save', () => new Promise((resolve) => previews.set(wire, resolve)));
   wire.also.set('wording/delete', (asked) =>
-    isRehearsal(asked) ? { impact: impactOf({ deleted: 1 }) } : { id: 1 },
+    isPreview(asked) ? { impact: impactOf({ deleted: 1 }) } : { id: 1 },
   );
   await open(path, as);
 }
@@ -108,9 +108,9 @@ async function leave(hands: Hands): Promise<void> {
 const decide =
   (name: string): Executor =>
   async (hands) => {
-    await until(() => rehearsals.has(hands.wire));
-    rehearsals.get(hands.wire)?.({ impact: IMPACT });
-    rehearsals.delete(hands.wire);
+    await until(() => previews.has(hands.wire));
+    previews.get(hands.wire)?.({ impact: IMPACT });
+    previews.delete(hands.wire);
     await dialog(hands, 'Folgen der Änderung').getByRole('button', { name }).click();
   };
 
@@ -182,7 +182,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
         list([{ ...record, contextIdentifier: readOnly ? 'GLOBAL' : 'NORTH' }]),
     },
     save: {
-      asks: asks('wording/save', (asked) => !isRehearsal(asked)),
+      asks: asks('wording/save', (asked) => !isPreview(asked)),
       content: (wording: Wording) => ({ wording }),
       refusal: (wording: Wording) => ({ wording }),
     },

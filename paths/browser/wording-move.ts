@@ -1,6 +1,6 @@
 import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { type Asked, asks, isRehearsal } from '#paths/browser/asked.ts';
+import { type Asked, asks, isPreview } from '#paths/browser/asked.ts';
 import { ANNA, list } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
 import {
@@ -100,12 +100,12 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       asks: asksForOne,
       content: (wordings: readonly unknown[]) => list(wordings.length > 0 ? [WORDING] : []),
     },
-    rehearse: {
-      asks: asks('context/wordings/update', isRehearsal),
+    preview: {
+      asks: asks('context/wordings/update', isPreview),
       content: (impact: Impact | null) => ({ impact }),
     },
     move: {
-      asks: asks('context/wordings/update', (asked) => !isRehearsal(asked)),
+      asks: asks('context/wordings/update', (asked) => !isPreview(asked)),
       content: ({ count }: { readonly count: number }): { readonly wordings: readonly Wording[] } => ({
         wordings: Array.from({ length: count }, (_, index) => wordingOf({ id: index + 1 })),
       }),
@@ -122,7 +122,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
     recalling: async () => {},
     readOnly: ({ page }) => page.getByText('Ihnen fehlt die Rolle „Redaktion“').waitFor(),
     choosing: form('Verschieben'),
-    rehearsing: async (hands) => {
+    previewing: async (hands) => {
       await hands.page.getByText('Folgen werden ermittelt').waitFor();
       await waitAsTold(hands);
     },
@@ -156,7 +156,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       reason: 'what was selected is known at once',
     },
     {
-      steps: ['answer rehearse: untold'],
+      steps: ['answer preview: untold'],
       reason: 'a server that cannot tell beforehand is not asked',
     },
     {

@@ -27,7 +27,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
       'wait.cancel': GIVEN_UP,
     },
     answers: {
-      rehearse: {
+      preview: {
         others: {
           says: 'the server says that others would see another text',
           gives: impactOf({ effective: 2 }),

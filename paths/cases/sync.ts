@@ -8,12 +8,12 @@ import { syncOnScreen } from '#paths/screen/servers.ts';
 import {
   CANCELLED_SYNC,
   preludeOf,
+  previewOf,
   READING_SYNC,
   RUNNING_SYNC,
-  rehearsalOf,
 } from '#tests/support/sync-records.ts';
 
-const REHEARSAL = rehearsalOf('rehearsal-1', { added: 3, changed: 2, deleted: 1 });
+const PREVIEW = previewOf('preview-1', { added: 3, changed: 2, deleted: 1 });
 const RUNNING = RUNNING_SYNC;
 const BEFORE: SyncRun = { ...RUNNING, id: 4, state: 'done', endDate: '2026-11-20T11:00:00.000Z' };
 const FAILED: SyncRun = {
@@ -51,16 +51,16 @@ export const syncCases = casesFor(syncMachine, {
     undo: { broken: { says: 'what takes it back fails by itself', breaks: 'a mistake of ours' } },
     look: {
       idle: {
-        says: 'the server answers that it can rehearse and that nothing ever ran',
+        says: 'the server answers that it can preview and that nothing ever ran',
         gives: preludeOf({ sources: ['PROD', 'PREPROD'] }),
       },
       before: {
-        says: 'the server answers that it can rehearse and that a sync has ended before',
+        says: 'the server answers that it can preview and that a sync has ended before',
         gives: preludeOf({ run: BEFORE, canCancel: false }),
       },
       plain: {
-        says: 'the server answers that it cannot rehearse',
-        gives: preludeOf({ canRehearse: false, canCancel: false }),
+        says: 'the server answers that it cannot preview',
+        gives: preludeOf({ canPreview: false, canCancel: false }),
       },
       running: {
         says: 'the server answers that a sync runs',
@@ -82,15 +82,15 @@ export const syncCases = casesFor(syncMachine, {
       nothing: { says: 'the server knows of no sync', gives: null },
       ...failures('the look at the sync', '018'),
     },
-    rehearse: {
-      shown: { says: 'the rehearsal tells what would change', gives: REHEARSAL },
+    preview: {
+      shown: { says: 'the preview tells what would change', gives: PREVIEW },
       gone: {
-        says: 'the rehearsal tells what would change, but cannot be carried out',
-        gives: { ...REHEARSAL, rehearsalId: null },
+        says: 'the preview tells what would change, but cannot be carried out',
+        gives: { ...PREVIEW, rehearsalId: null },
       },
-      busy: refused('the rehearsal', '012', { findings: [BUSY] }),
-      cancelled: refused('the rehearsal', '013', { findings: CANCELLED_SYNC.errors }),
-      ...failures('the rehearsal', '019'),
+      busy: refused('the preview', '012', { findings: [BUSY] }),
+      cancelled: refused('the preview', '013', { findings: CANCELLED_SYNC.errors }),
+      ...failures('the preview', '019'),
     },
     run: {
       done: { says: 'the sync is done', gives: { revisionId: 31 } },
@@ -105,10 +105,10 @@ export const syncCases = casesFor(syncMachine, {
     },
   },
   view: syncView,
-  matters: ({ canRehearse, canCancel, rehearsal, run, endedBefore, failure, cancelFailure }) => [
-    canRehearse,
+  matters: ({ canPreview, canCancel, preview, run, endedBefore, failure, cancelFailure }) => [
+    canPreview,
     canCancel,
-    rehearsal?.rehearsalId,
+    preview?.rehearsalId,
     run?.phase,
     run?.state,
     endedBefore,

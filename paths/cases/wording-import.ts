@@ -49,7 +49,7 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     'wait.cancel': GIVEN_UP,
   },
   answers: {
-    rehearse: {
+    preview: {
       clear: {
         says: 'the server says what would change',
         gives: { impact: impactOf({ changed: 2, added: 1 }), comparison: null },
@@ -73,10 +73,10 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     },
   },
   view: wordingImportView,
-  matters: ({ files, contextIdentifier, rehearsal, key, result, failure }) => [
+  matters: ({ files, contextIdentifier, preview, key, result, failure }) => [
     files.map(({ name }) => name),
     contextIdentifier !== null,
-    rehearsal?.impact.counts,
+    preview?.impact.counts,
     key !== null,
     result !== null,
     failure !== null,

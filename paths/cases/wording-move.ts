@@ -61,7 +61,7 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
       none: { says: 'none of the wordings is left', gives: [] },
       ...failures('the look at the wordings', '019'),
     },
-    rehearse: {
+    preview: {
       clear: { says: 'the server says what would happen', gives: impactOf({ changed: 1 }) },
       clashes: { says: 'the server says that a wording has changed since', gives: CLASHING },
       untold: { says: 'the server cannot tell beforehand', gives: null },

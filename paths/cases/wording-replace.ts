@@ -5,7 +5,7 @@ import { wordingReplaceView } from '#machines/wording-replace/wording-replace.vi
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingReplaceOnScreen } from '#paths/screen/wording-replace.ts';
-import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 
 const place = { scope: 'context', contextIdentifier: 'NORTH', langs: null, keyWord: '' } as const;
 const wish: ReplaceWish = {
@@ -39,12 +39,12 @@ export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
     'wait.cancel': GIVEN_UP,
   },
   answers: {
-    rehearse: {
+    preview: {
       found: {
         says: 'the server shows two texts',
-        gives: replaceRehearsal(TEXTS, {}, impactOf({ changed: 2 })),
+        gives: replacePreview(TEXTS, {}, impactOf({ changed: 2 })),
       },
-      nothing: { says: 'the server finds no text', gives: replaceRehearsal([]) },
+      nothing: { says: 'the server finds no text', gives: replacePreview([]) },
       ...failures('the preview', '019'),
     },
     run: {
@@ -67,10 +67,10 @@ export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
     },
   },
   view: wordingReplaceView,
-  matters: ({ wish: wished, choice, rehearsal, earlier, key, run, isStopped, isTooLate, failure }) => [
+  matters: ({ wish: wished, choice, preview, earlier, key, run, isStopped, isTooLate, failure }) => [
     wished !== null,
     choice,
-    rehearsal?.replacement.counts,
+    preview?.replacement.counts,
     earlier !== null,
     key !== null,
     run,

@@ -14,7 +14,7 @@
  *   states        the sentence of a state that has no description in its chart.
  *   unreachable   what no path can reach (a state's id, or a transition as the coverage names it), with the reason.
  *
- * Names are what a path is referred to by (`event sync.submit: given`, `answer rehearse: refused`), so they stay.
+ * Names are what a path is referred to by (`event sync.submit: given`, `answer preview: refused`), so they stay.
  * A sentence is a whole clause, present tense, without XState: 'the user opens the form', 'the server refuses (019)'.
  *
  * How a step is carried out is the level's: against the machine, events are sent and services answered as they stand

@@ -45,7 +45,7 @@ export function deletionOnScreen(
 /** The question whether a save may change what others show. */
 export const consequencesOnScreen: ScreenExecutors = {
   shows: {
-    ...waits('rehearsing', []),
+    ...waits('previewing', []),
     sessionLost: [],
     asking: ['dialog Folgen der Änderung', 'button Speichern'],
     unknown: ['dialog Folgen der Änderung', UNREACHABLE, RETRY, 'button Ohne Folgenanzeige speichern'],

@@ -69,7 +69,7 @@ export const syncOnScreen: ScreenExecutors = {
     sessionLost: [SHUT, ...form],
     asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, 'button Jetzt synchronisieren', 'button Zurück'],
     ...below(
-      'rehearsing',
+      'previewing',
       working([SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen']),
     ),
     ...below('running', working([SHUT, PANEL, RUNS])),

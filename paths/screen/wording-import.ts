@@ -30,7 +30,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'turnedAway.otherKind': [...OTHER, 'text Diese Datei ist weder XLIFF noch CSV noch JSON.'],
     'turnedAway.empty': [...OTHER, 'text Diese Datei ist leer.'],
     'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
-    ...waits('rehearsing', [...OTHER, COMPARES]),
+    ...waits('previewing', [...OTHER, COMPARES]),
     sessionLost: [DOWNLOAD, COMPARES],
     comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Noch ist nichts importiert'],
     refused: [...OTHER, REFUSED, RETRY],

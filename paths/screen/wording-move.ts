@@ -27,7 +27,7 @@ export const wordingMoveOnScreen: ScreenExecutors = {
       'status Sie können hier lesen',
       'status Es sind keine Formulierungen ausgewählt',
     ],
-    ...waits('rehearsing', finding),
+    ...waits('previewing', finding),
     ...waits('refreshing', finding),
     ...waits('moving', moving),
     asking: [SELECTED, 'region Was geschieht', MOVE_NOW, CANCEL, UNCHOSEN],

@@ -38,7 +38,7 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
   shows: {
     asking: [SHOW],
     readOnly: ['status Sie können hier lesen, aber nichts ändern'],
-    ...waits('rehearsing', searching),
+    ...waits('previewing', searching),
     'shown.settled': offered,
     'shown.unsettled': offered,
     ...waits('shown.previewing', offered),

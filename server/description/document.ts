@@ -29,12 +29,12 @@ export function describeCalls(basePath: string, version: string, examples: Json)
     paths[path] = { ...paths[path], ...methods };
   }
   for (const shared of [findingSchema, instant, recordId]) schemas.answer(shared);
-  const rehearsed = { type: 'object', properties: { impact: schemas.answer(impactSchema) } };
+  const previewed = { type: 'object', properties: { impact: schemas.answer(impactSchema) } };
   const parts = {
     ...schemas.components,
     AuthBlock: { ...schemas.authBlock(), description: 'Never taken as identity.' },
     Refusal: envelope({}, false),
-    Rehearsed: { ...rehearsed, required: ['impact'] },
+    Previewed: { ...previewed, required: ['impact'] },
   };
   return {
     openapi: '3.1.0',

@@ -62,7 +62,7 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
 function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
   return [
     ...placedOf(call, schemas),
-    ...(call.rehearsal ? [parameter(PARAMETERS.dryRun)] : []),
+    ...(call.preview ? [parameter(PARAMETERS.dryRun)] : []),
     ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
     ...(name === 'wordingGet' || name === 'wordingListForContext' ? [parameter(HEADERS.usedContext)] : []),
@@ -178,11 +178,11 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
   }
   const content = schemas.answer(call.content);
   const schema = envelope(
-    call.rehearsal ? { anyOf: [content, rehearsedOf(call, schemas)] } : content,
+    call.preview ? { anyOf: [content, previewedOf(call, schemas)] } : content,
     call.changes,
   );
   const answered = {
-    description: call.rehearsal ? 'What was done; with dryRun=true what would be' : 'The answer',
+    description: call.preview ? 'What was done; with dryRun=true what would be' : 'The answer',
     headers: {
       ...headers,
       ...(['authLogin', 'authSession', 'logout'].includes(name) && { 'Set-Cookie': header('Set-Cookie') }),
@@ -194,8 +194,8 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
   return { 200: answered, 304: { description: 'What the caller has (If-None-Match) still holds', headers } };
 }
 
-function rehearsedOf({ rehearsed }: Call, schemas: Schemas): Json {
-  return rehearsed ? schemas.answer(rehearsed) : reference('Rehearsed');
+function previewedOf({ previewed }: Call, schemas: Schemas): Json {
+  return previewed ? schemas.answer(previewed) : reference('Previewed');
 }
 
 /** A text each of whose lines is a content of the call. */

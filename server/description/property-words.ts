@@ -175,7 +175,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   reason: 'Why, as a word of a fixed list.',
   reference: 'The text that is translated.',
   rehearsal: 'Whether the run only finds out what a sync would do.',
-  rehearsalId: 'Which rehearsal it is; a sync is begun with it.',
+  rehearsalId: 'Which preview it is; a sync is begun with it.',
   replacement: 'What is put in the place of the words.',
   resendAt: 'From when on another code can be asked for.',
   resetInheritance: 'Whether texts from above end here: without one of its own, the context has none.',

@@ -9,7 +9,7 @@ import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { recordSchema } from '#contract/record-calls.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
-import { exportLineSchema, syncRehearsalSchema, syncRunSchema } from '#contract/sync.ts';
+import { exportLineSchema, syncPreviewSchema, syncRunSchema } from '#contract/sync.ts';
 import {
   comparedName,
   comparedText,
@@ -77,7 +77,7 @@ NAMED.add(documentFileSchema, { id: 'DocumentFile' });
 NAMED.add(endpointSchema, { id: 'Endpoint' });
 NAMED.add(undoClashSchema, { id: 'UndoClash' });
 NAMED.add(exportLineSchema, { id: 'ExportLine' });
-NAMED.add(syncRehearsalSchema, { id: 'SyncRehearsal' });
+NAMED.add(syncPreviewSchema, { id: 'SyncRehearsal' });
 NAMED.add(syncRunSchema, { id: 'SyncRun' });
 
 /** Turns the contract's schemas into those of the document and gathers the named ones. */

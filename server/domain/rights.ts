@@ -64,8 +64,8 @@ export const RIGHTS = {
   syncCancel: 'superAdminEditor',
 } as const satisfies Record<CallName, Access>;
 
-/** Who may rehearse what not all of them may carry out. */
-export const REHEARSAL_RIGHTS: Partial<Record<CallName, Access>> = { syncWith: 'superAdmin' };
+/** Who may preview what not all of them may carry out. */
+export const PREVIEW_RIGHTS: Partial<Record<CallName, Access>> = { syncWith: 'superAdmin' };
 
 /** Whether a call is open only to somebody who is signed in. */
 export function wantsSession(access: Access): boolean {

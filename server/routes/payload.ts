@@ -21,8 +21,8 @@ export function received(
   { body, query, params }: { readonly body: unknown; readonly query: unknown; readonly params: unknown },
 ): Received {
   if (call.method !== 'POST') {
-    const { [PARAMETERS.dryRun]: _rehearsal, ...own } = asRecord(query);
-    return { payload: { ...(call.rehearsal ? own : asRecord(query)), ...asRecord(params) }, auth: undefined };
+    const { [PARAMETERS.dryRun]: _preview, ...own } = asRecord(query);
+    return { payload: { ...(call.preview ? own : asRecord(query)), ...asRecord(params) }, auth: undefined };
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { payload: body, auth: undefined };
@@ -39,7 +39,7 @@ function withAddress(
   inAddress: readonly string[],
   { query, params }: { readonly query: unknown; readonly params: unknown },
 ): Record<string, unknown> {
-  const { [PARAMETERS.dryRun]: _rehearsal, ...parameters } = asRecord(query);
+  const { [PARAMETERS.dryRun]: _preview, ...parameters } = asRecord(query);
   const placed = Object.entries({ ...parameters, ...asRecord(params) });
   const sent = Object.entries(body);
   return Object.fromEntries([

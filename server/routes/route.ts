@@ -6,7 +6,7 @@ import { bodyLimitsOf } from '#contract/body-limits.ts';
 import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { REHEARSAL_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
+import { PREVIEW_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { allowAnySize } from '#server/routes/arrival.ts';
 import { readData } from '#server/routes/form-data.ts';
@@ -15,7 +15,7 @@ import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
-import { asksForRehearsal, isRehearsal, REHEARSED, Rehearsal } from '#server/routes/rehearsal.ts';
+import { asksForPreview, isPreview, PREVIEWED, Preview } from '#server/routes/preview.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { Caller } from '#server/security/caller.ts';
@@ -35,11 +35,11 @@ export interface Handling<Name extends CallName> {
   /**
    * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
    * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
-   * a rehearsal it runs and is taken back, and nothing behind it runs.
+   * a preview it runs and is taken back, and nothing behind it runs.
    */
   write(work: Work<ContentOf<CallOf<Name>>>, options?: TransactionOptions): Promise<ContentOf<CallOf<Name>>>;
   /** null when the call is to be carried out; otherwise `write` does what is needed, unless more than the impact is answered. */
-  readonly rehearsal: Rehearsal | null;
+  readonly preview: Preview | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -75,30 +75,30 @@ export function registerCall<Name extends CallName>(
     const sent = sentTo(call, request, form ?? upload);
     if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
     const payload = parsePayload(call, sent);
-    const rehearsal = caller && isRehearsal(call, request.query) ? new Rehearsal(parts, caller) : null;
+    const preview = caller && isPreview(call, request.query) ? new Preview(parts, caller) : null;
     const file = form ? form.file && hashOf(form.file) : upload?.file?.sha256;
     const body = form || upload ? { payload, file } : payload;
     const repetition =
-      call.changes && caller && !rehearsal ? new Repetition(parts, caller, request, body) : null;
+      call.changes && caller && !preview ? new Repetition(parts, caller, request, body) : null;
     const handling = {
       payload,
       file: form?.file ?? null,
       upload: upload?.file ?? null,
       caller,
       write: (work: Work<unknown>, options?: TransactionOptions) =>
-        (rehearsal ?? repetition ?? neverWrites(name)).write(work, options),
-      rehearsal,
+        (preview ?? repetition ?? neverWrites(name)).write(work, options),
+      preview,
       request,
       reply,
       // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
     } as never;
-    const answered = rehearsal
-      ? await rehearsal.of(() => handle(handling))
+    const answered = preview
+      ? await preview.of(() => handle(handling))
       : await once(repetition, () => handle(handling));
     if (answered instanceof PreparedAnswer) return sendPrepared(reply, answered);
     if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
     if (parts.checkAnswers)
-      checkAnswer(rehearsal ? (call.rehearsed ?? REHEARSED) : call.content, name, answered);
+      checkAnswer(preview ? (call.previewed ?? PREVIEWED) : call.content, name, answered);
     const revisionId = repetition?.revisionId ?? null;
     if (!isLongContent(answered)) return send(reply, 200, successText(answered, parts.now(), revisionId));
     const pieces = successPieces(answered, parts.now(), revisionId);
@@ -111,8 +111,8 @@ export function registerCall<Name extends CallName>(
     bodyLimit: bodyLimits.bytes,
     config: { bodyLimits, call: name },
     onRequest: async (request) => {
-      const rehearsed = asksForRehearsal(call, request.query) ? REHEARSAL_RIGHTS[name] : undefined;
-      request.caller = await letIn(request, call, rehearsed ?? RIGHTS[name], parts);
+      const previewed = asksForPreview(call, request.query) ? PREVIEW_RIGHTS[name] : undefined;
+      request.caller = await letIn(request, call, previewed ?? RIGHTS[name], parts);
       // Only for somebody who may send it.
       if (call.takes === 'file' || call.takes === 'stream') allowAnySize(request.raw);
     },

@@ -6,7 +6,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import {
   SYNC_ITEMS,
   type SyncCounts,
-  type SyncRehearsal,
+  type SyncPreview,
   type SyncRun,
   type syncWith,
 } from '#contract/sync.ts';
@@ -14,11 +14,11 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { worded } from '#server/routes/finding-words.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import type { Rehearsal } from '#server/routes/rehearsal.ts';
+import type { Preview } from '#server/routes/preview.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { toInstant } from '#server/store/schema/values.ts';
-import { changedHere, keepRehearsal, lastEntry } from '#server/store/sync/sync-rehearsals.ts';
+import { changedHere, keepPreview, lastEntry } from '#server/store/sync/sync-previews.ts';
 import { endRun, refuseEndedRun, type ServerRun } from '#server/store/sync/sync-runs.ts';
 import { isLong, makeEqual } from '#server/sync/apply.ts';
 import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
@@ -80,29 +80,29 @@ function registerExport(app: FastifyInstance, parts: Parts): void {
 }
 
 async function synchronise(parts: Parts, handling: SyncHandling): Promise<ContentOf<typeof syncWith>> {
-  const { payload, caller, rehearsal } = handling;
+  const { payload, caller, preview } = handling;
   const { source, pass, rehearsalId } = payload;
   if (pass === undefined && rehearsalId === undefined)
     throw new Refusal(REFUSAL.required, { fields: ['pass'] });
-  if (rehearsalId !== undefined && (rehearsal || pass !== undefined)) {
+  if (rehearsalId !== undefined && (preview || pass !== undefined)) {
     throw new Refusal(REFUSAL.invalid, { fields: ['rehearsalId'] });
   }
   // Before anything runs.
   parts.syncs.addressOf(source);
   await parts.syncs.tidy();
   const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
-  const run = { source, syncItems, rehearsal: rehearsal !== null, actor: caller.actor };
-  if (rehearsal) {
+  const run = { source, syncItems, rehearsal: preview !== null, actor: caller.actor };
+  if (preview) {
     const shown = await parts.syncs.run(run, (running) =>
-      rehearse(parts, { ...handling, rehearsal }, running),
+      previewOf(parts, { ...handling, preview }, running),
     );
-    return rehearsal.answer(shown);
+    return preview.answer(shown);
   }
   return parts.syncs.run(run, async (running) => {
     const kept =
       rehearsalId === undefined
         ? { staged: await running.read(source, pass ?? ''), lastEntry: null }
-        : await parts.syncs.rehearsed({ rehearsalId, userId: caller.user.id, source, syncItems });
+        : await parts.syncs.previewed({ rehearsalId, userId: caller.user.id, source, syncItems });
     const onProgress = await running.applying(kept.staged);
     const long = await isLong(parts.database.read, kept.staged);
     const content = await handling
@@ -138,11 +138,11 @@ function counting(unit: Unit): { counted: Unit; counts: SyncCounts } {
   return { counted: { ...unit, record }, counts };
 }
 
-async function rehearse(
+async function previewOf(
   parts: Parts,
-  { payload, caller, rehearsal }: SyncHandling & { readonly rehearsal: Rehearsal },
+  { payload, caller, preview }: SyncHandling & { readonly preview: Preview },
   running: Running,
-): Promise<SyncRehearsal> {
+): Promise<SyncPreview> {
   const { syncs, database, now } = parts;
   const { source } = payload;
   const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
@@ -152,7 +152,7 @@ async function rehearse(
     const onProgress = await running.applying(staged);
     const long = await isLong(database.read, staged);
     let last = 0;
-    const { impact, changes } = await rehearsal.look(
+    const { impact, changes } = await preview.look(
       async (unit) => {
         last = await lastEntry(unit.db);
         await makeEqual(unit, { folder: syncs.folder, staged, syncItems }, onProgress);
@@ -170,7 +170,7 @@ async function rehearse(
     if (!changes) return { ...shown, rehearsalId: null, validUntil: null };
     const rehearsalId = randomUUID();
     const kept = { rehearsalId, userId: caller.user.id, source, syncItems, staged, lastEntry: last };
-    const validUntil = await keepRehearsal(database.write, kept, now());
+    const validUntil = await keepPreview(database.write, kept, now());
     isKept = true;
     return { ...shown, rehearsalId, validUntil: toInstant(validUntil) };
   } finally {

@@ -75,33 +75,27 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     const limits = { files: 1, fields: 10, fieldSize: FIELD_BYTES, fileSize: LIMITS.importFile };
     await scope.register(multipart, { limits });
     scope.removeContentTypeParser('application/json');
-    registerCall(
-      scope,
-      parts,
-      'wordingImport',
-      async ({ payload, file, caller, write, rehearsal, reply }) => {
-        if (!file || file.length === 0)
-          throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
-        const langs = await readLanguageCodes(db);
-        const read = await textsOf(reader.read(file, payload.format, langs, goneSignal(reply)));
-        const long = areMany(read.texts.length);
-        let steps: readonly ImportStep[] = [];
-        const take = (unit: Unit) =>
-          importWordings(unit, caller.rights, payload.context, read, (found) => {
-            steps = found;
-          });
-        const chain = preparedChain((await trees.current()).chainOf(payload.context));
-        const takeAndCheck = async (unit: Unit) => {
-          const imported = await take(unit);
-          const found = await findingsOfSteps(unit.db, chain, steps);
-          return { ...imported, ...(found.size > 0 && { findings: foundTexts(found) }) };
-        };
-        if (!rehearsal) return write(takeAndCheck, { long });
-        const { impact } = await rehearsal.look(take, { long });
-        const found = await findingsOfSteps(db, chain, steps);
-        return rehearsal.answer({ impact, comparison: comparisonOf(read, steps, found) });
-      },
-    );
+    registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, preview, reply }) => {
+      if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
+      const langs = await readLanguageCodes(db);
+      const read = await textsOf(reader.read(file, payload.format, langs, goneSignal(reply)));
+      const long = areMany(read.texts.length);
+      let steps: readonly ImportStep[] = [];
+      const take = (unit: Unit) =>
+        importWordings(unit, caller.rights, payload.context, read, (found) => {
+          steps = found;
+        });
+      const chain = preparedChain((await trees.current()).chainOf(payload.context));
+      const takeAndCheck = async (unit: Unit) => {
+        const imported = await take(unit);
+        const found = await findingsOfSteps(unit.db, chain, steps);
+        return { ...imported, ...(found.size > 0 && { findings: foundTexts(found) }) };
+      };
+      if (!preview) return write(takeAndCheck, { long });
+      const { impact } = await preview.look(take, { long });
+      const found = await findingsOfSteps(db, chain, steps);
+      return preview.answer({ impact, comparison: comparisonOf(read, steps, found) });
+    });
   });
 }
 

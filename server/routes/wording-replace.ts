@@ -24,10 +24,10 @@ export function registerWordingReplace(app: FastifyInstance, parts: Parts, trees
   const runs = new ReplaceRuns();
 
   registerCall(app, parts, 'wordingReplace', async (handling) => {
-    const { payload, caller, write, rehearsal, request } = handling;
+    const { payload, caller, write, preview, request } = handling;
     if (payload.find === payload.replacement) throw new Refusal(REFUSAL.invalid, { fields: ['replacement'] });
     const long = await isLong(parts, payload);
-    if (rehearsal) return rehearsal.answer(await preview(parts, trees, handling, long));
+    if (preview) return preview.answer(await previewOf(parts, trees, handling, long));
     const key = keyOf(request);
     const name = key === null ? crypto.randomUUID() : nameOfRequest(caller, key);
     return runs.follow(name, (watch) =>
@@ -60,7 +60,7 @@ async function isLong({ database }: Parts, { scope, context }: ReplacePayload): 
   return isLongMove(database.read, { wordings: [], contextIdentifier: context });
 }
 
-async function preview(
+async function previewOf(
   { database }: Parts,
   trees: ContextTrees,
   { payload, caller, reply }: Handling<'wordingReplace'>,

@@ -1,5 +1,5 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
-import type { SyncRehearsal } from '#contract/sync.ts';
+import type { SyncPreview } from '#contract/sync.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import { type Staged, stagedRecords } from '#server/sync/staged.ts';
@@ -13,12 +13,12 @@ export async function missingBytes(
   folder: string,
   staged: Staged,
   changes: readonly Change[],
-): Promise<SyncRehearsal['missingBytes']> {
+): Promise<SyncPreview['missingBytes']> {
   const names = new Map<string, string>();
   for (const { subject, after } of changes) {
     if (subject === 'documentfile' && after) names.set(String(after.sha256), String(after.fileNameOnDisk));
   }
-  const missing: SyncRehearsal['missingBytes'] = { count: 0, rows: [] };
+  const missing: SyncPreview['missingBytes'] = { count: 0, rows: [] };
   for await (const batch of stagedRecords(folder, staged, 'documentfile')) {
     for (const { docIdentifier, fileNameRepresentation, contextIdentifier, lang, sha256 } of batch) {
       const name = names.get(sha256);

@@ -9,11 +9,11 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import {
-  findRehearsal,
-  forgetRehearsals,
-  type KeptRehearsal,
-  keptRehearsals,
-} from '#server/store/sync/sync-rehearsals.ts';
+  findPreview,
+  forgetPreviews,
+  type KeptPreview,
+  keptPreviews,
+} from '#server/store/sync/sync-previews.ts';
 import {
   asLost,
   beginRun,
@@ -219,14 +219,14 @@ export class Syncs {
   }
 
   /**
-   * The export of a rehearsal, to be carried out by the user who has seen it.
+   * The export of a preview, to be carried out by the user who has seen it.
    * @throws Refusal 008 when there is none, or not any more; 012 for another source or other records
    */
-  async rehearsed(
-    wanted: Pick<KeptRehearsal, 'rehearsalId' | 'userId' | 'source' | 'syncItems'>,
+  async previewed(
+    wanted: Pick<KeptPreview, 'rehearsalId' | 'userId' | 'source' | 'syncItems'>,
   ): Promise<{ staged: Staged; lastEntry: number }> {
     const { database, now } = this.#parts;
-    const kept = await findRehearsal(database.read, wanted, now());
+    const kept = await findPreview(database.read, wanted, now());
     if (!kept) throw new Refusal(REFUSAL.notFound, { fields: ['rehearsalId'] });
     const isSame =
       kept.source === wanted.source && [...kept.syncItems].join() === [...wanted.syncItems].join();
@@ -240,14 +240,14 @@ export class Syncs {
   /** Takes away exports that nobody can ask for any more. */
   async tidy(done: string | null = null): Promise<void> {
     const { database, now } = this.#parts;
-    for (const staged of await forgetRehearsals(database.write, now(), done))
+    for (const staged of await forgetPreviews(database.write, now(), done))
       await this.discard(staged as Staged);
   }
 
-  /** Takes away exports that no rehearsal can be carried out with any more. */
+  /** Takes away exports that no preview can be carried out with any more. */
   async #sweep(): Promise<void> {
     await this.tidy();
-    const kept = await keptRehearsals(this.#parts.database.read);
+    const kept = await keptPreviews(this.#parts.database.read);
     const names = new Set(kept.map((staged) => (staged as Staged).fileName));
     for (const fileName of await readdir(this.folder)) {
       if (!names.has(fileName)) await this.discard({ fileName });

@@ -1,14 +1,14 @@
 import { AUDIT_RESTORE, auditUndo } from '#contract/audit.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
 /** What bringing something back would do. */
 export const previewRepair: AuditRepairPort['preview'] = ({ repair }, signal) =>
   repair.kind === 'undo'
-    ? rehearse(auditUndo, { revisionId: repair.revision.revisionId }, { signal })
-    : rehearse(AUDIT_RESTORE[repair.revision.type], restoreRequest(repair), { signal });
+    ? preview(auditUndo, { revisionId: repair.revision.revisionId }, { signal })
+    : preview(AUDIT_RESTORE[repair.revision.type], restoreRequest(repair), { signal });
 
 /** Brings a record or a whole operation back. */
 export const carryOutRepair: AuditRepairPort['carryOut'] = async ({ repair, key }, signal) => {

@@ -40,21 +40,21 @@ export async function callEcs<Request extends z.core.$ZodType, Content extends z
   return contentOf(await exchange(call, request, options), call.content, options.answeringCodes);
 }
 
-const rehearsed = z.object({ impact: impactSchema });
+const previewed = z.object({ impact: impactSchema });
 
 /**
  * Asks what a changing call would do, without doing it.
- * @returns null where the server does not know rehearsals
+ * @returns null where the server does not know previews
  * @throws ServiceFailure as the call itself would
  */
-export async function rehearse<Request extends z.core.$ZodType>(
+export async function preview<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
   options: CallOptions,
 ): Promise<Impact | null> {
-  if (call.rehearsal !== true || !hasFeature(FEATURES.dryRun)) return null;
+  if (call.preview !== true || !hasFeature(FEATURES.dryRun)) return null;
   const reply = await exchange(call, request, options, { [PARAMETERS.dryRun]: true });
-  return contentOf(reply, rehearsed).impact;
+  return contentOf(reply, previewed).impact;
 }
 
 /**

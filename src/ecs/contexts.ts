@@ -12,7 +12,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ContextValues } from '#machines/records/context.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
@@ -58,8 +58,8 @@ export const saveContext: RecordFormPort<string, ContextValues, Context>['save']
 };
 
 /** What saving a context would do. */
-export const rehearseContext: Consequences['rehearse'] = (change, signal) =>
-  rehearse(contextSave, requestOf(change), { signal });
+export const previewContext: Consequences['preview'] = (change, signal) =>
+  preview(contextSave, requestOf(change), { signal });
 
 function requestOf({ values, loaded }: Change<ContextValues, Context>): z.input<typeof contextSave.request> {
   const creates = !loaded && hasFeature(FEATURES.contextCreate);
@@ -85,8 +85,8 @@ async function refuseTaken(identifier: string, signal: AbortSignal): Promise<voi
 }
 
 /** What deleting a context would do, or what stands in its way. */
-export const previewContext: Deletion['preview'] = ({ record }, signal) =>
-  rehearse(contextDelete, { identifier: record.identifier }, { signal });
+export const previewContextDeletion: Deletion['preview'] = ({ record }, signal) =>
+  preview(contextDelete, { identifier: record.identifier }, { signal });
 
 export const deleteContext: Deletion['remove'] = async ({ record, key }, signal) => {
   await callEcs(contextDelete, { identifier: record.identifier }, { signal, idempotencyKey: key });

@@ -22,7 +22,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { contentOf, messagesOf } from '#src/ecs/answer.ts';
-import { callEcs, exchange, rehearse } from '#src/ecs/client.ts';
+import { callEcs, exchange, preview } from '#src/ecs/client.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
@@ -143,8 +143,8 @@ function asSent({ document, ...texts }: DocumentFileValues): DocumentFile {
 }
 
 /** What deleting a file would do. */
-export const previewDocumentFile: Deletion['preview'] = ({ record: { file } }, signal) =>
-  rehearse(documentFileDelete, { id: file.id }, { signal });
+export const previewDocumentFileDeletion: Deletion['preview'] = ({ record: { file } }, signal) =>
+  preview(documentFileDelete, { id: file.id }, { signal });
 
 export const deleteDocumentFile: Deletion['remove'] = async ({ record: { file }, key }, signal) => {
   await callEcs(documentFileDelete, { id: file.id }, { signal, idempotencyKey: key });

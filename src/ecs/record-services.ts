@@ -4,7 +4,7 @@ import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/re
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { findById, guardOf, type ListCall, listPage } from '#src/ecs/records.ts';
 
 /** What the flows of a described record ask of the server. */
@@ -41,7 +41,7 @@ export function recordServices<Described extends RecordDescription>(
         described.name
       ] as RecordOf<Described>;
     },
-    preview: ({ record }, signal) => rehearse(deletion, { id: record.id }, { signal }),
+    preview: ({ record }, signal) => preview(deletion, { id: record.id }, { signal }),
     remove: async ({ record, key }, signal) => {
       await callEcs(deletion, { id: record.id }, { signal, idempotencyKey: key });
     },

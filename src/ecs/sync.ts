@@ -1,7 +1,7 @@
 import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { ENVIRONMENTS } from '#contract/limits.ts';
-import { syncCancel, syncRehearsalSchema, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncCancel, syncPreviewSchema, syncStatus, syncWith } from '#contract/sync.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { contentOf, revisionIdOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
@@ -25,7 +25,7 @@ export const lookAtSync: SyncPort['look'] = async (_, signal) => {
   const { sync, sources } = await askStatus(signal);
   return {
     run: sync,
-    canRehearse: hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.syncRehearsal),
+    canPreview: hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.syncRehearsal),
     canCancel: hasFeature(FEATURES.syncCancel),
     sources:
       sources && hasFeature(FEATURES.syncSources)
@@ -34,11 +34,11 @@ export const lookAtSync: SyncPort['look'] = async (_, signal) => {
   };
 };
 
-/** What a sync would do; it stays good for REHEARSAL_MINUTES. */
-export const rehearseSync: SyncPort['rehearse'] = async ({ source, pass }, signal) => {
+/** What a sync would do; it stays good for PREVIEW_MINUTES. */
+export const previewSync: SyncPort['preview'] = async ({ source, pass }, signal) => {
   const wish = { source, syncItems: ALL_ITEMS, pass };
   const reply = await exchange(syncWith, wish, { signal }, { [PARAMETERS.dryRun]: true });
-  return contentOf(reply, syncRehearsalSchema);
+  return contentOf(reply, syncPreviewSchema);
 };
 
 /** Makes this server equal to its source. */

@@ -6,7 +6,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<UserRecord>;
@@ -50,8 +50,8 @@ export const saveUser: RecordFormPort<number, UserValues, UserRecord>['save'] = 
 };
 
 /** What deleting a user would do. */
-export const previewUser: Deletion['preview'] = ({ record }, signal) =>
-  rehearse(userDelete, { id: record.user.id }, { signal });
+export const previewUserDeletion: Deletion['preview'] = ({ record }, signal) =>
+  preview(userDelete, { id: record.user.id }, { signal });
 
 export const deleteUser: Deletion['remove'] = async ({ record, key }, signal) => {
   await callEcs(userDelete, { id: record.user.id }, { signal, idempotencyKey: key });

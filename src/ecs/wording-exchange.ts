@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { importRehearsalSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import { importPreviewSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import type { WordingsDownload } from '#machines/kit/download-request.ts';
 import type { WordingImport, WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
@@ -25,11 +25,11 @@ export const exportWordings = async (
 const impactOnly = z.object({ impact: impactSchema });
 
 /** What taking a file over would do, text by text where the server says that. */
-export const rehearseImport: WordingImportPort['rehearse'] = async (wish, signal) => {
+export const previewImport: WordingImportPort['preview'] = async (wish, signal) => {
   if (!hasFeature(FEATURES.dryRun)) return null;
   const options = { signal, file: fileOf(wish) };
   const reply = await exchange(wordingImport, requestOf(wish), options, { [PARAMETERS.dryRun]: true });
-  if (hasFeature(FEATURES.wordingComparison)) return contentOf(reply, importRehearsalSchema);
+  if (hasFeature(FEATURES.wordingComparison)) return contentOf(reply, importPreviewSchema);
   return { ...contentOf(reply, impactOnly), comparison: null };
 };
 

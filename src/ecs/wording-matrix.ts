@@ -9,7 +9,7 @@ import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
@@ -53,15 +53,15 @@ function requestOf({ contextIdentifier, langs, keyWord, prefix, only, missingIn 
 }
 
 /** What storing some texts would do; null where the server cannot tell beforehand, as one without wording/saveAll of many. */
-export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['rehearse'] = async (
+export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['preview'] = async (
   { values: texts },
   signal,
 ) => {
   const [text] = texts;
   if (hasFeature(FEATURES.wordingSaveAll)) {
-    return rehearse(wordingSaveAll, { wordings: texts.map(savedOf) }, { signal });
+    return preview(wordingSaveAll, { wordings: texts.map(savedOf) }, { signal });
   }
-  return texts.length === 1 && text ? rehearse(wordingSave, savedOf(text), { signal }) : null;
+  return texts.length === 1 && text ? preview(wordingSave, savedOf(text), { signal }) : null;
 };
 
 /** Stores texts in one step; on a server without wording/saveAll one after the other. */

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { wordingList, wordingMove } from '#contract/wording.ts';
 import type { Move, WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 import { findAllById } from '#src/ecs/records.ts';
 
@@ -15,8 +15,8 @@ export const refreshWordings: WordingMovePort['refresh'] = ({ wordings }, signal
   );
 
 /** What moving would do. */
-export const rehearseMove: WordingMovePort['rehearse'] = async ({ move }, signal) =>
-  rehearse(wordingMove, await requestOf(move, signal), { signal });
+export const previewMove: WordingMovePort['preview'] = async ({ move }, signal) =>
+  preview(wordingMove, await requestOf(move, signal), { signal });
 
 /** Moves wordings, all or none. */
 export const moveWordings = async (

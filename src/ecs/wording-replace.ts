@@ -1,7 +1,7 @@
 import { PARAMETERS } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import {
-  replaceRehearsalSchema,
+  replacePreviewSchema,
   wordingReplace,
   wordingReplaceCancel,
   wordingReplaceProgress,
@@ -12,9 +12,9 @@ import { callEcs, exchange } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
 /** What replacing would do, text by text. */
-export const rehearseReplacement: WordingReplacePort['rehearse'] = async (order, signal) => {
+export const previewReplacement: WordingReplacePort['preview'] = async (order, signal) => {
   const reply = await exchange(wordingReplace, requestOf(order), { signal }, { [PARAMETERS.dryRun]: true });
-  return contentOf(reply, replaceRehearsalSchema);
+  return contentOf(reply, replacePreviewSchema);
 };
 
 /** Replaces in all texts that are chosen, or in none. */

@@ -10,7 +10,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { WordingValues } from '#machines/records/wording.ts';
-import { callEcs, rehearse } from '#src/ecs/client.ts';
+import { callEcs, preview } from '#src/ecs/client.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
 type Form = RecordFormPort<number, WordingValues, Wording>;
@@ -38,8 +38,8 @@ export const saveWording: Form['save'] = async ({ key, ...change }, signal) => {
 };
 
 /** What saving a wording would do. */
-export const rehearseWording: Consequences['rehearse'] = (change, signal) =>
-  rehearse(wordingSave, requestOf(change), { signal });
+export const previewWording: Consequences['preview'] = (change, signal) =>
+  preview(wordingSave, requestOf(change), { signal });
 
 function requestOf({ values, loaded }: Change<WordingValues, Wording>): z.input<typeof wordingSave.request> {
   return {
@@ -51,8 +51,8 @@ function requestOf({ values, loaded }: Change<WordingValues, Wording>): z.input<
 }
 
 /** What deleting a wording would do. */
-export const previewWording: Deletion['preview'] = ({ record }, signal) =>
-  rehearse(wordingDelete, { id: record.id }, { signal });
+export const previewWordingDeletion: Deletion['preview'] = ({ record }, signal) =>
+  preview(wordingDelete, { id: record.id }, { signal });
 
 export const deleteWording: Deletion['remove'] = async ({ record, key }, signal) => {
   await callEcs(wordingDelete, { id: record.id }, { signal, idempotencyKey: key });

@@ -11,7 +11,7 @@ import {
   findContext,
   listContexts,
   previewContext,
-  rehearseContext,
+  previewContextDeletion,
   saveContext,
 } from '#src/ecs/contexts.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
@@ -30,6 +30,6 @@ export const contextFlow = (state: ConsoleState) =>
       return withReadOnly(record, record.identifier, state, signal);
     },
     save: saveContext,
-    consequences: join(contextConsequencesMachine, { rehearse: rehearseContext }),
-    deletion: join(contextDeletionMachine, { preview: previewContext, remove: deleteContext }),
+    consequences: join(contextConsequencesMachine, { preview: previewContext }),
+    deletion: join(contextDeletionMachine, { preview: previewContextDeletion, remove: deleteContext }),
   });

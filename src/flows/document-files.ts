@@ -11,7 +11,7 @@ import {
   deleteDocumentFile,
   listDocumentFiles,
   openDocumentFile,
-  previewDocumentFile,
+  previewDocumentFileDeletion,
   saveDocumentFile,
   uploadFile,
 } from '#src/ecs/document-files.ts';
@@ -32,7 +32,7 @@ export const documentFileFlow = (state: ConsoleState) =>
       },
       save: saveDocumentFile,
       deletion: join(documentFileDeletionMachine, {
-        preview: previewDocumentFile,
+        preview: previewDocumentFileDeletion,
         remove: deleteDocumentFile,
       }),
     }),

@@ -4,7 +4,7 @@ import { serverOverviewMachine } from '#machines/server-overview/server-overview
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
-import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+import { cancelSync, followSync, lookAtSync, previewSync, runSync } from '#src/ecs/sync.ts';
 import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 
 export const serverOverviewFlow = () =>
@@ -14,7 +14,7 @@ export const serverOverviewFlow = () =>
     sync: join(syncMachine, {
       look: lookAtSync,
       follow: followSync,
-      rehearse: rehearseSync,
+      preview: previewSync,
       run: runSync,
       cancel: cancelSync,
       undo: join(syncUndoMachine, { repair: auditRepairFlow() }),

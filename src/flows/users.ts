@@ -6,7 +6,14 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
-import { deleteUser, findUser, listUsers, previewUser, resetSecondFactor, saveUser } from '#src/ecs/users.ts';
+import {
+  deleteUser,
+  findUser,
+  listUsers,
+  previewUserDeletion,
+  resetSecondFactor,
+  saveUser,
+} from '#src/ecs/users.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withEditorOnly } from '#src/flows/read-only.ts';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
@@ -22,10 +29,10 @@ export const userFlow = (state: ConsoleState) =>
         if (settings && user.id === state.identity()?.user.id) rememberIdentity({ user, settings });
         return { user, settings };
       },
-      deletion: join(userDeletionMachine, { preview: previewUser, remove: deleteUser }),
+      deletion: join(userDeletionMachine, { preview: previewUserDeletion, remove: deleteUser }),
     }),
     reset: join(secondFactorResetMachine, {
-      // Nothing that could be rehearsed: it is asked, and then done.
+      // Nothing that could be previewed: it is asked, and then done.
       preview: async () => null,
       remove: resetSecondFactor,
     }),

@@ -9,7 +9,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { sendTextCare } from '#src/ecs/text-care.ts';
 import { findInMatrix, loadMatrix, previewTexts, saveTexts } from '#src/ecs/wording-matrix.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
-import { deleteWording, previewWording } from '#src/ecs/wordings.ts';
+import { deleteWording, previewWordingDeletion } from '#src/ecs/wordings.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
@@ -34,7 +34,7 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
     care: join(textCareMachine, { send: sendTextCare }),
     step: join(matrixStepMachine, {
       consequences: join(stepConsequencesMachine, {
-        rehearse: async (change, signal) => {
+        preview: async (change, signal) => {
           const homes = change.values.map(({ cell }) => cell.contextIdentifier);
           // Below a leaf no context inherits, so the save of its texts waits for no preview.
           return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : previewTexts(change, signal);
@@ -42,5 +42,5 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       }),
       save: saveTexts,
     }),
-    deletion: join(wordingDeletionMachine, { preview: previewWording, remove: deleteWording }),
+    deletion: join(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
   });

@@ -1,6 +1,6 @@
 import { join } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import { moveWordings, refreshWordings, rehearseMove } from '#src/ecs/wording-move.ts';
+import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 export const wordingMoveFlow = () =>
@@ -11,7 +11,7 @@ export const wordingMoveFlow = () =>
       wordingSelection.choose(wordings);
       return wordings;
     },
-    rehearse: rehearseMove,
+    preview: previewMove,
     move: async (input, signal) => {
       const moved = await moveWordings(input, signal);
       if (input.move.wordings) wordingSelection.choose([]);

@@ -2,14 +2,14 @@ import { join } from '#machines/kit/port.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import {
   followReplacement,
-  rehearseReplacement,
+  previewReplacement,
   replaceInWordings,
   stopReplacement,
 } from '#src/ecs/wording-replace.ts';
 
 export const wordingReplaceFlow = () =>
   join(wordingReplaceMachine, {
-    rehearse: rehearseReplacement,
+    preview: previewReplacement,
     run: replaceInWordings,
     follow: followReplacement,
     stop: stopReplacement,

@@ -16,7 +16,7 @@ import {
   deleteWording,
   findWording,
   previewWording,
-  rehearseWording,
+  previewWordingDeletion,
   saveWording,
 } from '#src/ecs/wordings.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
@@ -32,8 +32,8 @@ export const wordingFlow = (state: ConsoleState) =>
         return withReadOnly(record, record.contextIdentifier, state, signal);
       },
       save: saveWording,
-      consequences: join(wordingConsequencesMachine, { rehearse: rehearseUnlessLeaf(state) }),
-      deletion: join(wordingDeletionMachine, { preview: previewWording, remove: deleteWording }),
+      consequences: join(wordingConsequencesMachine, { preview: previewUnlessLeaf(state) }),
+      deletion: join(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
     }),
     origin: join(wordingOriginMachine, {
       find: (question, signal) => findWordingOrigin(question, signal, true),
@@ -43,12 +43,12 @@ export const wordingFlow = (state: ConsoleState) =>
   });
 
 /** What storing a change would do elsewhere; where nobody inherits it, the server is not asked. */
-const rehearseUnlessLeaf =
-  (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['rehearse'] =>
+const previewUnlessLeaf =
+  (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['preview'] =>
   async (change, signal) => {
     const { values, loaded } = change;
     const homes = [values.contextIdentifier, ...(loaded ? [loaded.contextIdentifier] : [])];
-    return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : rehearseWording(change, signal);
+    return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : previewWording(change, signal);
   };
 
 /** Whether no context stands below any of these: the save of their texts waits for no preview. */

@@ -102,6 +102,6 @@ function requestOf({ method = '', url = '/', headers }: IncomingMessage, body: B
     query: Object.fromEntries(searchParams),
     headers: new AxiosHeaders(headers as Record<string, string>),
     body: isJson ? (JSON.parse(body.toString('utf8')) as SentRequest['body']) : null,
-    rehearsal: searchParams.get('dryRun') === 'true',
+    preview: searchParams.get('dryRun') === 'true',
   };
 }

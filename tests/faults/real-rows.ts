@@ -43,14 +43,14 @@ export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
   findInMatrix: {
     done: (page) => page.until(async () => !(await page.shows(RETRY)), 'end of the failure'),
   },
-  rehearseWording: { before: addContextBelow },
+  previewWording: { before: addContextBelow },
   runSync: {
     told: {
       'cut off in the middle': { words: SYNC_DONE, next: () => Promise.resolve() },
     },
   },
   resendCode: { isVisitor: true, beginning: 'code' },
-  previewContext: { before: emptyContext },
+  previewContextDeletion: { before: emptyContext },
   deleteContext: { before: emptyContext },
   followSync: { before: beginEndlessSync },
   previewRepair: { before: changeAgain },

@@ -17,8 +17,8 @@ const HALF_A_DAY = 12 * 3_600_000;
 const READS = /\/(list|listForContext|revisions|get)$/;
 
 /** Whether a request may have left something behind. */
-function mayChange({ method, path, rehearsal }: SentRequest): boolean {
-  return path === 'logout' || (method !== 'GET' && !rehearsal && !READS.test(path));
+function mayChange({ method, path, preview }: SentRequest): boolean {
+  return path === 'logout' || (method !== 'GET' && !preview && !READS.test(path));
 }
 
 /** What a walk begins on: admin signs in with a password alone, or with a code too. */

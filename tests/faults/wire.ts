@@ -11,7 +11,7 @@ export interface SentRequest {
   readonly headers: AxiosHeaders;
   /** What a JSON body says; null for any other one. */
   readonly body: Readonly<Record<string, unknown>> | null;
-  readonly rehearsal: boolean;
+  readonly preview: boolean;
 }
 
 /** What the outside answers when all is well; null for what it does not know. */
@@ -94,7 +94,7 @@ function requestOf({ method = 'get', url = '', params, data, headers }: Config):
     query,
     headers: AxiosHeaders.from(headers),
     body: bodyOf(data),
-    rehearsal: query.dryRun === true,
+    preview: query.dryRun === true,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { ALL_FEATURES } from '#contract/features.ts';
 import type { Impact } from '#contract/impact.ts';
-import type { SyncRehearsal } from '#contract/sync.ts';
+import type { SyncPreview } from '#contract/sync.ts';
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { ENDPOINT_ADDRESS } from '#tests/faults/page.ts';
 import type { SentRequest, Well } from '#tests/faults/wire.ts';
@@ -14,7 +14,7 @@ import {
   userOf,
   wordingOf,
 } from '#tests/support/records.ts';
-import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
@@ -68,7 +68,7 @@ const IMPACT: Impact = {
   effective: [],
   counts: { ...NONE, changed: 1 },
 };
-const REPLACING = replaceRehearsal([
+const REPLACING = replacePreview([
   replacedText(3, { before: 'Videosprechstunde', after: 'Filmsprechstunde' }),
 ]);
 const COMPARISON: Comparison = {
@@ -76,7 +76,7 @@ const COMPARISON: Comparison = {
   counts: { clash: 0, changed: 1, added: 0, unchanged: 0, empty: 0 },
   from: null,
 };
-const REHEARSAL: SyncRehearsal = {
+const PREVIEW: SyncPreview = {
   impact: IMPACT,
   types: [],
   changedHere: { since: null, count: 0, rows: [] },
@@ -142,9 +142,9 @@ export const ANSWERS: Answers = {
   'wording/delete': () => ({ id: WORDING.id }),
   'context/wordings/update': () => ({ wordings: [WORDING] }),
   'wording/export': () => 'x',
-  'wording/import': ({ rehearsal }) =>
-    rehearsal ? { impact: IMPACT, comparison: COMPARISON } : { added: 0, changed: 1, unchanged: 0 },
-  'wording/replace': ({ rehearsal }) => (rehearsal ? REPLACING : { changed: 1 }),
+  'wording/import': ({ preview }) =>
+    preview ? { impact: IMPACT, comparison: COMPARISON } : { added: 0, changed: 1, unchanged: 0 },
+  'wording/replace': ({ preview }) => (preview ? REPLACING : { changed: 1 }),
   'document/list': () => list(DOCUMENT),
   'document/get': () => ({ document: { ...DOCUMENT, documentFiles: [FILE] } }),
   'document/save': () => ({ document: DOCUMENT }),
@@ -171,9 +171,9 @@ export const ANSWERS: Answers = {
   'adminUI/endpoints/clear/cache/1': () => ({ target: '1' }),
   'ECSServerSync/status': () => ({ sync: null }),
   'ECSServerSync/cancel': () => ({ sync: CANCELLED_SYNC }),
-  'ECSServerSync/syncWith/PROD': ({ rehearsal }) =>
-    rehearsal
-      ? REHEARSAL
+  'ECSServerSync/syncWith/PROD': ({ preview }) =>
+    preview
+      ? PREVIEW
       : { source: 'PROD', syncItems: ['WORDINGS'], counts: { added: 0, changed: 1, deleted: 0 } },
   'audit/language/revisions': () => ({ revisions: [REVISION], count: 1 }),
   'audit/documentfile/revisions': () => ({ revisions: [], count: 0 }),
@@ -181,8 +181,8 @@ export const ANSWERS: Answers = {
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
 };
 
-/** Calls whose rehearsal answers more than the impact. */
-const OWN_REHEARSALS: ReadonlySet<string> = new Set(['wording/import', 'wording/replace']);
+/** Calls whose preview answers more than the impact. */
+const OWN_PREVIEWS: ReadonlySet<string> = new Set(['wording/import', 'wording/replace']);
 
 /** Holds a row to the filter of the request that asks for one record. */
 function fitting(body: SentRequest['body']) {
@@ -195,13 +195,13 @@ function fitting(body: SentRequest['body']) {
 /** An outside where everything goes well, but for what a row of the table says otherwise. */
 export function wellWith(change: Answers = {}): Well {
   return (request) => {
-    const { path, rehearsal } = request;
+    const { path, preview } = request;
     if (path.startsWith('translations/'))
       return { status: 200, text: '{"messages":{"login.title":"Anmelden"}}' };
     const answer = change[path] ?? ANSWERS[path];
     if (!answer) return null;
-    const isOwnRehearsal = path.startsWith('ECSServerSync/') || OWN_REHEARSALS.has(path);
-    const content = rehearsal && !isOwnRehearsal ? { impact: IMPACT } : answer(request);
+    const isOwnPreview = path.startsWith('ECSServerSync/') || OWN_PREVIEWS.has(path);
+    const content = preview && !isOwnPreview ? { impact: IMPACT } : answer(request);
     const said = {
       messages: [],
       warnings: [],

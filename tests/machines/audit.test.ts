@@ -171,7 +171,7 @@ test('the state before can be put back too; where the record is as the revision 
   });
 });
 
-test('a restore is rehearsed with the record as it was seen; afterwards the record is looked for again', async () => {
+test('a restore is previewed with the record as it was seen; afterwards the record is looked for again', async () => {
   const { preview, carryOut, find, states, send, reach, actor, reports } = await startOpened();
   send({ type: 'repair.begin', kind: 'restore' });
   expect(preview.last().input).toEqual({

@@ -42,11 +42,11 @@ function impactOf(effective: readonly EffectiveChange[], counts: Partial<Impact[
 
 function start(recordKey: number | null) {
   const save = scripted<RecordFormPort<number, WordingValues, Wording>['save']>();
-  const rehearse = scripted<RecordConsequencesPort<WordingValues, Wording>['rehearse']>();
+  const preview = scripted<RecordConsequencesPort<WordingValues, Wording>['preview']>();
   const machine = join(wordingFormMachine, {
     load: async () => ({ record: WORDING, readOnly: null }),
     save: save.service,
-    consequences: join(wordingConsequencesMachine, { rehearse: rehearse.service }),
+    consequences: join(wordingConsequencesMachine, { preview: preview.service }),
     deletion: wordingDeletionMachine,
   });
   const flow = walk(machine, { recordKey, readOnly: null });
@@ -59,7 +59,7 @@ function start(recordKey: number | null) {
     await expect.poll(() => stateName(consequences().getSnapshot().value), { interval: 1 }).toBe(state);
     return consequences().getSnapshot();
   };
-  return { save, rehearse, consequences, previewed, ...flow };
+  return { save, preview, consequences, previewed, ...flow };
 }
 
 async function startEditing() {
@@ -69,10 +69,10 @@ async function startEditing() {
 }
 
 test('a change that reaches others is shown from what to what, and stored once it is accepted', async () => {
-  const { save, rehearse, states, send, reach, consequences, previewed } = await startEditing();
+  const { save, preview, states, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  expect(rehearse.last().input).toEqual({ values: VALUES, loaded: WORDING });
-  rehearse.last().answer(impactOf([ROW]));
+  expect(preview.last().input).toEqual({ values: VALUES, loaded: WORDING });
+  preview.last().answer(impactOf([ROW]));
   expect(recordConsequencesView.impact(await previewed('asking'))?.effective).toEqual([ROW]);
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
@@ -93,45 +93,45 @@ test.each([
   ['cannot be previewed by this server', null],
   ['something stands in the way of, which the save says itself', impactOf([ROW], { clashes: 1 })],
 ])('a change that %s is stored at once', async (_name, impact) => {
-  const { save, rehearse, states, send, reach } = await startEditing();
+  const { save, preview, states, send, reach } = await startEditing();
   send(SUBMIT);
-  rehearse.last().answer(impact);
+  preview.last().answer(impact);
   await reach('updating.saving.brief');
   expect(save.calls).toHaveLength(1);
   expect(states.slice(2)).toEqual(['updating.previewing', 'updating.saving.brief']);
 });
 
 test('more rows than are listed are asked about, whatever the listed ones say', async () => {
-  const { rehearse, send, previewed } = await startEditing();
+  const { preview, send, previewed } = await startEditing();
   send(SUBMIT);
-  rehearse.last().answer(impactOf([{ ...ROW, before: null }], { effective: 2 }));
+  preview.last().answer(impactOf([{ ...ROW, before: null }], { effective: 2 }));
   await previewed('asking');
 });
 
 test('who goes back finds the form as it was, the reason of a refusal too', async () => {
-  const { save, rehearse, send, reach, consequences, previewed } = await startEditing();
+  const { save, preview, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  rehearse.last().answer(impactOf([ROW]));
+  preview.last().answer(impactOf([ROW]));
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.editing');
   expect(save.calls).toHaveLength(0);
   send(SUBMIT);
-  rehearse.last().answer(CHANGES_NOTHING);
+  preview.last().answer(CHANGES_NOTHING);
   await reach('updating.saving.brief');
   save.last().fail(refusal('006'));
   await reach('updating.refused');
   send(PREVIEW);
-  rehearse.last().answer(impactOf([ROW]));
+  preview.last().answer(impactOf([ROW]));
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   expect(wordingFormView.failure(await reach('updating.refused'))).toMatchObject({ code: '006' });
 });
 
 test('who wants to see the consequences sees them, be it that there are none, and nothing is stored by that', async () => {
-  const { save, rehearse, send, reach, consequences, previewed } = start(null);
+  const { save, preview, send, reach, consequences, previewed } = start(null);
   send(PREVIEW);
-  rehearse.last().answer(CHANGES_NOTHING);
+  preview.last().answer(CHANGES_NOTHING);
   await previewed('asking');
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
@@ -139,32 +139,32 @@ test('who wants to see the consequences sees them, be it that there are none, an
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
 });
 
-test('a rehearsal that the server refuses leaves it to the save to say why', async () => {
-  const { save, rehearse, send, reach } = await startEditing();
+test('a preview that the server refuses leaves it to the save to say why', async () => {
+  const { save, preview, send, reach } = await startEditing();
   send(SUBMIT);
-  rehearse.last().fail(refusal('012'));
+  preview.last().fail(refusal('012'));
   await reach('updating.saving.brief');
   save.last().fail(refusal('012'));
   await reach('updating.refused');
 });
 
-test('a refused rehearsal that was only wanted for looking stores nothing', async () => {
-  const { save, rehearse, send, previewed } = await startEditing();
+test('a refused preview that was only wanted for looking stores nothing', async () => {
+  const { save, preview, send, previewed } = await startEditing();
   send(PREVIEW);
-  rehearse.last().fail(refusal('019'));
+  preview.last().fail(refusal('019'));
   expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ code: '019' });
   expect(save.calls).toHaveLength(0);
 });
 
-test('a rehearsal that fails holds nobody up: it is asked again, or stored without', async () => {
-  const { save, rehearse, send, pass, reach, consequences, previewed } = await startEditing();
+test('a preview that fails holds nobody up: it is asked again, or stored without', async () => {
+  const { save, preview, send, pass, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   await previewed('unknown');
   consequences().send({ type: 'consequences.preview' });
   pass(10_000);
   consequences().send({ type: 'wait.cancel' });
-  expect(rehearse.last().signal.aborted).toBe(true);
+  expect(preview.last().signal.aborted).toBe(true);
   expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ cause: 'cancelled' });
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
@@ -172,25 +172,25 @@ test('a rehearsal that fails holds nobody up: it is asked again, or stored witho
   expect(save.last().input).toMatchObject({ values: VALUES, key: 'key-1' });
 });
 
-test('a lost session pauses the rehearsal, which goes on by itself', async () => {
-  const { rehearse, reports, send, previewed, restore } = await startEditing();
+test('a lost session pauses the preview, which goes on by itself', async () => {
+  const { preview, reports, send, previewed, restore } = await startEditing();
   send(SUBMIT);
-  rehearse.last().fail(SESSION_GONE);
+  preview.last().fail(SESSION_GONE);
   await previewed('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  rehearse.last().answer(impactOf([ROW]));
+  preview.last().answer(impactOf([ROW]));
   await previewed('asking');
-  expect(rehearse.calls).toHaveLength(2);
+  expect(preview.calls).toHaveLength(2);
 });
 
 test.each([
   ['the same wording once more', SAME, WORDING],
   ['a new wording that is not active', { ...VALUES, active: false }, null],
 ])('%s is not previewed', async (_name, values, loaded) => {
-  const { save, rehearse, send } = loaded ? await startEditing() : start(null);
+  const { save, preview, send } = loaded ? await startEditing() : start(null);
   send({ ...SUBMIT, values });
-  expect([save.calls.length, rehearse.calls.length]).toEqual([1, 0]);
+  expect([save.calls.length, preview.calls.length]).toEqual([1, 0]);
 });
 
 test.each([
@@ -216,20 +216,20 @@ test.each([
 });
 
 test('what was declined while the outcome of another try is open is asked again, not sent, when that is tried again', async () => {
-  const { save, rehearse, states, send, reach, consequences, previewed } = await startEditing();
+  const { save, preview, states, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  rehearse.last().answer(CHANGES_NOTHING);
+  preview.last().answer(CHANGES_NOTHING);
   await reach('updating.saving.brief');
   save.last().fail(NO_NETWORK);
   await reach('updating.unreachable');
   send({ ...SUBMIT, key: 'key-2' });
-  rehearse.last().answer(impactOf([ROW]));
+  preview.last().answer(impactOf([ROW]));
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.unreachable');
   send({ type: 'form.retry' });
   expect(save.calls).toHaveLength(1);
-  rehearse.last().answer(impactOf([ROW]));
+  preview.last().answer(impactOf([ROW]));
   await previewed('asking');
   consequences().send({ type: 'consequences.accept' });
   await reach('updating.saving.brief');

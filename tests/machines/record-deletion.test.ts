@@ -61,7 +61,7 @@ test('saying no keeps the record, at every moment but while it is being deleted'
   expect(actor.getSnapshot().output).toEqual({ outcome: 'kept' });
 });
 
-test('a rehearsal that does not come can be asked for again, and nothing is deleted unseen', async () => {
+test('a preview that does not come can be asked for again, and nothing is deleted unseen', async () => {
   const { preview, states, send, reach } = start();
   preview.last().fail(NO_NETWORK);
   await reach('previewFailed');

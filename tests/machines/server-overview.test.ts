@@ -34,7 +34,7 @@ function start() {
     sync: join(syncMachine, {
       look: look.service,
       follow: never,
-      rehearse: scripted<SyncPort['rehearse']>().service,
+      preview: scripted<SyncPort['preview']>().service,
       run: scripted<SyncPort['run']>().service,
       cancel: scripted<SyncPort['cancel']>().service,
       undo: syncUndoMachine,

@@ -5,13 +5,13 @@ import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import {
   CANCELLED_SYNC,
   preludeOf,
+  previewOf,
   READING_SYNC,
   RUNNING_SYNC,
-  rehearsalOf,
 } from '#tests/support/sync-records.ts';
-import { REHEARSING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
+import { PREVIEWING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
 
-const SHOWN = rehearsalOf('r1');
+const SHOWN = previewOf('r1');
 const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };
 const CANCEL = { type: 'sync.cancel', key: 'k2' } as const;
 const TOLD_CANCELLED = {
@@ -22,44 +22,44 @@ const TOLD_CANCELLED = {
 };
 const WAS_CANCELLED = refusal('013', CANCELLED_SYNC.errors);
 
-/** A rehearsal of which is known that it reads. */
+/** A preview of which is known that it reads. */
 async function startReading(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEditor' | null = null) {
   const sync = await startEditing(prelude, readOnly);
   sync.send(SUBMIT);
   sync.pass(1_000);
   sync.follow.last().answer(READING_SYNC);
-  await sync.reach(REHEARSING);
+  await sync.reach(PREVIEWING);
   return sync;
 }
 
-const CANCELLING = 'rehearsing(waiting.brief + progress.cancelling)';
+const CANCELLING = 'previewing(waiting.brief + progress.cancelling)';
 
 test('what the server reads is cancelled, the form is kept, and it is told who did', async () => {
-  const { send, cancel, rehearse, reach, reports, states, actor } = await startReading();
+  const { send, cancel, preview, reach, reports, states, actor } = await startReading();
   send(CANCEL);
   expect(cancel.last().input).toEqual({ id: 5, key: 'k2' });
   expect(syncView.isCancelling(actor.getSnapshot())).toBe(true);
   cancel.last().answer(CANCELLED_SYNC);
-  await reach(REHEARSING);
+  await reach(PREVIEWING);
   expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
-  rehearse.last().fail(WAS_CANCELLED);
+  preview.last().fail(WAS_CANCELLED);
   expect(syncView.failure(await reach('editing'))).toBeNull();
   expect(reports).toMatchObject([TOLD_CANCELLED]);
-  const looked = REHEARSING.replace('pausing', 'looking');
+  const looked = PREVIEWING.replace('pausing', 'looking');
   expect(states.slice(2)).toEqual([
     'editing',
-    REHEARSING,
+    PREVIEWING,
     looked,
-    REHEARSING,
+    PREVIEWING,
     CANCELLING,
-    REHEARSING,
+    PREVIEWING,
     'editing',
   ]);
 });
 
-test('a rehearsal that somebody else has cancelled is told alike', async () => {
-  const { rehearse, reach, reports, cancel } = await startReading();
-  rehearse.last().fail(WAS_CANCELLED);
+test('a preview that somebody else has cancelled is told alike', async () => {
+  const { preview, reach, reports, cancel } = await startReading();
+  preview.last().fail(WAS_CANCELLED);
   await reach('editing');
   expect(reports).toMatchObject([TOLD_CANCELLED]);
   expect(cancel.calls).toHaveLength(0);
@@ -67,7 +67,7 @@ test('a rehearsal that somebody else has cancelled is told alike', async () => {
 
 test('a run that reads is cancelled too, and closes the form', async () => {
   const { send, pass, follow, cancel, run, reach, reports, states } = await startEditing({
-    canRehearse: false,
+    canPreview: false,
   });
   send(SUBMIT);
   pass(1_000);
@@ -88,16 +88,16 @@ test.each([
 ] as const)(
   'a cancel that is %s leaves the sync to go on, says why, and can be tried again',
   async (kind, failure) => {
-    const { send, cancel, rehearse, reach, actor } = await startReading();
+    const { send, cancel, preview, reach, actor } = await startReading();
     send(CANCEL);
     cancel.last().fail(failure);
-    await reach(REHEARSING);
+    await reach(PREVIEWING);
     expect(syncView.cancelFailure(actor.getSnapshot())).toMatchObject({ kind });
     send(CANCEL);
     expect(syncView.cancelFailure(actor.getSnapshot())).toBeNull();
     cancel.last().fail(failure);
-    await reach(REHEARSING);
-    rehearse.last().answer(SHOWN);
+    await reach(PREVIEWING);
+    preview.last().answer(SHOWN);
     expect(syncView.cancelFailure(await reach('asking'))).toBeNull();
   },
 );
@@ -108,11 +108,11 @@ test('what is applied already, or not known yet, is not cancelled', async () => 
   expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
   pass(1_000);
   follow.last().answer({ ...READING_SYNC, phase: 'checking' });
-  await reach(REHEARSING);
+  await reach(PREVIEWING);
   expect(syncView.canCancel(actor.getSnapshot())).toBe(true);
   pass(1_000);
   follow.last().answer(RUNNING_SYNC);
-  await reach(REHEARSING.replace('brief', 'long'));
+  await reach(PREVIEWING.replace('brief', 'long'));
   expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
 });
 
@@ -135,7 +135,7 @@ test('who can cancel is not offered to give up waiting, which would leave the se
   expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
 });
 
-test('a rehearsal that is found after a reload is cancelled there', async () => {
+test('a preview that is found after a reload is cancelled there', async () => {
   const { look, send, cancel, reach, reports, states } = start();
   look.last().answer(preludeOf({ run: { ...READING_SYNC, rehearsal: true } }));
   await reach('following.pausing');
@@ -173,7 +173,7 @@ test('one that somebody else has cancelled is told as it is followed, one of bef
   expect(one.reports).toMatchObject([TOLD_CANCELLED]);
   const other = await startEditing({ run: CANCELLED_SYNC });
   other.send(SUBMIT);
-  other.rehearse.last().answer(SHOWN);
+  other.preview.last().answer(SHOWN);
   await other.reach('asking');
   other.send({ type: 'sync.confirm', key: 'k1' });
   other.run.last().fail(NO_NETWORK);
@@ -185,26 +185,26 @@ test('one that somebody else has cancelled is told as it is followed, one of bef
 });
 
 test('a session lost while it is cancelled is signed in to again, and nothing else is lost', async () => {
-  const { send, cancel, rehearse, reach, reports, states, restore } = await startReading();
+  const { send, cancel, preview, reach, reports, states, restore } = await startReading();
   send(CANCEL);
   cancel.last().fail(SESSION_GONE);
-  const lost = REHEARSING.replace('pausing', 'sessionLost');
+  const lost = PREVIEWING.replace('pausing', 'sessionLost');
   await reach(lost);
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
   send(CANCEL);
   cancel.last().answer(CANCELLED_SYNC);
-  await reach(REHEARSING);
-  rehearse.last().fail(WAS_CANCELLED);
+  await reach(PREVIEWING);
+  preview.last().fail(WAS_CANCELLED);
   await reach('editing');
-  expect(states.slice(-5)).toEqual([lost, REHEARSING, CANCELLING, REHEARSING, 'editing']);
+  expect(states.slice(-5)).toEqual([lost, PREVIEWING, CANCELLING, PREVIEWING, 'editing']);
 });
 
 test('where another sync runs, that one is shown', async () => {
-  const { send, rehearse, follow, reach, actor } = await startEditing();
+  const { send, preview, follow, reach, actor } = await startEditing();
   send(SUBMIT);
   const busy = { code: '012', message: 'Es läuft eine', field: 'source', reason: 'syncRunning' };
-  rehearse.last().fail(refusal('012', [busy]));
+  preview.last().fail(refusal('012', [busy]));
   await reach('following.looking');
   follow.last().answer({ ...READING_SYNC, username: 'ruth' });
   await reach('following.pausing');

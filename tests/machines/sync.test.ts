@@ -3,10 +3,10 @@ import type { SyncRun } from '#contract/sync.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { syncView } from '#machines/sync/sync.view.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
-import { preludeOf, RUNNING_SYNC, rehearsalOf } from '#tests/support/sync-records.ts';
-import { REHEARSING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
+import { preludeOf, previewOf, RUNNING_SYNC } from '#tests/support/sync-records.ts';
+import { PREVIEWING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
 
-const SHOWN = rehearsalOf('r1');
+const SHOWN = previewOf('r1');
 const RUN = RUNNING_SYNC;
 const DONE: SyncRun = { ...RUN, state: 'done' };
 const FAILED = { type: 'notification.add', topic: 'sync.failed', level: 'error' };
@@ -16,7 +16,7 @@ const CHANGED = { type: 'records.changed', subjects: SUBJECTS };
 async function startAsking(shown = SHOWN, readOnly: 'noEditor' | null = null) {
   const sync = await startEditing({}, readOnly);
   sync.send(SUBMIT);
-  sync.rehearse.last().answer(shown);
+  sync.preview.last().answer(shown);
   await sync.reach('asking');
   return sync;
 }
@@ -28,15 +28,15 @@ async function startRunning() {
 }
 
 test('what would change is shown first, then exactly that is carried out, told, and the form closes', async () => {
-  const { rehearse, run, states, reach, reports, actor } = await startRunning();
-  expect(rehearse.last().input).toEqual({ source: 'PROD', pass: 'geheim' });
+  const { preview, run, states, reach, reports, actor } = await startRunning();
+  expect(preview.last().input).toEqual({ source: 'PROD', pass: 'geheim' });
   expect(run.last().input).toEqual({ source: 'PROD', key: 'k1', rehearsalId: 'r1' });
   run.last().answer({ revisionId: 31 });
   await reach('closed');
   expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
   const undo = syncView.undo(actor.getSnapshot())?.getSnapshot();
   expect([undo?.value, undo?.context]).toEqual(['offered', { revisionId: 31 }]);
-  expect(states).toEqual(['looking', 'closed', 'editing', REHEARSING, 'asking', RUNNING, 'closed']);
+  expect(states).toEqual(['looking', 'closed', 'editing', PREVIEWING, 'asking', RUNNING, 'closed']);
 });
 
 test('the password is kept nowhere', async () => {
@@ -44,8 +44,8 @@ test('the password is kept nowhere', async () => {
   expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('geheim');
 });
 
-test('without rehearsals the server is asked at once, with the password', async () => {
-  const { send, run, reach, states } = await startEditing({ canRehearse: false });
+test('without previews the server is asked at once, with the password', async () => {
+  const { send, run, reach, states } = await startEditing({ canPreview: false });
   send(SUBMIT);
   expect(run.last().input).toEqual({ source: 'PROD', key: 'k0', pass: 'geheim' });
   run.last().answer({ revisionId: 31 });
@@ -53,15 +53,15 @@ test('without rehearsals the server is asked at once, with the password', async 
   expect(states).toEqual(['looking', 'closed', 'editing', RUNNING, 'closed']);
 });
 
-test('a rehearsal that fails keeps the form open and says why', async () => {
-  const { send, rehearse, reach, states } = await startEditing();
+test('a preview that fails keeps the form open and says why', async () => {
+  const { send, preview, reach, states } = await startEditing();
   send(SUBMIT);
-  rehearse.last().fail(refusal('002'));
+  preview.last().fail(refusal('002'));
   expect(syncView.failure(await reach('editing'))).toMatchObject({ code: '002' });
   send(SUBMIT);
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   expect(syncView.failure(await reach('editing'))).toMatchObject({ cause: 'network' });
-  expect(states.slice(2)).toEqual(['editing', REHEARSING, 'editing', REHEARSING, 'editing']);
+  expect(states.slice(2)).toEqual(['editing', PREVIEWING, 'editing', PREVIEWING, 'editing']);
 });
 
 test('a run that is refused closes the form with its notice and the reason', async () => {
@@ -78,7 +78,7 @@ test('what would be refused, and who may not, cannot be confirmed', async () => 
   expect(syncView.canConfirm(reader.actor.getSnapshot())).toBe(false);
   reader.send({ type: 'sync.change' });
   expect(reader.states.at(-1)).toBe('editing');
-  expect(syncView.rehearsal(reader.actor.getSnapshot())).toBeNull();
+  expect(syncView.preview(reader.actor.getSnapshot())).toBeNull();
 });
 
 test('progress is looked at every second, and a look that fails is only repeated', async () => {
@@ -115,7 +115,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
   ]);
 });
 
-test('one that fails while it is followed is told with its reason, a rehearsal ends in silence', async () => {
+test('one that fails while it is followed is told with its reason, a preview ends in silence', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: RUN }));
   await one.reach('following.pausing');
@@ -148,7 +148,7 @@ test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
   async (last) => {
     const sync = await startEditing({ run: DONE });
     sync.send(SUBMIT);
-    sync.rehearse.last().answer(SHOWN);
+    sync.preview.last().answer(SHOWN);
     await sync.reach('asking');
     sync.send({ type: 'sync.confirm', key: 'k1' });
     sync.run.last().fail(NO_NETWORK);
@@ -178,10 +178,10 @@ test('after a lost session it is asked again, never run by itself', async () => 
   expect(states.slice(4)).toEqual(['asking', RUNNING, 'sessionLost', 'asking']);
 });
 
-test('a session lost in the rehearsal leads back to the form, which wants the password again', async () => {
-  const { send, rehearse, reach, restore } = await startEditing();
+test('a session lost in the preview leads back to the form, which wants the password again', async () => {
+  const { send, preview, reach, restore } = await startEditing();
   send(SUBMIT);
-  rehearse.last().fail(SESSION_GONE);
+  preview.last().fail(SESSION_GONE);
   await reach('sessionLost');
   await restore();
   await reach('editing');
@@ -233,15 +233,15 @@ test('a first look that the end of the session interrupts goes on by itself', as
 });
 
 test.each([true, false])(
-  'a run that is found after a reload is a sync, unless it is a rehearsal (%s)',
-  async (rehearsal) => {
+  'a run that is found after a reload is a sync, unless it is a preview (%s)',
+  async (preview) => {
     const { look, reach } = start();
-    look.last().answer(preludeOf({ run: { ...RUN, rehearsal } }));
-    expect(syncView.isSynchronising(await reach('following.pausing'))).toBe(!rehearsal);
+    look.last().answer(preludeOf({ run: { ...RUN, rehearsal: preview } }));
+    expect(syncView.isSynchronising(await reach('following.pausing'))).toBe(!preview);
   },
 );
 
-test('what is rehearsed here is no sync yet', async () => {
+test('what is previewed here is no sync yet', async () => {
   const { actor } = await startAsking();
   expect(syncView.isSynchronising(actor.getSnapshot())).toBe(false);
   const running = await startRunning();

@@ -18,29 +18,29 @@ const counted = (counts: Partial<Impact['counts']>) => ({
 });
 
 function start(contextIdentifier: string | null = 'praxis', readOnly: ReadOnlyReason | null = null) {
-  const rehearse = scripted<WordingImportPort['rehearse']>();
+  const preview = scripted<WordingImportPort['preview']>();
   const run = scripted<WordingImportPort['run']>();
-  const machine = join(wordingImportMachine, { rehearse: rehearse.service, run: run.service });
-  return { rehearse, run, ...walk(machine, { contextIdentifier, readOnly }) };
+  const machine = join(wordingImportMachine, { preview: preview.service, run: run.service });
+  return { preview, run, ...walk(machine, { contextIdentifier, readOnly }) };
 }
 
 /** A file whose comparison has come. */
 async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }) {
   const flow = start();
   flow.send({ type: 'file.choose', files: [FILE] });
-  flow.rehearse.last().answer(counted(counts));
+  flow.preview.last().answer(counted(counts));
   await flow.reach('comparing');
   return flow;
 }
 
 test('a file is compared, confirmed, taken over as one operation, and told', async () => {
-  const { rehearse, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
-  expect(rehearse.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE });
+  const { preview, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
+  expect(preview.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE });
   send({ type: 'import.confirm', key: 'k1' });
   expect(run.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE, key: 'k1' });
   run.last().answer({ added: 2, changed: 1, unchanged: 4 });
   await reach('imported');
-  expect(states).toEqual([...['choosing', 'rehearsing.brief', 'comparing', 'importing.brief', 'imported']]);
+  expect(states).toEqual([...['choosing', 'previewing.brief', 'comparing', 'importing.brief', 'imported']]);
   expect(reports).toMatchObject([
     { type: 'records.changed', subjects: ['wording'] },
     {
@@ -74,48 +74,48 @@ test.each<[string, readonly ChosenFile[]]>([
   ['empty', [{ ...FILE, size: 0 }]],
   ['tooLarge', [{ ...FILE, size: 20_000_001 }]],
 ])('%s: such a file is turned away without a call', (state, files) => {
-  const { send, states, actor, rehearse } = start();
+  const { send, states, actor, preview } = start();
   send({ type: 'file.choose', files });
   expect(states.at(-1)).toBe(`turnedAway.${state}`);
   expect(wordingImportView.turnedAway(actor.getSnapshot())).toBe(state);
-  expect(rehearse.calls).toHaveLength(0);
+  expect(preview.calls).toHaveLength(0);
 });
 
 test('a file waits for its context, and is compared anew with each other one', async () => {
-  const { send, actor, states, rehearse, reach } = start(null);
+  const { send, actor, states, preview, reach } = start(null);
   send({ type: 'file.choose', files: [FILE] });
   expect(states.at(-1)).toBe('withoutContext');
   send({ type: 'context.choose', contextIdentifier: 'praxis' });
-  rehearse.last().answer(counted({ changed: 1 }));
+  preview.last().answer(counted({ changed: 1 }));
   await reach('comparing');
   actor.send({ type: 'context.choose', contextIdentifier: 'praxis' });
-  expect(rehearse.calls).toHaveLength(1);
+  expect(preview.calls).toHaveLength(1);
   send({ type: 'context.choose', contextIdentifier: 'other' });
-  expect(rehearse.last().input).toMatchObject({ contextIdentifier: 'other' });
+  expect(preview.last().input).toMatchObject({ contextIdentifier: 'other' });
 });
 
 test('the file stays chosen over every way in which a comparison fails', async () => {
-  const { send, rehearse, reach, actor, states, restore } = start();
+  const { send, preview, reach, actor, states, restore } = start();
   const chosen = () => wordingImportView.file(actor.getSnapshot());
   send({ type: 'file.choose', files: [FILE] });
-  rehearse.last().fail(refusal('012'));
+  preview.last().fail(refusal('012'));
   await reach('refused');
   expect(chosen()).toBe(FILE);
   send({ type: 'import.retry' });
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   await reach('previewFailed');
   expect(chosen()).toBe(FILE);
   send({ type: 'import.retry' });
-  rehearse.last().fail(SESSION_GONE);
+  preview.last().fail(SESSION_GONE);
   await reach('sessionLost');
   actor.send({ type: 'file.choose', files: [] });
   expect(chosen()).toBe(FILE);
   await restore();
-  expect(states.at(-1)).toBe('rehearsing.brief');
+  expect(states.at(-1)).toBe('previewing.brief');
 });
 
 test('an import without an answer is tried again with its key; after a lost session it is shown again first', async () => {
-  const { send, run, rehearse, reach, restore } = await startComparing();
+  const { send, run, preview, reach, restore } = await startComparing();
   send({ type: 'import.confirm', key: 'k1' });
   run.last().fail(NO_NETWORK);
   await reach('unreachable');
@@ -125,7 +125,7 @@ test('an import without an answer is tried again with its key; after a lost sess
   await reach('sessionLost');
   await restore();
   expect(run.calls).toHaveLength(2);
-  rehearse.last().answer(counted({ changed: 1 }));
+  preview.last().answer(counted({ changed: 1 }));
   await reach('comparing');
 });
 
@@ -134,7 +134,7 @@ test('what was shown is looked at again when texts change meanwhile', async () =
   actor.send({ type: 'records.changed', subjects: ['user'] });
   expect(states.at(-1)).toBe('comparing');
   send({ type: 'records.changed', subjects: ['wording'] });
-  expect(states.at(-1)).toBe('rehearsing.brief');
+  expect(states.at(-1)).toBe('previewing.brief');
 });
 
 test('whoever may change nothing can choose a context, but no file', () => {

@@ -154,8 +154,8 @@ const NOW = '2026-11-20T10:00:00.000Z';
 
 function startStep(step: MatrixStep, impact: Impact | null = null) {
   const save = scripted<MatrixStepPort['save']>();
-  const rehearse = async () => impact;
-  const consequences = join(stepConsequencesMachine, { rehearse });
+  const preview = async () => impact;
+  const consequences = join(stepConsequencesMachine, { preview });
   return { save, ...walk(join(matrixStepMachine, { consequences, save: save.service }), step) };
 }
 
@@ -228,7 +228,7 @@ function startMatrix() {
     elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
     care: join(textCareMachine, { send: async () => null }),
     step: join(matrixStepMachine, {
-      consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
+      consequences: join(stepConsequencesMachine, { preview: async () => null }),
       save: save.service,
     }),
     deletion,

@@ -30,32 +30,32 @@ const CLASHING: Impact = { ...NOTHING, clashes: [CLASH], counts: { ...NOTHING.co
 function start(selection: string | null, readOnly: 'noEditor' | null = null) {
   const recall = scripted<WordingMovePort['recall']>();
   const refresh = scripted<WordingMovePort['refresh']>();
-  const rehearse = scripted<WordingMovePort['rehearse']>();
+  const preview = scripted<WordingMovePort['preview']>();
   const move = scripted<WordingMovePort['move']>();
   const machine = join(wordingMoveMachine, {
     recall: recall.service,
     refresh: refresh.service,
-    rehearse: rehearse.service,
+    preview: preview.service,
     move: move.service,
   });
-  return { recall, refresh, rehearse, move, ...walk(machine, { selection, readOnly }) };
+  return { recall, refresh, preview, move, ...walk(machine, { selection, readOnly }) };
 }
 
-/** A form whose selection was found, and whose rehearsal has answered. */
+/** A form whose selection was found, and whose preview has answered. */
 async function startAsking(impact: Impact | null = NOTHING) {
   const flow = start('a1');
   flow.recall.last().answer(TWO);
   await flow.reach('choosing');
   flow.send({ type: 'move.submit', values: TO_BERLIN });
-  flow.rehearse.last().answer(impact);
+  flow.preview.last().answer(impact);
   await flow.reach('asking');
   return flow;
 }
 
-test('a selection is found, its move rehearsed, confirmed, carried out and told', async () => {
-  const { recall, rehearse, move, states, send, reach, reports } = await startAsking();
+test('a selection is found, its move previewed, confirmed, carried out and told', async () => {
+  const { recall, preview, move, states, send, reach, reports } = await startAsking();
   expect(recall.last().input).toEqual({ selection: 'a1' });
-  expect(rehearse.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO } });
+  expect(preview.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO } });
   send({ type: 'move.confirm', key: 'k1' });
   expect(move.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO }, key: 'k1' });
   move.last().answer({ count: 2 });
@@ -64,7 +64,7 @@ test('a selection is found, its move rehearsed, confirmed, carried out and told'
     { type: 'records.changed', subjects: ['wording'] },
     { type: 'notification.add', topic: 'wording.moved', values: { count: '2', context: 'berlin' } },
   ]);
-  expect(states).toEqual(['recalling', 'choosing', 'rehearsing.brief', 'asking', 'moving.brief', 'moved']);
+  expect(states).toEqual(['recalling', 'choosing', 'previewing.brief', 'asking', 'moving.brief', 'moved']);
 });
 
 test.each([null, []])('a named selection that is gone (%j) ends the form and is told', async (found) => {
@@ -82,10 +82,10 @@ test('a selection that cannot be read is gone too', async () => {
 });
 
 test('without a name all wordings of a context move', async () => {
-  const { recall, rehearse, move, send, reach, reports } = start(null);
+  const { recall, preview, move, send, reach, reports } = start(null);
   expect(recall.calls).toHaveLength(0);
   send({ type: 'move.submit', values: ALL });
-  rehearse.last().answer(null);
+  preview.last().answer(null);
   await reach('asking');
   send({ type: 'move.confirm', key: 'k1' });
   expect(move.last().input.move).toEqual({ ...ALL, wordings: null });
@@ -103,24 +103,24 @@ test('whoever may not edit can only look', async () => {
 });
 
 test('with clashes it cannot be confirmed, and choosing something else asks again', async () => {
-  const { send, actor, states, rehearse } = await startAsking(CLASHING);
+  const { send, actor, states, preview } = await startAsking(CLASHING);
   expect(actor.getSnapshot().can({ type: 'move.confirm', key: 'k' })).toBe(false);
   send({ type: 'move.change' });
   send({ type: 'move.submit', values: { ...TO_BERLIN, contextIdentifier: 'hamburg' } });
-  expect(rehearse.last().input.move.contextIdentifier).toBe('hamburg');
-  expect(states.slice(3)).toEqual(['asking', 'choosing', 'rehearsing.brief']);
+  expect(preview.last().input.move.contextIdentifier).toBe('hamburg');
+  expect(states.slice(3)).toEqual(['asking', 'choosing', 'previewing.brief']);
 });
 
-test('wordings that have changed meanwhile are taken as they are now, and rehearsed again', async () => {
-  const { send, actor, refresh, rehearse, reach, states } = await startAsking(CLASHING);
+test('wordings that have changed meanwhile are taken as they are now, and previewed again', async () => {
+  const { send, actor, refresh, preview, reach, states } = await startAsking(CLASHING);
   expect(wordingMoveView.canRefresh(actor.getSnapshot())).toBe(true);
   send({ type: 'selection.refresh' });
   const now = [wordingOf({ id: 1 })];
   expect(refresh.last().input).toEqual({ wordings: TWO });
   refresh.last().answer(now);
-  await reach('rehearsing.brief');
-  expect(rehearse.last().input.move.wordings).toEqual(now);
-  expect(states.slice(4)).toEqual(['refreshing.brief', 'rehearsing.brief']);
+  await reach('previewing.brief');
+  expect(preview.last().input.move.wordings).toEqual(now);
+  expect(states.slice(4)).toEqual(['refreshing.brief', 'previewing.brief']);
 });
 
 test('when none of them is left the form ends', async () => {
@@ -131,28 +131,28 @@ test('when none of them is left the form ends', async () => {
 });
 
 test.each(['006', '046', '019'])('a refusal by %s is told, and the form is usable again', async (code) => {
-  const { send, move, reach, rehearse, states } = await startAsking();
+  const { send, move, reach, preview, states } = await startAsking();
   send({ type: 'move.confirm', key: 'k1' });
   move.last().fail(refusal(code));
   const refused = await reach('refused');
   expect(wordingMoveView.failure(refused)).toMatchObject({ code });
   expect(wordingMoveView.canRefresh(refused)).toBe(code === '046');
   send({ type: 'move.submit', values: TO_BERLIN });
-  rehearse.last().answer(NOTHING);
+  preview.last().answer(NOTHING);
   await reach('asking');
-  expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'rehearsing.brief', 'asking']);
+  expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'previewing.brief', 'asking']);
 });
 
-test('a rehearsal that is refused or not answered is told, and can be tried again', async () => {
-  const { send, rehearse, reach } = start(null);
+test('a preview that is refused or not answered is told, and can be tried again', async () => {
+  const { send, preview, reach } = start(null);
   send({ type: 'move.submit', values: ALL });
-  rehearse.last().fail(refusal('019'));
+  preview.last().fail(refusal('019'));
   await reach('refused');
   send({ type: 'move.submit', values: ALL });
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   expect(wordingMoveView.isUnreachable(await reach('previewFailed'))).toBe(false);
   send({ type: 'move.retry' });
-  await reach('rehearsing.brief');
+  await reach('previewing.brief');
 });
 
 test('a move without an answer is tried again with its key, and cannot be left while it runs', async () => {
@@ -166,17 +166,17 @@ test('a move without an answer is tried again with its key, and cannot be left w
   expect(move.last().input.key).toBe('k1');
 });
 
-test('after a lost session it is rehearsed and asked again, never moved by itself', async () => {
-  const { send, move, rehearse, reach, states, reports, restore } = await startAsking();
+test('after a lost session it is previewed and asked again, never moved by itself', async () => {
+  const { send, move, preview, reach, states, reports, restore } = await startAsking();
   send({ type: 'move.confirm', key: 'k1' });
   move.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  rehearse.last().answer(NOTHING);
+  preview.last().answer(NOTHING);
   await reach('asking');
   expect(move.calls).toHaveLength(1);
-  expect(states.slice(4)).toEqual(['moving.brief', 'sessionLost', 'rehearsing.brief', 'asking']);
+  expect(states.slice(4)).toEqual(['moving.brief', 'sessionLost', 'previewing.brief', 'asking']);
 });
 
 test('long waits can be given up: what would happen is then not known, or whether it has happened', async () => {
@@ -187,9 +187,9 @@ test('long waits can be given up: what would happen is then not known, or whethe
   send({ type: 'wait.cancel' });
   await reach('previewFailed');
   expect(states.slice(-4)).toEqual([
-    'rehearsing.brief',
-    'rehearsing.long',
-    'rehearsing.endless',
+    'previewing.brief',
+    'previewing.long',
+    'previewing.endless',
     'previewFailed',
   ]);
 });

@@ -17,7 +17,7 @@ import type { ReplaceWish, WordingReplacePort } from '#machines/wording-replace/
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
-import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 
 const WISH: ReplaceWish = {
   ...{ scope: 'context', contextIdentifier: 'praxis', find: 'Termin', replacement: 'Besuch' },
@@ -25,42 +25,42 @@ const WISH: ReplaceWish = {
 };
 const ORDER = { ...WISH, choice: EVERY_TEXT };
 const PREVIEW = { type: 'replace.preview', wish: WISH, choice: EVERY_TEXT } as const;
-const TWO = replaceRehearsal([replacedText(1), replacedText(2)]);
+const TWO = replacePreview([replacedText(1), replacedText(2)]);
 const WITHOUT_ONE: Choice = { kind: 'except', ids: [1], inverted: [] };
 /** A run that the server follows and can end. */
 const FOLLOWED = { progress: { done: 100, total: 2_000 }, canStop: true };
 
 function start(readOnly: ReadOnlyReason | null = null) {
-  const rehearse = scripted<WordingReplacePort['rehearse']>();
+  const preview = scripted<WordingReplacePort['preview']>();
   const run = scripted<WordingReplacePort['run']>();
   const follow = scripted<WordingReplacePort['follow']>();
   const stop = scripted<WordingReplacePort['stop']>();
   const machine = join(wordingReplaceMachine, {
-    ...{ rehearse: rehearse.service, run: run.service, follow: follow.service, stop: stop.service },
+    ...{ preview: preview.service, run: run.service, follow: follow.service, stop: stop.service },
   });
   const place = { scope: 'context', contextIdentifier: 'praxis', langs: null, keyWord: '' } as const;
-  return { rehearse, run, follow, stop, ...walk(machine, { ...place, readOnly }) };
+  return { preview, run, follow, stop, ...walk(machine, { ...place, readOnly }) };
 }
 
 const RUNNING = 'running(waiting.brief + progress.early)';
 
 /** A replacement whose preview has come. */
-async function startShown(rehearsal = TWO) {
+async function startShown(preview = TWO) {
   const flow = start();
   flow.send(PREVIEW);
-  flow.rehearse.last().answer(rehearsal);
+  flow.preview.last().answer(preview);
   await flow.reach('shown.settled');
   return flow;
 }
 
 test('a wish is shown, confirmed with its state, carried out as one operation, and told', async () => {
-  const { rehearse, run, send, reach, states, reports } = await startShown();
-  expect(rehearse.last().input).toEqual(ORDER);
+  const { preview, run, send, reach, states, reports } = await startShown();
+  expect(preview.last().input).toEqual(ORDER);
   send({ type: 'replace.confirm', key: 'k1' });
   expect(run.last().input).toEqual({ ...ORDER, key: 'k1', state: 'state-1' });
   run.last().answer({ changed: 2 });
   await reach('replaced');
-  expect(states).toEqual(['asking', 'rehearsing.brief', 'shown.settled', RUNNING, 'replaced']);
+  expect(states).toEqual(['asking', 'previewing.brief', 'shown.settled', RUNNING, 'replaced']);
   expect(reports.slice(0, 2)).toMatchObject([
     { type: 'records.changed', subjects: ['wording'] },
     {
@@ -80,13 +80,13 @@ test('taking very much back again is asked first', async () => {
 });
 
 test('the consequences of another choice are found out once the user rests, and it can be confirmed before', async () => {
-  const { rehearse, run, send, reach, states, pass } = await startShown();
+  const { preview, run, send, reach, states, pass } = await startShown();
   send({ type: 'choice.change', choice: NO_TEXT });
   send({ type: 'choice.change', choice: WITHOUT_ONE });
-  expect(rehearse.calls).toHaveLength(1);
+  expect(preview.calls).toHaveLength(1);
   pass(1_000);
   expect(states.at(-1)).toBe('shown.previewing.brief');
-  expect(rehearse.last().input).toEqual({ ...ORDER, choice: WITHOUT_ONE });
+  expect(preview.last().input).toEqual({ ...ORDER, choice: WITHOUT_ONE });
   send({ type: 'replace.confirm', key: 'k1' });
   expect(run.last().input).toMatchObject({ choice: WITHOUT_ONE });
   run.last().answer({ changed: 1 });
@@ -94,15 +94,15 @@ test('the consequences of another choice are found out once the user rests, and 
 });
 
 test.each([
-  ['nothing is found', replaceRehearsal([]), EVERY_TEXT],
+  ['nothing is found', replacePreview([]), EVERY_TEXT],
   ['nothing is chosen', TWO, NO_TEXT],
   [
     'nothing is left that may be replaced',
-    replaceRehearsal([replacedText(1, { obstacle: 'empty' })]),
+    replacePreview([replacedText(1, { obstacle: 'empty' })]),
     EVERY_TEXT,
   ],
-])('where %s there is nothing to confirm', async (_, rehearsal, choice) => {
-  const { actor, send, run } = await startShown(rehearsal);
+])('where %s there is nothing to confirm', async (_, preview, choice) => {
+  const { actor, send, run } = await startShown(preview);
   send({ type: 'choice.change', choice });
   expect(wordingReplaceView.canConfirm(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'replace.confirm', key: 'k1' });
@@ -110,14 +110,14 @@ test.each([
 });
 
 test('texts that have changed meanwhile are shown anew beside what was shown, with the choice as it was', async () => {
-  const { rehearse, run, send, reach, actor } = await startShown();
+  const { preview, run, send, reach, actor } = await startShown();
   send({ type: 'choice.change', choice: WITHOUT_ONE });
   send({ type: 'replace.confirm', key: 'k1' });
   run.last().fail(refusal('046'));
-  await reach('rehearsing.brief');
-  expect(rehearse.last().input).toEqual({ ...ORDER, choice: WITHOUT_ONE });
-  const next = replaceRehearsal([replacedText(1), replacedText(3)], { state: 'state-2' });
-  rehearse.last().answer(next);
+  await reach('previewing.brief');
+  expect(preview.last().input).toEqual({ ...ORDER, choice: WITHOUT_ONE });
+  const next = replacePreview([replacedText(1), replacedText(3)], { state: 'state-2' });
+  preview.last().answer(next);
   await reach('shown.settled');
   expect(wordingReplaceView.earlier(actor.getSnapshot())).toBe(TWO);
   send({ type: 'replace.confirm', key: 'k2' });
@@ -125,24 +125,24 @@ test('texts that have changed meanwhile are shown anew beside what was shown, wi
 });
 
 test('what was looked for stays over every way in which a preview fails', async () => {
-  const { send, rehearse, reach, actor, states, restore } = start();
+  const { send, preview, reach, actor, states, restore } = start();
   send(PREVIEW);
-  rehearse.last().fail(refusal('012'));
+  preview.last().fail(refusal('012'));
   await reach('refused');
   send({ type: 'replace.retry' });
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   await reach('previewFailed');
   send({ type: 'replace.retry' });
-  rehearse.last().fail(SESSION_GONE);
+  preview.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(wordingReplaceView.wish(actor.getSnapshot())).toBe(WISH);
   await restore();
-  expect(states.at(-1)).toBe('rehearsing.brief');
-  expect(rehearse.last().input).toEqual(ORDER);
+  expect(states.at(-1)).toBe('previewing.brief');
+  expect(preview.last().input).toEqual(ORDER);
 });
 
 test('a run without an answer is tried again with its key; after a lost session it is shown again first', async () => {
-  const { send, run, rehearse, reach, restore } = await startShown();
+  const { send, run, preview, reach, restore } = await startShown();
   send({ type: 'replace.confirm', key: 'k1' });
   run.last().fail(NO_NETWORK);
   await reach('unreachable');
@@ -152,7 +152,7 @@ test('a run without an answer is tried again with its key; after a lost session 
   await reach('sessionLost');
   await restore();
   expect(run.calls).toHaveLength(2);
-  rehearse.last().answer(TWO);
+  preview.last().answer(TWO);
   await reach('shown.settled');
 });
 
@@ -160,20 +160,20 @@ test('other words in the fields take back what was shown for those before', asyn
   const { send, actor, states } = await startShown();
   send({ type: 'replace.change' });
   expect(states.at(-1)).toBe('asking');
-  expect(wordingReplaceView.rehearsal(actor.getSnapshot())).toBeNull();
+  expect(wordingReplaceView.preview(actor.getSnapshot())).toBeNull();
 });
 
 test('what was shown is looked at again when texts change meanwhile, and stands beside what is there now', async () => {
-  const { send, actor, states, rehearse, reach } = await startShown();
+  const { send, actor, states, preview, reach } = await startShown();
   const earlier = () => wordingReplaceView.earlier(actor.getSnapshot());
   actor.send({ type: 'records.changed', subjects: ['user'] });
   expect(states.at(-1)).toBe('shown.settled');
   send({ type: 'records.changed', subjects: ['wording'] });
-  rehearse.last().answer(replaceRehearsal([replacedText(1), replacedText(2)]));
+  preview.last().answer(replacePreview([replacedText(1), replacedText(2)]));
   await reach('shown.settled');
   expect(earlier()).toBeNull();
   send({ type: 'records.changed', subjects: ['wording'] });
-  rehearse.last().answer(replaceRehearsal([replacedText(3)], { state: 'state-2' }));
+  preview.last().answer(replacePreview([replacedText(3)], { state: 'state-2' }));
   await reach('shown.settled');
   expect(earlier()?.replacement.state).toBe('state-1');
 });
@@ -254,7 +254,7 @@ test('a run whose end is not known is ended again, and never confirmed meanwhile
   stop.last().fail(SESSION_GONE);
   await reach('sessionLost');
   await restore();
-  expect(states.at(-1)).toBe('rehearsing.brief');
+  expect(states.at(-1)).toBe('previewing.brief');
 });
 
 test('a run that the server cannot end is not ended', async () => {
@@ -274,7 +274,7 @@ test('what was replaced in many contexts is reported with how many', async () =>
     replacedText(2, { contextIdentifier: 'süd' }),
     replacedText(3, { contextIdentifier: 'ost', obstacle: 'empty' }),
   ];
-  flow.rehearse.last().answer(replaceRehearsal(rows));
+  flow.preview.last().answer(replacePreview(rows));
   await flow.reach('shown.settled');
   flow.send({ type: 'replace.confirm', key: 'k1' });
   flow.run.last().answer({ changed: 2 });
@@ -286,9 +286,9 @@ test('what was replaced in many contexts is reported with how many', async () =>
 });
 
 test('whoever may change nothing previews nothing', () => {
-  const { actor, states, rehearse } = start('noEditor');
+  const { actor, states, preview } = start('noEditor');
   actor.send(PREVIEW);
-  expect([states, rehearse.calls]).toEqual([['readOnly'], []]);
+  expect([states, preview.calls]).toEqual([['readOnly'], []]);
 });
 
 test('texts are chosen one by one, from all of them or from none, and those with an obstacle never', () => {
@@ -305,7 +305,7 @@ test('texts are chosen one by one, from all of them or from none, and those with
 test('texts are chosen by context, those that are not shown too, and one by one within it', () => {
   const south = { contextIdentifier: 'süd' };
   const rows = [replacedText(1), replacedText(2), replacedText(3, south)];
-  const { replacement } = replaceRehearsal(rows, {
+  const { replacement } = replacePreview(rows, {
     contexts: [
       { contextIdentifier: 'nord', texts: 10, obstacles: 1 },
       { contextIdentifier: 'süd', texts: 1, obstacles: 0 },
@@ -325,7 +325,7 @@ test('texts are chosen by context, those that are not shown too, and one by one 
 
 test('how many are chosen counts texts that are not shown, and none that is gone', () => {
   const rows = [replacedText(1), replacedText(2, { obstacle: 'empty' })];
-  const { replacement } = replaceRehearsal(rows, {
+  const { replacement } = replacePreview(rows, {
     contexts: [{ contextIdentifier: 'nord', texts: 10, obstacles: 3 }],
   });
   expect(chosenCount(EVERY_TEXT, replacement)).toBe(7);
@@ -334,7 +334,7 @@ test('how many are chosen counts texts that are not shown, and none that is gone
 });
 
 test('texts are new beside an earlier preview where it did not show them, or otherwise', () => {
-  const { replacement } = replaceRehearsal([
+  const { replacement } = replacePreview([
     replacedText(1),
     replacedText(2, { before: 'TERMIN' }),
     replacedText(3),

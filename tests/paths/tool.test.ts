@@ -26,8 +26,8 @@ test('a path is told as given, when, then', () => {
   expect(pathSentences(syncCases, pathTo('editing'))).toEqual([
     'given a superAdmin who may edit is at the servers',
     ' when the user opens the form',
-    '  and the server answers that it can rehearse and that nothing ever ran',
-    ' then editing: Source and password are asked for; a failure of the rehearsal stands above.',
+    '  and the server answers that it can preview and that nothing ever ran',
+    ' then editing: Source and password are asked for; a failure of the preview stands above.',
   ]);
 });
 
@@ -37,7 +37,7 @@ test('what somebody names may be a state, a place inside of states, or a last st
   expect(endsOf('endless')).toHaveLength(1);
   expect(endsOf('running')[0]).toContain('running');
   const refused = pathsTo('sync', exploration, 'refused').map(({ legs }) => legs.at(-1)?.step);
-  expect(refused).toContainEqual({ kind: 'answer', of: 'rehearse', name: 'refused' });
+  expect(refused).toContainEqual({ kind: 'answer', of: 'preview', name: 'refused' });
 });
 
 test('a name that nothing has is answered with those that there are', () => {
@@ -88,9 +88,7 @@ test('a walk that departs says where, in the words of the path', async () => {
   const path = pathTo('asking');
   expect(await wordsOf(path)).toBe('went as it says');
   const words = await wordsOf(bent(path, (leg) => ({ ...leg, seen: { ...leg.seen, state: 'editing' } })));
-  expect(words).toContain(
-    'sync departs from its path at step 4 of 4, the rehearsal tells what would change:',
-  );
+  expect(words).toContain('sync departs from its path at step 4 of 4, the preview tells what would change:');
   expect(words).toContain('is at: expected "editing", actual "asking"');
   expect(words).toContain(' when the user opens the form');
 });

@@ -1,6 +1,6 @@
 import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
 import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
-import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
+import type { ReplacePreview } from '#machines/wording-replace/wording-replace.port.ts';
 
 /** A text in which 'Termin' becomes 'Besuch', as a preview shows it. */
 export function replacedText(id: number, more: Partial<ReplacedText> = {}): ReplacedText {
@@ -19,11 +19,11 @@ export function replacedText(id: number, more: Partial<ReplacedText> = {}): Repl
 }
 
 /** What a server answers that has found these texts, and no others. */
-export function replaceRehearsal(
+export function replacePreview(
   rows: readonly ReplacedText[],
   more: Partial<Replacement> = {},
   impact: Partial<Impact> = {},
-): ReplaceRehearsal {
+): ReplacePreview {
   const obstacles = rows.filter(({ obstacle }) => obstacle !== undefined).length;
   const contexts = [...Map.groupBy(rows, (row) => row.contextIdentifier)].map(([contextIdentifier, own]) => ({
     ...{ contextIdentifier, texts: own.length },

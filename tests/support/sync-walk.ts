@@ -12,18 +12,18 @@ export const SUBMIT = { type: 'sync.submit', source: 'PROD', pass: 'geheim', key
 export function start(readOnly: 'noEditor' | null = null) {
   const look = scripted<SyncPort['look']>();
   const follow = scripted<SyncPort['follow']>();
-  const rehearse = scripted<SyncPort['rehearse']>();
+  const preview = scripted<SyncPort['preview']>();
   const run = scripted<SyncPort['run']>();
   const cancel = scripted<SyncPort['cancel']>();
   const machine = join(syncMachine, {
     look: look.service,
     follow: follow.service,
-    rehearse: rehearse.service,
+    preview: preview.service,
     run: run.service,
     cancel: cancel.service,
     undo: syncUndoMachine,
   });
-  return { look, follow, rehearse, run, cancel, ...walk(machine, { readOnly }) };
+  return { look, follow, preview, run, cancel, ...walk(machine, { readOnly }) };
 }
 
 /** The same with its form open. */
@@ -36,5 +36,5 @@ export async function startEditing(prelude: Partial<SyncPrelude> = {}, readOnly:
 }
 
 /** Both as they begin. */
-export const REHEARSING = 'rehearsing(waiting.brief + progress.pausing)';
+export const PREVIEWING = 'previewing(waiting.brief + progress.pausing)';
 export const RUNNING = 'running(waiting.brief + progress.pausing)';

@@ -98,7 +98,7 @@ export function contentOf<Content>(response: LightMyRequestResponse): Content {
   return envelopeOf(response).content as Content;
 }
 
-/** The impact that a rehearsal answers. */
+/** The impact that a preview answers. */
 export function impactIn(response: LightMyRequestResponse): Impact {
   return contentOf<{ impact: Impact }>(response).impact;
 }

@@ -14,7 +14,7 @@ export interface Unit {
   record(change: Change): void;
   /**
    * For work that changes so much that it should not all be in memory: writes down what was recorded up to here. In a
-   * rehearsal everything is kept, since that is what it is for.
+   * preview everything is kept, since that is what it is for.
    */
   settle(): Promise<void>;
   /** Has to be told of every user that somebody else adds, changes or deletes. */
@@ -22,7 +22,7 @@ export interface Unit {
 }
 
 /** What work would have changed that was taken back. */
-export interface Rehearsed {
+export interface Previewed {
   readonly changes: readonly Change[];
   readonly users: readonly UserChange[];
 }
@@ -112,7 +112,7 @@ export class UnitOfWork {
    * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, nobody is told.
    * @returns what would have changed
    */
-  async rehearse(actor: Actor, work: Work<unknown>, options: TransactionOptions = {}): Promise<Rehearsed> {
+  async preview(actor: Actor, work: Work<unknown>, options: TransactionOptions = {}): Promise<Previewed> {
     const changes: Change[] = [];
     const users: UserChange[] = [];
     try {
@@ -162,5 +162,5 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** Thrown at the end of a rehearsal, because a transaction is taken back only when it fails. */
+/** Thrown at the end of a preview, because a transaction is taken back only when it fails. */
 class TakenBack extends Error {}

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
 import { breathe } from '#server/exchange/breath.ts';
-import type { Rehearsed } from '#server/store/base/unit-of-work.ts';
+import type { Previewed } from '#server/store/base/unit-of-work.ts';
 import { effectiveChanges } from '#server/store/effective/effective.ts';
 import { dependentsOf } from '#server/store/records/dependents.ts';
 import type { Change, Subject, UserChange } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /**
- * What changes that were rehearsed would do.
+ * What changes that were previewed would do.
  * @param db shows the records without them
  */
-export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Rehearsed): Promise<Impact> {
+export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Previewed): Promise<Impact> {
   const breath = breathe();
   const changes = await inOne(made);
   const sums = { ADD: new Sum(), MOD: new Sum(), DEL: new Sum() };

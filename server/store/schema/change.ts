@@ -9,7 +9,7 @@ export interface Actor {
 /** The kinds of records whose history is kept. */
 export type Subject = AuditType;
 
-/** What is done to a user. Of users no history is kept: this is for rehearsals alone. */
+/** What is done to a user. Of users no history is kept: this is for previews alone. */
 export interface UserChange extends Pick<Actor, 'username'> {
   readonly id: number;
   readonly operation: Change['operation'];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** One sync, or the rehearsal of one; at most one of them runs. */
+/** One sync, or the preview of one; at most one of them runs. */
 export interface SyncRunTable {
   id: Generated<number>;
   source: string;
@@ -20,8 +20,8 @@ export interface SyncRunTable {
   errors: string | null;
 }
 
-/** An export that has been read and looked at, for the run that a rehearsal may be followed by. */
-export interface SyncRehearsalTable {
+/** An export that has been read and looked at, for the run that a preview may be followed by. */
+export interface SyncPreviewTable {
   rehearsalId: string;
   userId: number;
   source: string;
@@ -35,5 +35,5 @@ export interface SyncRehearsalTable {
 
 export interface SyncTables {
   syncRuns: SyncRunTable;
-  syncRehearsals: SyncRehearsalTable;
+  syncRehearsals: SyncPreviewTable;
 }

@@ -34,9 +34,9 @@ const FIELDS = ['source', 'pass'];
 export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const { t, i18n } = useLingui();
   const required = useRequired();
-  const canRehearse = useSelector(flow, syncView.canRehearse);
+  const canPreview = useSelector(flow, syncView.canPreview);
   const failure = useSelector(flow, syncView.failure);
-  const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'rehearsing');
+  const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'previewing');
   const source = useSelector(flow, syncView.source);
   const sources = useSelector(flow, syncView.sources);
   // The password is in no draft; without a source there is nothing to keep.
@@ -120,7 +120,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
       </div>
       <div className={classes.buttons}>
         <ActionButton type="submit" busy={busy}>
-          {canRehearse ? (
+          {canPreview ? (
             <Trans id="sync.rehearse">Folgen zeigen</Trans>
           ) : (
             <Trans id="sync.runAtOnce">Jetzt synchronisieren</Trans>

@@ -42,7 +42,7 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
         <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
       </h2>
       {/* Hidden rather than taken away while the server works, so that nothing typed is lost. */}
-      {stage === 'editing' || stage === 'rehearsing' ? (
+      {stage === 'editing' || stage === 'previewing' ? (
         sourceless ? (
           <SyncSourceless flow={flow} />
         ) : (
@@ -50,8 +50,8 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
         )
       ) : null}
       {stage === 'asking' ? <SyncQuestion flow={flow} /> : null}
-      {stage === 'rehearsing' || stage === 'running' ? <SyncProgress flow={flow} stage={stage} /> : null}
-      {stage === 'rehearsing' || stage === 'running' ? (
+      {stage === 'previewing' || stage === 'running' ? <SyncProgress flow={flow} stage={stage} /> : null}
+      {stage === 'previewing' || stage === 'running' ? (
         <BusyNotice
           slow={(slow && canCancel) || cancellingSlow}
           {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}

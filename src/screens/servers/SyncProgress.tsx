@@ -10,7 +10,7 @@ import classes from './Sync.module.css';
 
 interface SyncProgressProps {
   readonly flow: SyncFlow;
-  readonly stage: 'rehearsing' | 'running';
+  readonly stage: 'previewing' | 'running';
 }
 
 /** How far the sync is; what the server does not tell is not guessed. */
@@ -30,10 +30,10 @@ export function SyncProgress({ flow, stage }: SyncProgressProps) {
       </Trans>
     </p>
   ) : null;
-  const isRehearsal = stage === 'rehearsing' || run?.rehearsal === true;
+  const isPreview = stage === 'previewing' || run?.rehearsal === true;
   return (
     <div className={classes.progress}>
-      {isRehearsal ? (
+      {isPreview ? (
         <>
           <p>
             <Trans id="sync.rehearsing">

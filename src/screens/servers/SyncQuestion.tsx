@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { SyncRehearsal } from '#contract/sync.ts';
+import type { SyncPreview } from '#contract/sync.ts';
 import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -11,31 +11,31 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { typeWords } from '#src/screens/records/subject-words.ts';
-import { RehearsedTypes } from '#src/screens/servers/RehearsedTypes.tsx';
+import { PreviewedTypes } from '#src/screens/servers/PreviewedTypes.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
 import classes from './Sync.module.css';
 
 /** What the sync would do, and the question whether to do it. */
 export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
   const { i18n } = useLingui();
-  const rehearsal = useSelector(flow, syncView.rehearsal);
+  const preview = useSelector(flow, syncView.preview);
   const source = useSelector(flow, syncView.source);
   const readOnly = useSelector(flow, syncView.readOnly);
   const canConfirm = useSelector(flow, syncView.canConfirm);
   const heading = useRef<HTMLHeadingElement>(null);
   // The comparison is read first, then answered.
   useEffect(() => heading.current?.focus(), []);
-  if (!rehearsal) return null;
+  if (!preview) return null;
   return (
     <div className={classes.form}>
       <h3 ref={heading} tabIndex={-1} className={classes.subtitle}>
         <Trans id="sync.comparison">Was sich auf diesem Server ändert, wenn er {source} gleich wird</Trans>
       </h3>
-      <Obstacles rehearsal={rehearsal} />
-      <RehearsedTypes types={rehearsal.types} />
-      <ChangedHere rehearsal={rehearsal} />
-      <MissingBytes rehearsal={rehearsal} />
-      {rehearsal.rehearsalId === null ? null : <SyncWarning />}
+      <Obstacles preview={preview} />
+      <PreviewedTypes types={preview.types} />
+      <ChangedHere preview={preview} />
+      <MissingBytes preview={preview} />
+      {preview.rehearsalId === null ? null : <SyncWarning />}
       {readOnly ? <Notice tone="info">{readOnlyWords(i18n, readOnly)}</Notice> : null}
       <div className={classes.buttons}>
         {readOnly ? null : (
@@ -50,10 +50,10 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
         <Button variant="default" onClick={() => flow.send({ type: 'sync.change' })}>
           <Trans id="sync.change">Zurück</Trans>
         </Button>
-        {rehearsal.validUntil && !readOnly ? (
+        {preview.validUntil && !readOnly ? (
           <p className={classes.phase}>
             <Trans id="sync.validUntil">
-              Dieser Vergleich gilt bis <DateTimeText value={rehearsal.validUntil} />
+              Dieser Vergleich gilt bis <DateTimeText value={preview.validUntil} />
             </Trans>
           </p>
         ) : null}
@@ -63,11 +63,11 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
 }
 
 interface PartProps {
-  readonly rehearsal: SyncRehearsal;
+  readonly preview: SyncPreview;
 }
 
 /** What would leave a reference open, and so refuses the sync. */
-function Obstacles({ rehearsal: { impact } }: PartProps) {
+function Obstacles({ preview: { impact } }: PartProps) {
   const { t, i18n } = useLingui();
   const { clashes, counts } = impact;
   if (counts.clashes === 0) return null;
@@ -86,7 +86,7 @@ function Obstacles({ rehearsal: { impact } }: PartProps) {
 }
 
 /** What people have changed here since the last sync; a sync may take it away. */
-function ChangedHere({ rehearsal: { changedHere } }: PartProps) {
+function ChangedHere({ preview: { changedHere } }: PartProps) {
   const { i18n } = useLingui();
   const { since, count, rows } = changedHere;
   return (
@@ -123,7 +123,7 @@ function ChangedHere({ rehearsal: { changedHere } }: PartProps) {
 }
 
 /** Files whose bytes do not come along. */
-function MissingBytes({ rehearsal: { missingBytes } }: PartProps) {
+function MissingBytes({ preview: { missingBytes } }: PartProps) {
   const { count, rows } = missingBytes;
   return (
     <FoldedRows

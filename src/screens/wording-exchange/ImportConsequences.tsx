@@ -18,9 +18,9 @@ interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'
 
 /** What the import would do, before it is done. */
 export function ImportConsequences({ flow, headingRef, context }: ImportConsequencesProps) {
-  const rehearsal = useSelector(flow, wordingImportView.rehearsal);
-  const impact = rehearsal?.impact ?? null;
-  const comparison = rehearsal?.comparison ?? null;
+  const preview = useSelector(flow, wordingImportView.preview);
+  const impact = preview?.impact ?? null;
+  const comparison = preview?.comparison ?? null;
   const from = comparison?.from ?? null;
   const clashes = impact?.counts.clashes ?? 0;
   const changes = (impact?.counts.added ?? 0) + (impact?.counts.changed ?? 0);

@@ -43,9 +43,9 @@ export function ReplaceForm({
   const shown = useSelector(flow, wordingReplaceView.isShown);
   const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
   const failure = useSelector(flow, wordingReplaceView.failure);
-  const rehearsal = useSelector(flow, wordingReplaceView.rehearsal);
+  const preview = useSelector(flow, wordingReplaceView.preview);
   const choice = useSelector(flow, wordingReplaceView.choice);
-  const preview = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const untouched: ReplaceFields = {
     ...{ scope, contextIdentifier, find: keyWord, replacement: '', langs },
     ...{ matchCase: false, keepCase: false, wholeWords: false },
@@ -79,7 +79,7 @@ export function ReplaceForm({
   useUnsaved(dirty, discard);
   // What would happen is read first, then answered.
   useEffect(() => {
-    if (shown) preview.current?.focus();
+    if (shown) heading.current?.focus();
   }, [shown]);
 
   const choose = (next: Choice) => {
@@ -114,11 +114,11 @@ export function ReplaceForm({
         />
       </form>
       {failure ? <ReplaceTrouble flow={flow} failure={failure} /> : null}
-      {rehearsal ? (
+      {preview ? (
         <ReplacePreview
           flow={flow}
-          headingRef={preview}
-          rehearsal={rehearsal}
+          headingRef={heading}
+          preview={preview}
           choice={choice}
           onChoose={choose}
           onConfirm={confirm}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { type Choice, chosenCounts, newSince } from '#machines/wording-replace/choice.ts';
-import type { ReplaceRehearsal } from '#machines/wording-replace/wording-replace.port.ts';
+import type { ReplacePreview as Preview } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -19,7 +19,7 @@ import classes from './replace.module.css';
 
 interface ReplacePreviewProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
   readonly headingRef: Ref<HTMLHeadingElement>;
-  readonly rehearsal: ReplaceRehearsal;
+  readonly preview: Preview;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
   readonly onConfirm: () => void;
@@ -27,14 +27,14 @@ interface ReplacePreviewProps extends Pick<FlowScreenProps<'wordingReplace'>, 'f
 
 /** Every text that would be replaced, before and after, and what else would come of it. */
 export function ReplacePreview(props: ReplacePreviewProps) {
-  const { flow, headingRef, rehearsal, choice, onChoose, onConfirm } = props;
+  const { flow, headingRef, preview, choice, onChoose, onConfirm } = props;
   const { t } = useLingui();
   const earlier = useSelector(flow, wordingReplaceView.earlier);
   const canChoose = useSelector(flow, wordingReplaceView.canChoose);
   const previewing = useSelector(flow, wordingReplaceView.isPreviewing);
   const stopped = useSelector(flow, wordingReplaceView.isStopped);
   const wish = useSelector(flow, wordingReplaceView.wish);
-  const { impact, replacement } = rehearsal;
+  const { impact, replacement } = preview;
   const { rows, counts, contexts } = replacement;
   const chosen = [...chosenCounts(choice, replacement).values()].filter((one) => one > 0);
   const count = chosen.reduce((sum, one) => sum + one, 0);

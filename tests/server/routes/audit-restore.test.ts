@@ -37,8 +37,8 @@ describe('one record', () => {
       });
     const refused = expectRefusal(await guarded(seen), 409, '046');
     expect(refused.content).toEqual({ entity: now });
-    const rehearsed = impactIn(await guarded(seen, '?dryRun=true'));
-    expect(rehearsed.clashes).toMatchObject([{ code: '046' }]);
+    const previewed = impactIn(await guarded(seen, '?dryRun=true'));
+    expect(previewed.clashes).toMatchObject([{ code: '046' }]);
     expect(await state()).toEqual(before);
     expect(impactIn(await guarded(now, '?dryRun=true')).counts).toMatchObject({ changed: 1, clashes: 0 });
     expect(contentOf(await guarded(now))).toMatchObject({ entity: { id: hello.id, value: 'eins' } });
@@ -123,7 +123,7 @@ describe('one record', () => {
     expectRefusal(await restore('wording', hello.id, first, editor), 403, '019');
   });
 
-  test('is rehearsed', async () => {
+  test('is previewed', async () => {
     const deleted = revisionIn(await remove(`wording/delete?id=${bye.id}`));
     const before = await state();
     const record = { entityId: bye.id, revisionId: deleted };

@@ -162,8 +162,8 @@ describe('an answer names the revision that its call has made', () => {
   test('and none when nothing was changed', async () => {
     const payload = { identifier: 'nord', parentIdentifier: 'GLOBAL', active: true };
     expect(envelopeOf(await calls.admin.post('context/save', payload))).not.toHaveProperty('revisionId');
-    const rehearsed = await calls.admin.post('context/save?dryRun=true', { ...payload, active: false });
-    expect(envelopeOf(rehearsed)).not.toHaveProperty('revisionId');
+    const previewed = await calls.admin.post('context/save?dryRun=true', { ...payload, active: false });
+    expect(envelopeOf(previewed)).not.toHaveProperty('revisionId');
     expect(envelopeOf(await calls.admin.post('wording/list', {}))).not.toHaveProperty('revisionId');
   });
 });

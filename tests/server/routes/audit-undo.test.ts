@@ -253,7 +253,7 @@ describe('an operation is not taken back', () => {
   });
 });
 
-describe('a rehearsal of an undo', () => {
+describe('a preview of an undo', () => {
   test('answers what it would do, and does nothing', async () => {
     const done = revisionIn(await change(hello, { value: 'Ahoi' }));
     const before = await state();

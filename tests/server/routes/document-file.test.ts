@@ -141,14 +141,14 @@ describe('adding', () => {
     expect(await saved(edit(first, change))).toMatchObject({ id: first.id, fileVersion: 2 });
   });
 
-  test('rehearsed leaves the upload as it is', async () => {
+  test('previewed leaves the upload as it is', async () => {
     const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });
-    const request = { ...ADD, documentId, fileNameOnDisk, fileNameRepresentation: 'rehearsed.pdf' };
+    const request = { ...ADD, documentId, fileNameOnDisk, fileNameRepresentation: 'previewed.pdf' };
     expect(impactIn(await saveFile(calls.admin, request, '?dryRun=true'))).toMatchObject({
-      added: [{ type: 'documentfile', identifier: 'rehearsed.pdf' }],
+      added: [{ type: 'documentfile', identifier: 'previewed.pdf' }],
       counts: { added: 1 },
     });
-    expect((await list({ keyWord: 'rehearsed' })).count).toBe(0);
+    expect((await list({ keyWord: 'previewed' })).count).toBe(0);
     await saved(saveFile(calls.admin, request));
   });
 

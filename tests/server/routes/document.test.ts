@@ -106,7 +106,7 @@ describe('getting', () => {
 });
 
 describe('deleting', () => {
-  test('takes the files with it, and rehearses that', async () => {
+  test('takes the files with it, and previews that', async () => {
     const { id } = await addDocument(calls.admin, 'going');
     const file = await addFile(calls.admin, id, { fileNameRepresentation: 'Plan.pdf' });
     const revisions = await calls.revisions();

@@ -5,7 +5,7 @@ import {
   type Comparison,
   type ExchangeFormat,
   type FileFindings,
-  importRehearsalSchema,
+  importPreviewSchema,
 } from '#contract/wording-exchange.ts';
 import { type ExchangeCalls, startExchangeCalls } from '#tests/support/exchange-calls.ts';
 import { envelopeOf } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function compared(file: string, format: ExchangeFormat, into = context): Promise<Comparison> {
   const response = await send(file, format, { at: '?dryRun=true', into });
-  return importRehearsalSchema.parse(contentOf(response)).comparison;
+  return importPreviewSchema.parse(contentOf(response)).comparison;
 }
 
 const texts = (...rows: readonly (readonly [string, string] | readonly [string, string, string])[]) =>
@@ -41,7 +41,7 @@ const change = async (wording: Wording | undefined, value: string) => {
   contentOf(await calls.admin.post('wording/save', { ...saving, value }));
 };
 
-describe('a rehearsal compares a file with what is stored', () => {
+describe('a preview compares a file with what is stored', () => {
   test('says what is changed and added with both texts, and counts what stays', async () => {
     await texts(['a', 'one'], ['b', 'two'], ['c', 'three']);
     const file = 'identifier,lang,value,active\na,en,ONE,\nb,en,two,false\nc,en,three,\nd,en,four,\ne,en,,\n';

@@ -127,7 +127,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect([impact.clashes.length, impact.counts.clashes, impact.counts.changed]).toEqual([2, 2, 0]);
   });
 
-  test('is rehearsed without leaving anything', async () => {
+  test('is previewed without leaving anything', async () => {
     await calls.addWordings({ contextIdentifier: context, identifier: 'x', lang: 'en', value: 'v1' });
     const file = (await exported(format)).replace('v1', 'v2');
     const impact = impactIn(await send(file, format, { at: '?dryRun=true' }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HEADERS } from '#contract/call.ts';
 import type { Wording } from '#contract/wording.ts';
-import { replaceRehearsalSchema } from '#contract/wording-replace.ts';
+import { replacePreviewSchema } from '#contract/wording-replace.ts';
 import { ReplaceRuns } from '#server/routes/replace-runs.ts';
 import { type ReplacePayload, replaceInWordings } from '#server/store/texts/wording-replace.ts';
 import { envelopeOf } from '#tests/support/server.ts';
@@ -38,7 +38,7 @@ const wish = (more: object = {}) => ({
 const send = (more: object = {}, at = '', browser = calls.admin, headers = {}) =>
   browser.post(`wording/replace${at}`, wish(more), headers);
 const preview = async (more: object = {}, browser = calls.admin) =>
-  replaceRehearsalSchema.parse(contentOf(await send(more, '?dryRun=true', browser)));
+  replacePreviewSchema.parse(contentOf(await send(more, '?dryRun=true', browser)));
 const run = async (more: object = {}, browser = calls.admin) =>
   contentOf<{ changed: number }>(await send(more, '', browser)).changed;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HEADERS } from '#contract/call.ts';
 import type { Wording } from '#contract/wording.ts';
 import { COMPARISON_ROWS } from '#contract/wording-exchange.ts';
-import { replaceRehearsalSchema } from '#contract/wording-replace.ts';
+import { replacePreviewSchema } from '#contract/wording-replace.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
@@ -30,8 +30,8 @@ const add = (contextIdentifier: string, ...texts: readonly Text[]) =>
 const WISH = { find: 'Termin', replacement: 'Besuch' };
 const send = (wish: object = {}, at = '', browser = calls.admin) =>
   browser.post(`wording/replace${at}`, { context, ...WISH, ...wish });
-const rehearse = async (wish: object = {}) =>
-  replaceRehearsalSchema.parse(contentOf(await send(wish, '?dryRun=true')));
+const preview = async (wish: object = {}) =>
+  replacePreviewSchema.parse(contentOf(await send(wish, '?dryRun=true')));
 const run = async (wish: object = {}) => contentOf<{ changed: number }>(await send(wish)).changed;
 
 async function stored(of = context): Promise<Record<string, string | null>> {
@@ -47,7 +47,7 @@ async function stored(of = context): Promise<Record<string, string | null>> {
 const save = async ({ creationDate: _, ...wording }: Wording, change: Partial<Wording>) =>
   contentOf(await calls.admin.post('wording/save', { ...wording, ...change }));
 
-describe('a rehearsal shows what would be replaced', () => {
+describe('a preview shows what would be replaced', () => {
   test('every own text before and after, in their order, with the places in it', async () => {
     await add(
       context,
@@ -58,7 +58,7 @@ describe('a rehearsal shows what would be replaced', () => {
         ['a', 'A Termin', 'en'],
       ] as const),
     );
-    const { replacement, impact } = await rehearse();
+    const { replacement, impact } = await preview();
     expect(replacement.rows).toMatchObject([
       { identifier: 'a', lang: 'en', before: 'A Termin', after: 'A Besuch', hits: 1, active: true },
       { identifier: 'b', before: 'Ihr Termin, Ihre Termine', after: 'Ihr Besuch, Ihre Besuche', hits: 2 },
@@ -72,7 +72,7 @@ describe('a rehearsal shows what would be replaced', () => {
   test('matching case, whole words and languages narrow it down', async () => {
     await add(context, ['a', 'Termin'], ['b', 'termin'], ['c', 'Termine'], ['d', 'Termin', 'en']);
     const found = async (wish: object) =>
-      (await rehearse(wish)).replacement.rows.map(({ identifier }) => identifier).join('');
+      (await preview(wish)).replacement.rows.map(({ identifier }) => identifier).join('');
     expect(await found({})).toBe('abcd');
     expect(await found({ matchCase: true })).toBe('acd');
     expect(await found({ wholeWords: true })).toBe('abd');
@@ -82,7 +82,7 @@ describe('a rehearsal shows what would be replaced', () => {
   test('what would be no text any more is shown with the reason and is left as it is', async () => {
     await add(context, ['a', 'Termin'], ['b', 'Termin am {%Termin%}'], ['c', 'Ihr Termin']);
     const wish = { replacement: '' };
-    const { replacement, impact } = await rehearse(wish);
+    const { replacement, impact } = await preview(wish);
     expect(replacement.rows.map(({ obstacle }) => obstacle)).toEqual(['empty', 'placeholder', undefined]);
     expect(replacement.counts).toEqual({ texts: 3, hits: 4, obstacles: 2 });
     expect(impact.counts.changed).toBe(1);
@@ -92,7 +92,7 @@ describe('a rehearsal shows what would be replaced', () => {
 
   test('inactive texts are found too, and say so', async () => {
     await calls.addWordings({ contextIdentifier: context, value: 'Termin', active: false });
-    expect((await rehearse()).replacement.rows).toMatchObject([{ active: false }]);
+    expect((await preview()).replacement.rows).toMatchObject([{ active: false }]);
   });
 
   test('the first of very many stand there, and all of them are counted and replaced', async () => {
@@ -101,7 +101,7 @@ describe('a rehearsal shows what would be replaced', () => {
       (_, at) => [`t.${at}`, `Termin ${at}`] as const,
     );
     await add(context, ...many);
-    const { replacement } = await rehearse();
+    const { replacement } = await preview();
     expect(replacement.rows).toHaveLength(COMPARISON_ROWS);
     expect(replacement.counts.texts).toBe(many.length);
     expect(await run({ state: replacement.state })).toBe(many.length);
@@ -115,7 +115,7 @@ describe('what is only inherited', () => {
     await add(top, ['a', 'Termin'], ['b', 'Termin'], ['c', 'Termin', 'all'], ['d', 'Termin', 'en']);
     await add(between, ['b', 'Besuch'], ['e', 'Ein Termin']);
     context = below;
-    const inherited = async (wish = {}) => (await rehearse(wish)).replacement.inherited;
+    const inherited = async (wish = {}) => (await preview(wish)).replacement.inherited;
     expect(await inherited()).toEqual([
       { contextIdentifier: between, count: 1 },
       { contextIdentifier: top, count: 3 },
@@ -124,7 +124,7 @@ describe('what is only inherited', () => {
     expect(await inherited({ langs: ['fr'] })).toEqual([{ contextIdentifier: top, count: 1 }]);
     await add(below, ['a', 'Anders'], ['c', 'Anders', 'all']);
     expect((await inherited()).at(-1)).toEqual({ contextIdentifier: top, count: 1 });
-    expect((await rehearse()).replacement.rows).toEqual([]);
+    expect((await preview()).replacement.rows).toEqual([]);
   });
 
   test('is not counted where a reset or an inactive text keeps it from being shown', async () => {
@@ -136,7 +136,7 @@ describe('what is only inherited', () => {
       { contextIdentifier: below, identifier: 'a', value: 'x', lang: 'all', resetInheritance: true },
     );
     context = below;
-    expect((await rehearse()).replacement.inherited).toMatchObject([{ count: 1 }]);
+    expect((await preview()).replacement.inherited).toMatchObject([{ count: 1 }]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a replacement', () => {
       ...{ contextIdentifier: context, lang: 'all', identifier: 'x' },
       ...{ value: 'Termin\r\nam 😀', resetInheritance: true, active: true },
     });
-    const { impact } = await rehearse();
+    const { impact } = await preview();
     expect(impact.effective).toContainEqual({
       ...{ contextIdentifier: below, identifier: 'x', lang: 'de' },
       ...{ before: 'Termin\r\nam 😀', after: 'Besuch\r\nam 😀' },
@@ -180,7 +180,7 @@ describe('a replacement', () => {
     const payload = { identifier: context, parentIdentifier: 'GLOBAL', active: false };
     contentOf(await calls.admin.post('context/save', payload));
     await calls.addWordings({ contextIdentifier: context, identifier: 'x', value: 'Termin' });
-    expect((await rehearse()).replacement.rows).toMatchObject([{ identifier: 'x' }]);
+    expect((await preview()).replacement.rows).toMatchObject([{ identifier: 'x' }]);
     contentOf(await send({}));
     expect(await stored()).toMatchObject({ 'x de': 'Besuch' });
   });
@@ -193,7 +193,7 @@ describe('a replacement', () => {
 
   test('its impact is that of the texts that are chosen', async () => {
     const [one] = await add(context, ['a', 'Termin'], ['b', 'Termin']);
-    const { impact, replacement } = await rehearse({ except: [one?.id] });
+    const { impact, replacement } = await preview({ except: [one?.id] });
     expect([impact.counts.changed, replacement.counts.texts]).toEqual([1, 2]);
   });
 
@@ -206,7 +206,7 @@ describe('a replacement', () => {
   });
 });
 
-describe('what has changed since the rehearsal refuses the whole', () => {
+describe('what has changed since the preview refuses the whole', () => {
   test.each([
     ['one was changed', (wording: Wording) => save(wording, { value: 'Termin?' })],
     ['one does not hold it any more', (wording: Wording) => save(wording, { value: 'Besuch' })],
@@ -214,17 +214,17 @@ describe('what has changed since the rehearsal refuses the whole', () => {
     ['one has gone', ({ id }: Wording) => calls.admin.get(`wording/delete?id=${id}`, {}, 'DELETE')],
   ])('%s', async (_, meanwhile) => {
     const [one] = await add(context, ['a', 'Termin'], ['b', 'Termin']);
-    const { state } = (await rehearse()).replacement;
+    const { state } = (await preview()).replacement;
     await meanwhile(one as Wording);
     expectRefusal(await send({ state }), 409, '046', 'state');
     expect(await stored()).toMatchObject({ 'b de': 'Termin' });
-    const now = (await rehearse()).replacement.state;
+    const now = (await preview()).replacement.state;
     expect(await run({ state: now })).toBeGreaterThan(0);
   });
 
   test('another text that has changed is in nobody’s way', async () => {
     const [, other] = await add(context, ['a', 'Termin'], ['b', 'anders']);
-    const { state } = (await rehearse()).replacement;
+    const { state } = (await preview()).replacement;
     await save(other as Wording, { value: 'wieder anders' });
     expect(await run({ state })).toBe(1);
   });
@@ -243,7 +243,7 @@ describe('is refused', () => {
     expectRefusal(await send(wish), 400, code, field);
   });
 
-  test('a context without the right to it, in a rehearsal too', async () => {
+  test('a context without the right to it, in a preview too', async () => {
     const other = await calls.signedInAs(['EDITOR'], ['DEFAULT']);
     expectRefusal(await send({}, '', other), 403, '019');
     expectRefusal(await send({}, '?dryRun=true', other), 403, '019');

@@ -124,17 +124,17 @@ test('what other contexts would show is what they show once it is done', async (
       await setUp(case_);
       const { read } = texts.database;
       const before = shownEverywhere(await readEverything(read), IDENTIFIERS, LANGS);
-      const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, (unit) => carryOut(unit, case_.steps));
-      const impact = await impactOf(read, rehearsed);
+      const previewed = await texts.units.preview(EDITOR_ACTOR, (unit) => carryOut(unit, case_.steps));
+      const impact = await impactOf(read, previewed);
       expect(shownEverywhere(await readEverything(read), IDENTIFIERS, LANGS)).toEqual(before);
 
       const homes = new Set<string>();
       const hasGone = (id: number) =>
-        rehearsed.changes.some(({ entityId, operation }) => entityId === id && operation === 'DEL');
-      const came = rehearsed.changes
+        previewed.changes.some(({ entityId, operation }) => entityId === id && operation === 'DEL');
+      const came = previewed.changes
         .filter(({ operation }) => operation === 'ADD')
         .map(({ entityId }) => entityId);
-      for (const { subject, entityId, before: was, after: is } of rehearsed.changes) {
+      for (const { subject, entityId, before: was, after: is } of previewed.changes) {
         if (subject !== 'wording' || (came.includes(entityId) && hasGone(entityId))) continue;
         for (const state of [was, is]) if (state) homes.add(String(state.contextIdentifier));
       }
@@ -165,7 +165,7 @@ test('what other contexts would show is what they show once it is done', async (
 
 test('of more than can be listed the true number is told, and the first are listed', async () => {
   await setUp({ parents: [0, 0, 0, 0, 0, 0], inactive: [], wordings: [], steps: [] });
-  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, async (unit) => {
+  const previewed = await texts.units.preview(EDITOR_ACTOR, async (unit) => {
     for (let index = 0; index < 400; index += 1) {
       await addWording(unit, {
         contextIdentifier: 'GLOBAL',
@@ -177,7 +177,7 @@ test('of more than can be listed the true number is told, and the first are list
       });
     }
   });
-  const { added, effective, counts } = await impactOf(texts.database.read, rehearsed);
+  const { added, effective, counts } = await impactOf(texts.database.read, previewed);
   expect([added.length, counts.added]).toEqual([400, 400]);
   expect([effective.length, counts.effective]).toEqual([500, 2_400]);
   expect(effective[0]).toEqual({
@@ -195,10 +195,10 @@ test('a text in all languages counts once for each context, and is listed in eve
   await texts.units.run(EDITOR_ACTOR, async (unit) => {
     for (const lang of ['de', 'en', 'fr']) await addWording(unit, { ...own, lang, value: lang });
   });
-  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, (unit) =>
+  const previewed = await texts.units.preview(EDITOR_ACTOR, (unit) =>
     addWording(unit, { ...own, contextIdentifier: 'GLOBAL', lang: 'all', value: 'x' }),
   );
-  const { effective, counts } = await impactOf(texts.database.read, rehearsed);
+  const { effective, counts } = await impactOf(texts.database.read, previewed);
   const langsIn = (context: string) =>
     effective.filter((row) => row.contextIdentifier === context).map(({ lang }) => lang);
   expect([counts.effective, effectivePlaces(effective)]).toEqual([6, 6]);
@@ -207,13 +207,13 @@ test('a text in all languages counts once for each context, and is listed in eve
 
 test('a place is listed with all its languages or not at all', async () => {
   await setUp({ parents: [0, 0, 0, 0, 0, 0], inactive: [], wordings: [], steps: [] });
-  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, async (unit) => {
+  const previewed = await texts.units.preview(EDITOR_ACTOR, async (unit) => {
     for (let index = 0; index < 100; index += 1) {
       const place = { contextIdentifier: 'GLOBAL', lang: 'all', identifier: `many.${index}` };
       await addWording(unit, { ...place, value: 'x', resetInheritance: false, active: true });
     }
   });
-  const { effective, counts } = await impactOf(texts.database.read, rehearsed);
+  const { effective, counts } = await impactOf(texts.database.read, previewed);
   expect([effective.length, effectivePlaces(effective), counts.effective]).toEqual([498, 166, 600]);
 });
 
@@ -229,11 +229,11 @@ test('another fallback language changes every text that falls back', async () =>
     ],
     steps: [],
   });
-  const rehearsed = await texts.units.rehearse(EDITOR_ACTOR, async (unit) => {
+  const previewed = await texts.units.preview(EDITOR_ACTOR, async (unit) => {
     const place = { contextIdentifier: 'context-1', lang: 'all', identifier: 'Global.fallbackLang' };
     await addWording(unit, { ...wording, ...place, value: 'fr' });
   });
-  const { effective } = await impactOf(texts.database.read, rehearsed);
+  const { effective } = await impactOf(texts.database.read, previewed);
   const said = effective.filter(({ identifier }) => identifier !== 'Global.fallbackLang');
   expect(said.map(({ identifier, lang, before, after }) => [identifier, lang, before, after])).toEqual([
     ['farewell', 'de', null, 'Au revoir'],

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const status = async () => contentOf<{ sync: SyncRun }>(await target.admin.get('ECSServerSync/status')).sync;
 
-/** Begins a sync, or its rehearsal, that reads until the test says otherwise. */
+/** Begins a sync, or its preview, that reads until the test says otherwise. */
 async function begin(query = 'syncItems=ALL'): Promise<{ id: number; ended: ReturnType<typeof sync> }> {
   const before = asked.length;
   const ended = sync(target, undefined, { query });

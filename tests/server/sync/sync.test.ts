@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SyncRehearsal } from '#contract/sync.ts';
+import type { SyncPreview } from '#contract/sync.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { newDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile, download } from '#tests/support/document-calls.ts';
@@ -70,7 +70,7 @@ async function revisions({ server }: ListeningServer): Promise<number[]> {
   return rows.map(({ revisionId }) => revisionId);
 }
 
-function rehearse(body: object = { pass: ACCESS_CODE }, query = 'syncItems=ALL') {
+function preview(body: object = { pass: ACCESS_CODE }, query = 'syncItems=ALL') {
   return sync(target, body, { query: `${query}&dryRun=true` });
 }
 
@@ -140,7 +140,7 @@ describe('a sync', () => {
         message: expect.stringMatching(/^Der Kontext GLOBAL: Der Standardkontext muss aktiv sein\./),
       },
     ]);
-    const { impact } = contentOf<SyncRehearsal>(await rehearse());
+    const { impact } = contentOf<SyncPreview>(await preview());
     expect(impact.clashes.map(({ reason }) => reason)).toEqual(['defaultInactive']);
     contentOf(await saveContext(source, 'GLOBAL', { parentIdentifier: 'DEFAULT' }));
     const moved = expectRefusal(await sync(target), 400, '012', 'context');
@@ -187,7 +187,7 @@ describe('a sync', () => {
   });
 });
 
-describe('a rehearsal', () => {
+describe('a preview', () => {
   test('changes nothing, shows old and new values, and is carried out as it was shown', async () => {
     await fill();
     await sync(target);
@@ -195,23 +195,23 @@ describe('a rehearsal', () => {
     target.server.clock.advance({ minutes: 1 });
     contentOf(await saveWording(target, 'here', 'Von hier'));
     const before = await exported(target);
-    const rehearsal = contentOf<SyncRehearsal>(await rehearse());
+    const shown = contentOf<SyncPreview>(await preview());
     expect(await exported(target)).toEqual(before);
-    expect(rehearsal.types.find(({ type }) => type === 'wording')).toMatchObject({
+    expect(shown.types.find(({ type }) => type === 'wording')).toMatchObject({
       changed: {
         count: 1,
         rows: [{ identifier: 'title', before: { value: 'Neu' }, after: { value: 'Noch neuer' } }],
       },
       deleted: { count: 1, rows: [{ identifier: 'here', before: { value: 'Von hier' }, after: null }] },
     });
-    expect(rehearsal.changedHere).toMatchObject({
+    expect(shown.changedHere).toMatchObject({
       count: 1,
       rows: [{ type: 'wording', identifier: 'here (de, GLOBAL)', username: 'admin' }],
     });
-    expect(rehearsal.impact.counts).toMatchObject({ changed: 1, deleted: 1 });
+    expect(shown.impact.counts).toMatchObject({ changed: 1, deleted: 1 });
     // What the source has changed since is not taken.
     contentOf(await saveWording(source, 'title', 'Zu neu'));
-    const { rehearsalId } = rehearsal;
+    const { rehearsalId } = shown;
     expect(contentOf(await sync(target, { rehearsalId }))).toMatchObject({
       counts: { changed: 1, deleted: 1 },
     });
@@ -221,26 +221,26 @@ describe('a rehearsal', () => {
 
   test('names the files whose bytes are missing', async () => {
     await fill();
-    const bytes = contentOf<SyncRehearsal>(await rehearse()).missingBytes;
+    const bytes = contentOf<SyncPreview>(await preview()).missingBytes;
     expect(bytes.count).toBe(0);
     const document = await addDocument(source.admin, 'other');
     await addFile(source.admin, document.id, {}, '%PDF-1.7\nother bytes');
-    const missing = contentOf<SyncRehearsal>(await rehearse()).missingBytes;
+    const missing = contentOf<SyncPreview>(await preview()).missingBytes;
     expect(missing).toMatchObject({ count: 1, rows: [{ docIdentifier: 'other' }] });
   });
 
   test('is not carried out when this side has changed since, nor after a quarter of an hour', async () => {
     await fill();
-    const { rehearsalId } = contentOf<SyncRehearsal>(await rehearse());
+    const { rehearsalId } = contentOf<SyncPreview>(await preview());
     contentOf(await saveWording(target, 'here', 'Von hier'));
     expectRefusal(await sync(target, { rehearsalId }), 409, '046');
-    const again = contentOf<SyncRehearsal>(await rehearse());
+    const again = contentOf<SyncPreview>(await preview());
     target.server.clock.advance({ minutes: 15 });
     expectRefusal(await sync(target, { rehearsalId: again.rehearsalId }), 404, '008', 'rehearsalId');
   });
 
   test('is good for its own source and records alone', async () => {
-    const { rehearsalId } = contentOf<SyncRehearsal>(await rehearse());
+    const { rehearsalId } = contentOf<SyncPreview>(await preview());
     const other = await sync(target, { rehearsalId }, { query: 'syncItems=WORDINGS' });
     expectRefusal(other, 400, '012', 'syncItems');
     expectRefusal(await sync(target, { rehearsalId, pass: ACCESS_CODE }), 400, '012', 'rehearsalId');
@@ -249,22 +249,22 @@ describe('a rehearsal', () => {
   test('shows what would refuse the sync, and cannot be carried out then', async () => {
     contentOf(await saveContext(source, 'NORD'));
     contentOf(await saveWording(source, 'title', 'Neu', { contextIdentifier: 'NORD' }));
-    const rehearsal = contentOf<SyncRehearsal>(await rehearse({ pass: ACCESS_CODE }, 'syncItems=WORDINGS'));
-    expect(rehearsal).toMatchObject({
+    const shown = contentOf<SyncPreview>(await preview({ pass: ACCESS_CODE }, 'syncItems=WORDINGS'));
+    expect(shown).toMatchObject({
       rehearsalId: null,
       impact: { clashes: [{ code: '012', field: 'wording' }] },
     });
   });
 });
 
-test('what a crash has left of exports goes at the next start, and what a rehearsal has kept stays', async () => {
+test('what a crash has left of exports goes at the next start, and what a preview has kept stays', async () => {
   const database = await newDatabase();
   const start = () => startTarget(source.address, database);
   const folder = join(database.files, 'sync');
   const first = await start();
   contentOf(await saveWording(source, 'title', 'Neu'));
   const options = { query: 'syncItems=ALL&dryRun=true' };
-  const { rehearsalId } = contentOf<SyncRehearsal>(await sync(first, undefined, options));
+  const { rehearsalId } = contentOf<SyncPreview>(await sync(first, undefined, options));
   const kept = await readdir(folder);
   expect(kept).toHaveLength(1);
   await first.server.close();
@@ -279,7 +279,7 @@ test('what a crash has left of exports goes at the next start, and what a rehear
 });
 
 describe('who may', () => {
-  test('superAdmins rehearse, those with EDITOR carry out, nobody else does either', async () => {
+  test('superAdmins preview, those with EDITOR carry out, nobody else does either', async () => {
     await addPerson(target.server, 'super', { roles: ['SUPERADMIN'] });
     await addPerson(target.server, 'editor', { roles: ['EDITOR'], authorizations: ['GLOBAL'] });
     const superAdmin = await target.server.signedIn('super', PASSWORD);

@@ -63,7 +63,7 @@ function cases(call: Call): fc.Arbitrary<Case> {
       { weight: 6, arbitrary: fc.constant(null) },
       fc.constantFrom('key-1', 'key-2', 'x'.repeat(255)),
     ),
-    dryRun: call.rehearsal
+    dryRun: call.preview
       ? fc.oneof(
           { weight: 4, arbitrary: fc.constant(null) },
           fc.constantFrom('true', 'true', 'false', 'perhaps'),
@@ -128,8 +128,8 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
         const response = await sendCall(browser, call, sending, optionsOf(one));
         const { statusCode: status } = response;
         outcomes.add(status);
-        const rehearsal = one.dryRun === 'true';
-        const faults = [...faultsOf(call, response, rehearsal)];
+        const preview = one.dryRun === 'true';
+        const faults = [...faultsOf(call, response, preview)];
         const [code] = status === 200 || status === 304 ? [] : envelopeOf(response).errCodes;
 
         const expected = isRequest(call, sending.payload);
@@ -137,7 +137,7 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
           faults.push(`${status} for what fits no schema`);
 
         const after = await dump();
-        const mayChange = call.changes && status === 200 && !rehearsal;
+        const mayChange = call.changes && status === 200 && !preview;
         if (!mayChange && JSON.stringify(after) !== JSON.stringify(before))
           faults.push(`${status}, and records changed`);
         before = after;

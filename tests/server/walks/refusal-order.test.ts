@@ -189,8 +189,8 @@ test("one's own language needs EDITOR", async () => {
   expect(await outcome('user', ownDetailsUpdate, details)).toBe('200');
 });
 
-describe('what cannot be rehearsed is refused instead of being carried out', () => {
-  const changing = closed.filter((name) => CALLS[name].changes && !(CALLS[name] as Call).rehearsal);
+describe('what cannot be previewed is refused instead of being carried out', () => {
+  const changing = closed.filter((name) => CALLS[name].changes && !(CALLS[name] as Call).preview);
   test.each(changing)('%s', async (name) => {
     const call: Call = CALLS[name];
     const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
@@ -201,8 +201,8 @@ describe('what cannot be rehearsed is refused instead of being carried out', () 
     expect(await dumpRecords(world.server.parts)).toEqual(before);
   });
 
-  const rehearsed = closed.filter((name) => (CALLS[name] as Call).rehearsal);
-  test.each(rehearsed)('%s with a wish that is neither true nor false', async (name) => {
+  const previewed = closed.filter((name) => (CALLS[name] as Call).preview);
+  test.each(previewed)('%s with a wish that is neither true nor false', async (name) => {
     const call: Call = CALLS[name];
     const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
     const before = await dumpRecords(world.server.parts);

@@ -121,8 +121,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditMailTemplateRevisions: OVERSEEING,
 };
 
-/** Who may rehearse what not all of them may carry out. */
-const REHEARSED: Readonly<Record<string, Row>> = { syncWith: OVERSEEING };
+/** Who may preview what not all of them may carry out. */
+const PREVIEWED: Readonly<Record<string, Row>> = { syncWith: OVERSEEING };
 
 const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];
 
@@ -183,11 +183,11 @@ function casesOf(name: CallName): readonly Case[] {
 }
 
 function wanted(name: CallName, { dryRun }: SendingOptions): Record<string, string> {
-  const row = (dryRun === undefined ? undefined : REHEARSED[name]) ?? TABLE[name];
+  const row = (dryRun === undefined ? undefined : PREVIEWED[name]) ?? TABLE[name];
   return Object.fromEntries(casesOf(name).map((one) => [titleOf(one), expected(row, one.person, one.place)]));
 }
 
-/** What becomes of the call for each of them. Whoever is refused, or only rehearses, must have changed nothing. */
+/** What becomes of the call for each of them. Whoever is refused, or only previews, must have changed nothing. */
 async function found(name: CallName, options: SendingOptions = {}): Promise<Record<string, string>> {
   const call: Call = CALLS[name];
   const outcomes: Record<string, string> = {};
@@ -209,8 +209,8 @@ function titleOf({ person, place }: Case): string {
 
 const walks = names.flatMap((name): { name: CallName; title: string; options: SendingOptions }[] => [
   { name, title: name, options: {} },
-  ...((CALLS[name] as Call).rehearsal
-    ? [{ name, title: `${name}, rehearsed`, options: { dryRun: 'true' } }]
+  ...((CALLS[name] as Call).preview
+    ? [{ name, title: `${name}, previewed`, options: { dryRun: 'true' } }]
     : []),
 ]);
 

@@ -52,31 +52,31 @@ async function save(contextIdentifier: string, contexts: typeof CONTEXTS | null 
 }
 
 describe('the save of a wording', () => {
-  it('is rehearsed first where contexts inherit from its own', async () => {
+  it('is previewed first where contexts inherit from its own', async () => {
     await save('nord');
     expect(asked()).toEqual(['/ecs/wording/save true', '/ecs/wording/save']);
-    const [rehearsal, real] = server.received.map(({ body }) => ({ ...JSON.parse(body), auth: null }));
-    expect(rehearsal).toEqual(real);
+    const [preview, real] = server.received.map(({ body }) => ({ ...JSON.parse(body), auth: null }));
+    expect(preview).toEqual(real);
   });
 
-  it('waits for no rehearsal below a leaf', async () => {
+  it('waits for no preview below a leaf', async () => {
     await save('praxis');
     expect(asked()).toEqual(['/ecs/wording/save']);
   });
 
-  it('is rehearsed while it is not known who inherits', async () => {
+  it('is previewed while it is not known who inherits', async () => {
     await save('praxis', null);
     expect(asked()).toEqual(['/ecs/wording/save true', '/ecs/wording/save']);
   });
 
-  it('is never rehearsed at a server that does not name rehearsals', async () => {
+  it('is never previewed at a server that does not name previews', async () => {
     changeIdentity({ features: new Set() });
     await save('nord');
     expect(asked()).toEqual(['/ecs/wording/save']);
   });
 });
 
-it('the save of a context is rehearsed where it moves, with the guard of the record that was loaded', async () => {
+it('the save of a context is previewed where it moves, with the guard of the record that was loaded', async () => {
   changeIdentity({ features: new Set([FEATURES.dryRun, FEATURES.modificationDate, FEATURES.filterById]) });
   const flow = walk(contextFlow(state(CONTEXTS)), { recordKey: 'nord', readOnly: null });
   await flow.reach('updating.editing');

@@ -114,7 +114,7 @@ export function makeConsole(
           form: join(wordingFormMachine, {
             load: outside.loadWording,
             save: outside.saveWording,
-            consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
+            consequences: join(wordingConsequencesMachine, { preview: async () => null }),
             deletion: wordingDeletionMachine,
           }),
           origin: wordingOriginMachine,

@@ -74,7 +74,7 @@ it('knows a record that is there by its date, and one that is gone', async () =>
   expect(await findPresent({ revision: REVISION }, signal)).toBeNull();
 });
 
-it('restores what was seen, under its key; the rehearsal asks the same', async () => {
+it('restores what was seen, under its key; the preview asks the same', async () => {
   const { modificationDate } = STATE;
   const repair = {
     kind: 'restore',

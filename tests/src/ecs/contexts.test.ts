@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import { deleteContext, findContext, listContexts, previewContext, saveContext } from '#src/ecs/contexts.ts';
+import {
+  deleteContext,
+  findContext,
+  listContexts,
+  previewContextDeletion,
+  saveContext,
+} from '#src/ecs/contexts.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
@@ -87,7 +93,7 @@ describe('saving', () => {
 });
 
 it('deletes by identifier, and asks beforehand only a server that can tell', async () => {
-  expect(await previewContext({ record: PRACTICE }, signal)).toBeNull();
+  expect(await previewContextDeletion({ record: PRACTICE }, signal)).toBeNull();
   expect(server.received).toHaveLength(0);
   server.answer(json(success({ identifier: 'praxis' })));
   await deleteContext({ record: PRACTICE, key: 'k' }, signal);

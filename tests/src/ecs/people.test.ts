@@ -8,7 +8,7 @@ import { secondsUntil } from '#src/ecs/code-wait.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadOwnDetails, saveOwnDetails } from '#src/ecs/own-details.ts';
 import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
-import { deleteUser, findUser, previewUser, resetSecondFactor, saveUser } from '#src/ecs/users.ts';
+import { deleteUser, findUser, previewUserDeletion, resetSecondFactor, saveUser } from '#src/ecs/users.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -82,8 +82,8 @@ describe('a user', () => {
     expect(server.received.at(-1)).toMatchObject({ method: 'DELETE', path: '/ecs/user/delete/7' });
   });
 
-  it('is previewed only where the server knows rehearsals', async () => {
-    expect(await previewUser({ record: RECORD }, signal)).toBeNull();
+  it('is previewed only where the server knows previews', async () => {
+    expect(await previewUserDeletion({ record: RECORD }, signal)).toBeNull();
     expect(server.received).toHaveLength(0);
   });
 

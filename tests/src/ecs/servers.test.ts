@@ -4,19 +4,19 @@ import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { cancelSync, followSync, lookAtSync, rehearseSync, runSync } from '#src/ecs/sync.ts';
+import { cancelSync, followSync, lookAtSync, previewSync, runSync } from '#src/ecs/sync.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
-const REHEARSING = [FEATURES.dryRun, FEATURES.syncRehearsal, FEATURES.syncStatus, FEATURES.idempotencyKey];
+const PREVIEWING = [FEATURES.dryRun, FEATURES.syncRehearsal, FEATURES.syncStatus, FEATURES.idempotencyKey];
 
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(REHEARSING) });
+  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(PREVIEWING) });
 });
 afterEach(() => server.close());
 
@@ -50,7 +50,7 @@ it('renews one cache or all, by GET', async () => {
 
 it('sends the password in the body, everything else in the address, and no auth block', async () => {
   server.answer(json(refusal('002'), 400));
-  const failed = rehearseSync({ source: 'PROD', pass: 'geheim' }, signal);
+  const failed = previewSync({ source: 'PROD', pass: 'geheim' }, signal);
   expect(failureOf(await failed.catch((error: unknown) => error))).toMatchObject({ code: '002' });
   const [received] = server.received;
   expect(received?.path).toBe('/ecs/ECSServerSync/syncWith/PROD');
@@ -58,7 +58,7 @@ it('sends the password in the body, everything else in the address, and no auth 
   expect(JSON.parse(received?.body ?? '')).toEqual({ pass: 'geheim' });
 });
 
-it('runs what was rehearsed, under its key', async () => {
+it('runs what was previewed, under its key', async () => {
   const counts = { added: 1, changed: 0, deleted: 0 };
   server.answer(json(success({ source: 'PROD', syncItems: ['WORDINGS'], counts })));
   await runSync({ source: 'PROD', rehearsalId: 'r1', key: 'k1' }, signal);
@@ -71,15 +71,15 @@ it('runs what was rehearsed, under its key', async () => {
 it('asks how far it is only of a server that tells', async () => {
   server.answer(json(success({ sync: null })));
   const cannot = { run: null, canCancel: false, sources: null };
-  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canRehearse: true });
+  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canPreview: true });
   changeIdentity({ features: new Set() });
-  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canRehearse: false });
+  expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canPreview: false });
   expect(await followSync(undefined, signal)).toBeNull();
   expect(server.received).toHaveLength(1);
 });
 
 it('names the sources that are configured, and none that it does not know', async () => {
-  changeIdentity({ features: new Set([...REHEARSING, FEATURES.syncSources, FEATURES.syncCancel]) });
+  changeIdentity({ features: new Set([...PREVIEWING, FEATURES.syncSources, FEATURES.syncCancel]) });
   server.answer(json(success({ sync: null, sources: ['DEV', 'MOON', 'PROD'] })));
   const prelude = await lookAtSync(undefined, signal);
   expect(prelude).toMatchObject({ canCancel: true, sources: ['PROD', 'DEV'] });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { moveWordings, refreshWordings, rehearseMove } from '#src/ecs/wording-move.ts';
+import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -73,9 +73,9 @@ it('sends whole wordings, as they are now, to a server that may store what it is
   });
 });
 
-it('asks what the move would do only of a server that rehearses', async () => {
+it('asks what the move would do only of a server that previews', async () => {
   const move = { contextIdentifier: 'berlin', toContextIdentifier: 'hamburg', wordings: null };
-  expect(await rehearseMove({ move }, signal)).toBeNull();
+  expect(await previewMove({ move }, signal)).toBeNull();
   expect(server.received).toHaveLength(0);
 });
 

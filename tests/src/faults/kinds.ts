@@ -91,7 +91,7 @@ export function deletionRows({
     {
       ...shared,
       service: preview,
-      fits: ({ rehearsal }: SentRequest) => rehearsal,
+      fits: ({ preview }: SentRequest) => preview,
       surface: 'send',
       fire: ask,
       told: {

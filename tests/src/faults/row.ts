@@ -24,7 +24,7 @@ export interface FaultRow {
   /** What is done with it, where one service has several rows. */
   readonly doing?: string;
   readonly call: Pick<Call, 'method' | 'path'>;
-  /** Which of the call's requests meet the fault; all but rehearsals unless said otherwise. */
+  /** Which of the call's requests meet the fault; all but previews unless said otherwise. */
   readonly fits?: (request: SentRequest) => boolean;
   readonly path: string;
   /** What the outside answers otherwise than usual. */

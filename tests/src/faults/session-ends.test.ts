@@ -19,12 +19,12 @@ const GOES_ON = [
 const ASKS_AGAIN = [
   ...['deleteWording', 'deleteContext', 'deleteLanguage', 'deleteMailTemplate', 'deleteDocument'],
   ...['deleteDocumentFile', 'deleteUser', 'resetSecondFactor', 'moveWordings', 'clearCache'],
-  ...['importWordings', 'rehearseSync', 'runSync', 'carryOutRepair a record', 'carryOutRepair an operation'],
+  ...['importWordings', 'previewSync', 'runSync', 'carryOutRepair a record', 'carryOutRepair an operation'],
 ];
 const ENDS = 'session over (021)';
 /** What another one of the table stands for in a normal run: the same flow, or one of the same kind. */
 const ALIKE =
-  /^(save|delete)(Context|Language|MailTemplate|Document|DocumentFile|User)$|^(requestCode|clearCache|rehearseSync)$/;
+  /^(save|delete)(Context|Language|MailTemplate|Document|DocumentFile|User)$|^(requestCode|clearCache|previewSync)$/;
 const OTHERS = 3;
 
 function rowOf(name: string): FaultRow {

@@ -28,7 +28,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'notFound',
   'offsetOf',
   'onRecorded',
-  'rehearse',
+  'preview',
   'revisionIdOf',
   'saysNobody',
   'secondsUntil',

@@ -43,8 +43,8 @@ export async function walkFaultOn(
     await page.until(() => page.wire.struck.length > begun, `call of ${row.service}`);
     await onward(page, row, name);
   } catch (error) {
-    const sent = page.wire.sent.slice(-12).map(({ method, path, rehearsal }) => {
-      return `${method} ${path}${rehearsal ? ' (rehearsal)' : ''}`;
+    const sent = page.wire.sent.slice(-12).map(({ method, path, preview }) => {
+      return `${method} ${path}${preview ? ' (preview)' : ''}`;
     });
     const shown = await page.words().catch(() => '');
     throw new Error(`${String(error)}\nshown: ${shown}\nsent: ${sent.join(', ')}`, { cause: error });
@@ -75,7 +75,7 @@ async function overtaken(page: Page, { service, present, told }: FaultRow, name:
 export function fitting({ call, fits }: FaultRow): (request: SentRequest) => boolean {
   const path = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   return (request) =>
-    request.method === call.method && path.test(request.path) && (fits?.(request) ?? !request.rehearsal);
+    request.method === call.method && path.test(request.path) && (fits?.(request) ?? !request.preview);
 }
 
 async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<void> {

@@ -39,14 +39,14 @@ const envelope = z.strictObject({
   /** Only where a revision was made. */
   revisionId: z.optional(z.int().check(z.positive())),
 });
-const rehearsed = z.object({ impact: impactSchema });
+const previewed = z.object({ impact: impactSchema });
 
 /**
  * Holds an answer against what every answer has to be.
- * @param rehearsal whether the call was made with dryRun=true
+ * @param preview whether the call was made with dryRun=true
  * @returns what is wrong with it, one sentence each
  */
-export function faultsOf(call: Call, response: LightMyRequestResponse, rehearsal = false): readonly string[] {
+export function faultsOf(call: Call, response: LightMyRequestResponse, preview = false): readonly string[] {
   const { statusCode: status, headers, body } = response;
   if (status === 304)
     return call.path === 'wording/get' && body === '' ? [] : ['304 where nothing is cached'];
@@ -60,7 +60,7 @@ export function faultsOf(call: Call, response: LightMyRequestResponse, rehearsal
   const read = envelope.safeParse(parsed(body));
   if (!read.success) return [`no envelope (${z.prettifyError(read.error)}): ${body.slice(0, 300)}`];
   const faults =
-    status === 200 ? faultsOfSuccess(call, read.data, rehearsal) : faultsOfRefusal(status, read.data);
+    status === 200 ? faultsOfSuccess(call, read.data, preview) : faultsOfRefusal(status, read.data);
   if (!headers['x-request-id']) faults.push('no X-Request-Id');
   if ((status === 429 || status === 503) && !(Number(headers['retry-after']) >= 0)) {
     faults.push(`${status} without Retry-After`);
@@ -81,16 +81,16 @@ function faultsOfLines(call: Call, body: string, type: string): string[] {
 
 type Answer = z.infer<typeof envelope>;
 
-function faultsOfSuccess(call: Call, answer: Answer, rehearsal: boolean): string[] {
+function faultsOfSuccess(call: Call, answer: Answer, preview: boolean): string[] {
   const first = answer.errCodes[0];
   if (first !== undefined) {
     const unfinished = call.path === 'auth/login' && !answer.success && UNFINISHED.includes(first);
     return unfinished ? [] : [`status 200 with the code ${first}`];
   }
   if (!answer.success) return ['status 200, no code, and yet no success'];
-  const mayRevise = call.changes && !rehearsal;
+  const mayRevise = call.changes && !preview;
   if (!mayRevise && answer.revisionId !== undefined) return ['a revision of what changes nothing'];
-  const schema = rehearsal ? (call.rehearsed ?? rehearsed) : call.content;
+  const schema = preview ? (call.previewed ?? previewed) : call.content;
   const { error } = z.safeParse(schema, answer.content);
   return error ? [`content that does not fit the contract: ${z.prettifyError(error)}`] : [];
 }

@@ -111,7 +111,7 @@ const FILES: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...FILE_FORM,
-    services: ['previewDocumentFile', 'deleteDocumentFile'],
+    services: ['previewDocumentFileDeletion', 'deleteDocumentFile'],
     call: documentFileDelete,
     deleted: 'Datei gelöscht',
   }),

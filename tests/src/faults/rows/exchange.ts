@@ -16,9 +16,9 @@ const noFile = { words: 'nord.de.en.xlf konnte nicht geladen werden.', next: aga
 export const EXCHANGE_ROWS: readonly FaultRow[] = [
   {
     ...PLACE,
-    service: 'rehearseImport',
+    service: 'previewImport',
     call: wordingImport,
-    fits: ({ rehearsal }) => rehearsal,
+    fits: ({ preview }) => preview,
     surface: 'read',
     fire: (page) => page.upload(FILE),
     done: (page) => page.read('Noch ist nichts importiert'),

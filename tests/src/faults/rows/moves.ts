@@ -11,9 +11,9 @@ const kept = { Kontext: 'nord', Zielkontext: 'GLOBAL' };
 
 export const MOVE_ROWS: readonly FaultRow[] = [
   {
-    service: 'rehearseMove',
+    service: 'previewMove',
     call: wordingMove,
-    fits: ({ rehearsal }) => rehearsal,
+    fits: ({ preview }) => preview,
     path: '/wordings/update',
     surface: 'send',
     prepare: choosePlaces,

@@ -34,7 +34,7 @@ const USERS: readonly FaultRow[] = [
   }),
   ...deletionRows({
     ...USER_FORM,
-    services: ['previewUser', 'deleteUser'],
+    services: ['previewUserDeletion', 'deleteUser'],
     call: userDelete,
     deleted: 'Der Benutzer wurde erfolgreich gelöscht!',
   }),

@@ -12,9 +12,9 @@ const preview = (page: Page) => page.press('Vorschau zeigen');
 export const REPLACE_ROWS: readonly FaultRow[] = [
   {
     ...PLACE,
-    service: 'rehearseReplacement',
+    service: 'previewReplacement',
     call: wordingReplace,
-    fits: ({ rehearsal }) => rehearsal,
+    fits: ({ preview }) => preview,
     surface: 'send',
     fire: preview,
     done: (page) => page.press('Jetzt ersetzen'),

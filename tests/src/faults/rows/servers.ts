@@ -13,7 +13,7 @@ async function openSync(page: Page): Promise<void> {
   await page.choose('Quelle', 'PROD');
 }
 
-async function rehearse(page: Page): Promise<void> {
+async function preview(page: Page): Promise<void> {
   await openSync(page);
   await page.write('Passwort', ACCESS_CODE);
   await page.press('Folgen zeigen');
@@ -23,7 +23,7 @@ async function rehearse(page: Page): Promise<void> {
 const synchronise = (page: Page) => page.press('Jetzt synchronisieren');
 
 async function anew(page: Page): Promise<void> {
-  await rehearse(page);
+  await preview(page);
   await synchronise(page);
 }
 
@@ -67,9 +67,9 @@ const SERVERS: readonly FaultRow[] = [
     done: openSync,
   },
   {
-    service: 'rehearseSync',
+    service: 'previewSync',
     call: syncWith,
-    fits: ({ rehearsal }) => rehearsal,
+    fits: ({ preview }) => preview,
     path: OVERVIEW,
     surface: 'send',
     prepare: openSync,
@@ -86,7 +86,7 @@ const SERVERS: readonly FaultRow[] = [
     call: syncWith,
     path: OVERVIEW,
     surface: 'send',
-    prepare: rehearse,
+    prepare: preview,
     fire: synchronise,
     told: {
       // Success and failure close the form with their notice.
@@ -207,7 +207,7 @@ const AUDIT: readonly FaultRow[] = [
   {
     service: 'previewRepair',
     call: AUDIT_RESTORE.language,
-    fits: ({ rehearsal }) => rehearsal,
+    fits: ({ preview }) => preview,
     path: HISTORY,
     surface: 'send',
     fire: askToRestore,

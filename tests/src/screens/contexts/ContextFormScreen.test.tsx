@@ -39,10 +39,10 @@ beforeEach(() => localStorage.clear());
 
 function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features: readonly string[] = ALL) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const [preview, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
-  const deletion = join(contextDeletionMachine, { preview: preview.service, remove: remove.service });
-  const rehearse = scripted<Consequences['rehearse']>();
-  const consequences = join(contextConsequencesMachine, { rehearse: rehearse.service });
+  const [previewDeletion, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
+  const deletion = join(contextDeletionMachine, { preview: previewDeletion.service, remove: remove.service });
+  const preview = scripted<Consequences['preview']>();
+  const consequences = join(contextConsequencesMachine, { preview: preview.service });
   const port = { load: load.service, save: save.service, consequences, deletion };
   const machine = join(contextFormMachine, port);
   const flow = walk(machine, { recordKey, readOnly: null });
@@ -56,7 +56,7 @@ function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features
   const shown = showScreen(
     <ContextFormScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
   );
-  return { load, save, rehearse, preview, remove, flow, ...shown };
+  return { load, save, preview, previewDeletion, remove, flow, ...shown };
 }
 
 async function showLoaded(
@@ -187,10 +187,10 @@ describe('updating', () => {
   });
 
   it('says beside the fields why the server has refused a change of the default context', async () => {
-    const { user, rehearse, save, flow } = await showLoaded('praxis');
+    const { user, preview, save, flow } = await showLoaded('praxis');
     await user.click(screen.getByRole('checkbox', { name: /^Aktiv/ }));
     await user.click(saveButton());
-    rehearse.last().answer(null);
+    preview.last().answer(null);
     await flow.reach('updating.saving.brief');
     save.last().fail(
       refusal('012', [
@@ -238,7 +238,7 @@ describe('deleting', () => {
   };
 
   it('says what stands in the way instead of asking', async () => {
-    const { user, preview, remove } = await showLoaded('nord');
+    const { user, previewDeletion, remove } = await showLoaded('nord');
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     const wordings = Array.from({ length: 7 }, (_, index) => ({
       type: 'wording',
@@ -246,7 +246,7 @@ describe('deleting', () => {
       identifier: `text.${index}`,
       lang: 'de',
     }));
-    preview.last().answer({
+    previewDeletion.last().answer({
       ...NOTHING,
       clashes: [{ code: '012', message: 'Im Weg steht ein untergeordneter Kontext: praxis.' }],
       dependents: [{ type: 'context', id: 3, identifier: 'praxis' }, ...wordings],
@@ -266,14 +266,14 @@ describe('deleting', () => {
       '/wording/5',
     ]);
     await user.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
-    expect(preview.calls).toHaveLength(2);
+    expect(previewDeletion.calls).toHaveLength(2);
     expect(remove.calls).toHaveLength(0);
   });
 
   it('shows what a server says that cannot tell beforehand', async () => {
-    const { user, preview, remove } = await showLoaded('praxis');
+    const { user, previewDeletion, remove } = await showLoaded('praxis');
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
-    preview.last().answer(null);
+    previewDeletion.last().answer(null);
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
     await user.click(within(dialog).getByRole('button', { name: 'Löschen' }));

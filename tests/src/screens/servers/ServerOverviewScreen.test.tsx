@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SyncRehearsal, SyncRun } from '#contract/sync.ts';
+import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import { join } from '#machines/kit/port.ts';
@@ -28,7 +28,7 @@ const ONE = {
   warnings: [],
 };
 const nothing = { count: 0, rows: [] };
-const SHOWN: SyncRehearsal = {
+const SHOWN: SyncPreview = {
   impact: {
     added: [],
     changed: [],
@@ -93,7 +93,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
   const load = scripted<ServerOverviewPort['load']>();
   const clear = scripted<EndpointCachePort['clear']>();
   const look = scripted<SyncPort['look']>();
-  const rehearse = scripted<SyncPort['rehearse']>();
+  const preview = scripted<SyncPort['preview']>();
   const run = scripted<SyncPort['run']>();
   const cancel = scripted<SyncPort['cancel']>();
   const follow = scripted<SyncPort['follow']>();
@@ -103,7 +103,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
     sync: join(syncMachine, {
       look: look.service,
       follow: follow.service,
-      rehearse: rehearse.service,
+      preview: preview.service,
       run: run.service,
       cancel: cancel.service,
       undo: syncUndoMachine,
@@ -116,7 +116,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
     <ServerOverviewScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
   );
   const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
-  return { load, clear, look, follow, rehearse, run, cancel, flow, press, ...shown };
+  return { load, clear, look, follow, preview, run, cancel, flow, press, ...shown };
 }
 
 async function askForConsequences(readOnly: 'noEditor' | null = null) {
@@ -131,13 +131,13 @@ async function askForConsequences(readOnly: 'noEditor' | null = null) {
   await servers.user.click(await screen.findByRole('option', { name: 'PREPROD' }));
   await servers.user.type(screen.getByLabelText(/^Passwort(?! anzeigen)/), 'geheim');
   await servers.press('Folgen zeigen');
-  expect(servers.rehearse.last().input).toEqual({ source: 'PREPROD', pass: 'geheim' });
+  expect(servers.preview.last().input).toEqual({ source: 'PREPROD', pass: 'geheim' });
   return servers;
 }
 
 async function showQuestion(readOnly: 'noEditor' | null = null, shown = SHOWN) {
   const servers = await askForConsequences(readOnly);
-  servers.rehearse.last().answer(shown);
+  servers.preview.last().answer(shown);
   await screen.findByRole('heading', { level: 3 });
   return servers;
 }
@@ -214,14 +214,14 @@ it.each([
 ])(
   'says of the source of a sync, not of an upload, what is wrong with it (%s, %j)',
   async (code, values, words) => {
-    const { rehearse } = await askForConsequences();
+    const { preview } = await askForConsequences();
     const finding = {
       code,
       message: 'Der Satz des Servers.',
       field: 'source',
       ...(values && { reason: 'badLine', values }),
     };
-    rehearse.last().fail(refusal(code, [finding]));
+    preview.last().fail(refusal(code, [finding]));
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByText(/laden Sie sie noch einmal hoch/)).toBeNull();
   },
@@ -249,8 +249,8 @@ it.each([
     'PROD ist auf diesem Server nicht als Quelle eingerichtet.',
   ],
 ])('says beside the source why it was not read to its end (%s, %s)', async (code, reason, values, words) => {
-  const { rehearse } = await askForConsequences();
-  rehearse.last().fail(refusal(code, [{ code, message: 'Satz', field: 'source', reason, values }]));
+  const { preview } = await askForConsequences();
+  preview.last().fail(refusal(code, [{ code, message: 'Satz', field: 'source', reason, values }]));
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
@@ -289,7 +289,7 @@ it('opens the form of the sync although the first look is never answered, and sa
 });
 
 it('ends what the server reads, keeps what was typed, and gives the focus back', async () => {
-  const { rehearse, follow, cancel, flow, press } = await askForConsequences();
+  const { preview, follow, cancel, flow, press } = await askForConsequences();
   const stop = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lesen abbrechen' });
   expect(stop().disabled).toBe(true);
   flow.pass(1_000);
@@ -299,7 +299,7 @@ it('ends what the server reads, keeps what was typed, and gives the focus back',
   expect(stop().getAttribute('aria-busy')).toBe('true');
   expect(cancel.last().input).toMatchObject({ id: READING_SYNC.id });
   cancel.last().answer(CANCELLED_SYNC);
-  rehearse.last().fail(refusal('013', CANCELLED_SYNC.errors));
+  preview.last().fail(refusal('013', CANCELLED_SYNC.errors));
   await expect.poll(() => screen.queryByRole('button', { name: 'Lesen abbrechen' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/^Passwort(?! anzeigen)/).value).toBe('geheim');

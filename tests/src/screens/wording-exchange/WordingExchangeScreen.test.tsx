@@ -8,7 +8,7 @@ import { join } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type {
-  ImportRehearsal,
+  ImportPreview,
   ImportResult,
   WordingImport,
 } from '#machines/wording-import/wording-import.port.ts';
@@ -39,7 +39,7 @@ const VIDEO: ComparedText = {
   after: stateOf('Sprechstunde'),
 };
 
-function rehearsalOf(rows: readonly ComparedText[]): ImportRehearsal {
+function previewOf(rows: readonly ComparedText[]): ImportPreview {
   const counts = { clash: 0, changed: 0, added: 0, unchanged: 4, empty: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   const { clash: clashes, changed, added } = counts;
@@ -49,9 +49,9 @@ function rehearsalOf(rows: readonly ComparedText[]): ImportRehearsal {
 
 /** The place of the exchange, with a server that answers when the test says so. */
 function showExchange({ context = 'nord' as string | null, user = ANNA, features = BOTH } = {}) {
-  const rehearse = scripted<Service<WordingImport, ImportRehearsal | null>>();
+  const preview = scripted<Service<WordingImport, ImportPreview | null>>();
   const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
-  const flow = walk(join(wordingImportMachine, { rehearse: rehearse.service, run: run.service }), {
+  const flow = walk(join(wordingImportMachine, { preview: preview.service, run: run.service }), {
     contextIdentifier: context,
     readOnly: null,
   });
@@ -61,7 +61,7 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, features
   const shown = showScreen(<WordingExchangeScreen {...props} />, '/wordings/exchange');
   const chooseFile = () =>
     shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, FILE);
-  return { flow, rehearse, run, chooseFile, ...shown };
+  return { flow, preview, run, chooseFile, ...shown };
 }
 
 const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Datei herunterladen' });
@@ -100,11 +100,11 @@ it('exports nothing without a context, and says that it comes first', () => {
 });
 
 it('shows what a file would change before anything is imported, and then what was', async () => {
-  const { flow, rehearse, run, chooseFile, user } = showExchange();
+  const { flow, preview, run, chooseFile, user } = showExchange();
   await chooseFile();
-  await flow.reach('rehearsing.brief');
-  expect(rehearse.last().input).toMatchObject({ contextIdentifier: 'nord', format: 'csv' });
-  rehearse.last().answer(rehearsalOf([VIDEO]));
+  await flow.reach('previewing.brief');
+  expect(preview.last().input).toMatchObject({ contextIdentifier: 'nord', format: 'csv' });
+  preview.last().answer(previewOf([VIDEO]));
   await flow.reach('comparing');
   const what = await screen.findByRole('region', { name: 'Was geschieht' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
@@ -122,10 +122,10 @@ it('shows what a file would change before anything is imported, and then what wa
 });
 
 it('imports nothing that has changed since the file was written', async () => {
-  const { flow, rehearse, chooseFile } = showExchange();
+  const { flow, preview, chooseFile } = showExchange();
   await chooseFile();
-  await flow.reach('rehearsing.brief');
-  rehearse.last().answer(rehearsalOf([{ ...VIDEO, outcome: 'clash', since: 'changed' }]));
+  await flow.reach('previewing.brief');
+  preview.last().answer(previewOf([{ ...VIDEO, outcome: 'clash', since: 'changed' }]));
   await flow.reach('comparing');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Jetzt importieren' });
   expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
@@ -150,28 +150,28 @@ it('offers what the server can do, and says where that is nothing', () => {
 });
 
 it('says where a file exceeds a limit, in the words of the interface', async () => {
-  const { flow, rehearse, chooseFile } = showExchange();
+  const { flow, preview, chooseFile } = showExchange();
   await chooseFile();
-  await flow.reach('rehearsing.brief');
+  await flow.reach('previewing.brief');
   const place = { unit: 'line', number: 7 };
   const content = {
     findings: [{ place, property: '', code: '014', reason: 'tooManyCells', said: '200' }],
     count: 1,
   };
-  rehearse.last().fail(refusal('014', [], content));
+  preview.last().fail(refusal('014', [], content));
   await flow.reach('refused');
   expect(await screen.findByText('Zeile 7: Mehr als 200 Felder in einer Zeile.')).toBeTruthy();
 });
 
 it('says that a file with too many errors was not read to its end', async () => {
-  const { flow, rehearse, chooseFile } = showExchange();
+  const { flow, preview, chooseFile } = showExchange();
   await chooseFile();
-  await flow.reach('rehearsing.brief');
+  await flow.reach('previewing.brief');
   const findings = Array.from({ length: 500 }, (_, index) => ({
     ...{ place: { unit: 'line', number: index + 2 }, property: 'line', code: '012' },
     ...{ reason: 'fieldCount', said: '1/3' },
   }));
-  rehearse.last().fail(refusal('012', [], { findings, count: 10_000, countIsLowerBound: true }));
+  preview.last().fail(refusal('012', [], { findings, count: 10_000, countIsLowerBound: true }));
   await flow.reach('refused');
   expect(await screen.findByText(/mindestens 10.?000; weiter wurde nicht gelesen/)).toBeTruthy();
 });

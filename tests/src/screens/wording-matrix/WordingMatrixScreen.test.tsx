@@ -81,7 +81,7 @@ function showMatrix(
       elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
       care: join(textCareMachine, { send: async () => null }),
       step: join(matrixStepMachine, {
-        consequences: join(stepConsequencesMachine, { rehearse: async () => null }),
+        consequences: join(stepConsequencesMachine, { preview: async () => null }),
         save: async ({ texts }) => {
           steps.push(texts);
           const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();

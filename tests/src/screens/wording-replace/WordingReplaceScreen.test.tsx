@@ -7,13 +7,13 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
-import type { ReplaceRehearsal, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
+import type { ReplacePreview, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
 import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
 import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
-import { replacedText, replaceRehearsal } from '#tests/support/replacement.ts';
+import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
 const PATH = '/wordings/replace?context=nord';
@@ -37,12 +37,12 @@ interface Shown {
 
 /** Find and replace in the context nord. */
 function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: Shown = {}) {
-  const rehearse = scripted<WordingReplacePort['rehearse']>();
+  const preview = scripted<WordingReplacePort['preview']>();
   const run = scripted<WordingReplacePort['run']>();
   const follow = scripted<WordingReplacePort['follow']>();
   const stop = scripted<WordingReplacePort['stop']>();
   const machine = join(wordingReplaceMachine, {
-    ...{ rehearse: rehearse.service, run: run.service, follow: follow.service, stop: stop.service },
+    ...{ preview: preview.service, run: run.service, follow: follow.service, stop: stop.service },
   });
   const { scope = 'context', contextIdentifier = 'nord' } = more;
   const flow = walk(machine, { scope, contextIdentifier, langs, keyWord, readOnly });
@@ -69,51 +69,51 @@ function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: S
     if (find !== '') await shown.user.type(field(/Suchen nach/), find);
     if (replacement !== '') await shown.user.type(field(/Ersetzen durch/), replacement);
   };
-  const preview = async (rehearsal: ReplaceRehearsal) => {
+  const showPreview = async (answer: ReplacePreview) => {
     await fill('Termin', 'Besuch');
     await press('Vorschau zeigen');
-    rehearse.last().answer(rehearsal);
+    preview.last().answer(answer);
     await screen.findByRole('region', { name: 'Was geschieht' });
   };
   const searchIn = (name: string) => shown.user.click(screen.getByRole('radio', { name }));
   const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-  return { rehearse, run, follow, stop, flow, field, fill, press, preview, box, searchIn, ...shown };
+  return { preview, run, follow, stop, flow, field, fill, press, showPreview, box, searchIn, ...shown };
 }
 
 it('says beside the field that nothing is looked for, or that both are the same, and asks nothing', async () => {
-  const { press, fill, rehearse } = showReplace();
+  const { press, fill, preview } = showReplace();
   await press('Vorschau zeigen');
   await screen.findByText('Bitte geben Sie einen Wert für dieses Feld an');
   await fill('Termin', 'Termin');
   await press('Vorschau zeigen');
   await screen.findByText('Das ist derselbe Text, es würde sich nichts ändern');
-  expect(rehearse.calls).toHaveLength(0);
+  expect(preview.calls).toHaveLength(0);
 });
 
 it('looks through the languages that the matrix has shown, for what was searched for there', async () => {
-  const { box, field, press, user, rehearse } = showReplace({ langs: ['de'], keyWord: 'Video' });
+  const { box, field, press, user, preview } = showReplace({ langs: ['de'], keyWord: 'Video' });
   expect(field(/Suchen nach/)).toHaveProperty('value', 'Video');
   expect(['de', 'fr', 'alle Sprachen'].map((lang) => box(lang).checked)).toEqual([true, false, false]);
   await user.click(box('fr'));
   await user.click(box('Nur ganze Wörter'));
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({
+  expect(preview.last().input).toMatchObject({
     ...{ find: 'Video', replacement: '', wholeWords: true, matchCase: false },
     langs: ['de', 'fr'],
   });
   await user.click(box('alle Sprachen'));
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({ langs: null });
+  expect(preview.last().input).toMatchObject({ langs: null });
 });
 
 it('shows every text before and after, what is left out and why, and replaces only what is chosen', async () => {
-  const { preview, box, press, user, run, flow } = showReplace();
+  const { showPreview, box, press, user, run, flow } = showReplace();
   const rows = [
     replacedText(1, { hits: 2 }),
     replacedText(2, { active: false }),
     replacedText(3, { obstacle: 'placeholder' }),
   ];
-  await preview(replaceRehearsal(rows));
+  await showPreview(replacePreview(rows));
   await screen.findByText('4 Fundstellen in 3 Texten');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(screen.getByText(/Ein Platzhalter ginge verloren/)).toBeTruthy();
@@ -127,10 +127,10 @@ it('shows every text before and after, what is left out and why, and replaces on
 });
 
 it('says how many texts are not shown, and what becomes of them', async () => {
-  const { preview, box, user } = showReplace();
+  const { showPreview, box, user } = showReplace();
   const counts = { texts: 1_200, hits: 1_300, obstacles: 0 };
   const contexts = [{ contextIdentifier: 'nord', texts: 1_200, obstacles: 0 }];
-  await preview(replaceRehearsal([replacedText(1), replacedText(2)], { counts, contexts }));
+  await showPreview(replacePreview([replacedText(1), replacedText(2)], { counts, contexts }));
   await screen.findByText('1.198 weitere Einträge werden hier nicht gezeigt.');
   expect(screen.getByText('Auch in den Texten, die nicht gezeigt werden, wird ersetzt.')).toBeTruthy();
   await user.click(box('Alle Texte'));
@@ -139,8 +139,8 @@ it('says how many texts are not shown, and what becomes of them', async () => {
 });
 
 it('leads to the contexts whose texts are only inherited', async () => {
-  const { preview } = showReplace({ langs: ['de'] });
-  await preview(replaceRehearsal([], { inherited: [{ contextIdentifier: 'GLOBAL', count: 2 }] }));
+  const { showPreview } = showReplace({ langs: ['de'] });
+  await showPreview(replacePreview([], { inherited: [{ contextIdentifier: 'GLOBAL', count: 2 }] }));
   expect(screen.getByText('Kein eigener Text dieses Kontexts enthält das.')).toBeTruthy();
   const notice = screen
     .getByText(/2 geerbte Texte enthalten es auch/)
@@ -150,37 +150,35 @@ it('leads to the contexts whose texts are only inherited', async () => {
 });
 
 it('takes the preview back as soon as something else is typed, and keeps it all over failures', async () => {
-  const { preview, fill, field, press, rehearse, run, flow } = showReplace();
-  await preview(replaceRehearsal([replacedText(1)]));
+  const { showPreview, fill, field, press, preview, run, flow } = showReplace();
+  await showPreview(replacePreview([replacedText(1)]));
   await fill('Term', 'e');
   expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
   await press('Vorschau zeigen');
-  rehearse.last().fail(NO_NETWORK);
+  preview.last().fail(NO_NETWORK);
   await screen.findByText('Der Server ist nicht erreichbar');
   expect(field(/Suchen nach/)).toHaveProperty('value', 'Term');
   await press('Erneut versuchen');
-  rehearse.last().answer(replaceRehearsal([replacedText(1)]));
+  preview.last().answer(replacePreview([replacedText(1)]));
   await press('Jetzt ersetzen');
   run.last().fail(refusal('046'));
-  await flow.reach('rehearsing.brief');
-  rehearse
-    .last()
-    .answer(replaceRehearsal([replacedText(1, { before: 'Neuer Termin' })], { state: 'state-2' }));
+  await flow.reach('previewing.brief');
+  preview.last().answer(replacePreview([replacedText(1, { before: 'Neuer Termin' })], { state: 'state-2' }));
   await screen.findByText('Die Texte haben sich geändert');
   expect(screen.getByText('Inzwischen anders')).toBeTruthy();
 });
 
 it('finds what was typed and chosen again after a reload', async () => {
   const before = showReplace();
-  await before.preview(replaceRehearsal([replacedText(1), replacedText(2)]));
+  await before.showPreview(replacePreview([replacedText(1), replacedText(2)]));
   await before.user.click(before.box('text.2 (de) ersetzen'));
   before.unmount();
-  const { field, press, rehearse, box } = showReplace();
+  const { field, press, preview, box } = showReplace();
   await screen.findByText('Ihr Entwurf ist wieder da');
   expect(field(/Ersetzen durch/)).toHaveProperty('value', 'Besuch');
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({ choice: { ...EVERY_TEXT, ids: [2] } });
-  rehearse.last().answer(replaceRehearsal([replacedText(1), replacedText(2)]));
+  expect(preview.last().input).toMatchObject({ choice: { ...EVERY_TEXT, ids: [2] } });
+  preview.last().answer(replacePreview([replacedText(1), replacedText(2)]));
   await screen.findByText('1 von 2 gewählt');
   expect(box('text.2 (de) ersetzen').checked).toBe(false);
 });
@@ -202,29 +200,29 @@ it('offers a preview only where the user may change some of the texts, and says 
 });
 
 it('asks for a context where the scope needs one, and for none where all are looked through', async () => {
-  const { fill, press, searchIn, rehearse, user } = showReplace({ scope: 'all', contextIdentifier: null });
+  const { fill, press, searchIn, preview, user } = showReplace({ scope: 'all', contextIdentifier: null });
   expect(screen.queryByRole('combobox', { name: /Kontext/ })).toBeNull();
   await fill('Termin', 'Besuch');
   await searchIn('Mit allem darunter');
   await press('Vorschau zeigen');
   await screen.findByText('Bitte geben Sie einen Wert für dieses Feld an');
-  expect(rehearse.calls).toHaveLength(0);
+  expect(preview.calls).toHaveLength(0);
   await user.click(screen.getByRole('combobox', { name: /Kontext/ }));
   await user.click(await screen.findByRole('option', { name: 'nord' }));
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({ scope: 'subtree', contextIdentifier: 'nord' });
+  expect(preview.last().input).toMatchObject({ scope: 'subtree', contextIdentifier: 'nord' });
   await searchIn('Alle');
   await user.click(screen.getByRole('checkbox', { name: 'Groß- und Kleinschreibung beibehalten' }));
   await press('Vorschau zeigen');
-  expect(rehearse.last().input).toMatchObject({ scope: 'all', keepCase: true });
+  expect(preview.last().input).toMatchObject({ scope: 'all', keepCase: true });
 });
 
 const SOUTH = { contextIdentifier: 'süd' };
-const TWO_CONTEXTS = replaceRehearsal([replacedText(1), replacedText(2), replacedText(3, SOUTH)]);
+const TWO_CONTEXTS = replacePreview([replacedText(1), replacedText(2), replacedText(3, SOUTH)]);
 
 it('groups the texts of several contexts, chosen together or one by one', async () => {
-  const { preview, box, user, press, run } = showReplace({ scope: 'all' });
-  await preview(TWO_CONTEXTS);
+  const { showPreview, box, user, press, run } = showReplace({ scope: 'all' });
+  await showPreview(TWO_CONTEXTS);
   await screen.findByText('3 Fundstellen in 3 Texten in 2 Kontexten');
   await screen.findByText('Noch nicht ersetzt: 3 Texte in 2 Kontexten');
   await user.click(box('text.1 (de) in nord ersetzen'));
@@ -241,9 +239,9 @@ it('groups the texts of several contexts, chosen together or one by one', async 
 });
 
 it('folds up many texts, and opens what a search finds', async () => {
-  const { preview, user } = showReplace({ scope: 'all' });
+  const { showPreview, user } = showReplace({ scope: 'all' });
   const rows = Array.from({ length: 40 }, (_, at) => replacedText(at + 1));
-  await preview(replaceRehearsal([...rows, replacedText(41, SOUTH)]));
+  await showPreview(replacePreview([...rows, replacedText(41, SOUTH)]));
   const boxes = () => screen.getAllByRole('checkbox', { name: /\(de\) in/ });
   expect(screen.queryByRole('checkbox', { name: /\(de\) in/ })).toBeNull();
   await user.type(screen.getByPlaceholderText('Kontext, Schlüssel, Sprache, Text'), 'text.41{Enter}');
@@ -252,10 +250,10 @@ it('folds up many texts, and opens what a search finds', async () => {
 });
 
 it('marks what the replacement breaks, and says what is left out because of rights', async () => {
-  const { preview } = showReplace({ scope: 'subtree' });
+  const { showPreview } = showReplace({ scope: 'subtree' });
   const findings = [{ check: 'tagUnbalanced' as const, detail: '<b>' }];
   const foreign = [{ contextIdentifier: 'ost', count: 2 }];
-  await preview(replaceRehearsal([replacedText(1, { findings })], { foreign, effectsOmitted: true }));
+  await showPreview(replacePreview([replacedText(1, { findings })], { foreign, effectsOmitted: true }));
   await screen.findByText('HTML-Tag ohne Gegenstück: <b>');
   expect(screen.getByText('1 Hinweis')).toBeTruthy();
   const notice = screen.getByText(/2 Texte stehen in Kontexten, die Sie nicht bearbeiten dürfen/);
@@ -264,8 +262,8 @@ it('marks what the replacement breaks, and says what is left out because of righ
 });
 
 it('shows how far a long run is, ends it, and says that nothing has changed', async () => {
-  const { preview, press, flow, follow, stop } = showReplace({ scope: 'all' });
-  await preview(TWO_CONTEXTS);
+  const { showPreview, press, flow, follow, stop } = showReplace({ scope: 'all' });
+  await showPreview(TWO_CONTEXTS);
   await press('Jetzt ersetzen');
   expect(screen.queryByRole('button', { name: 'Ersetzen abbrechen' })).toBeNull();
   flow.pass(500);

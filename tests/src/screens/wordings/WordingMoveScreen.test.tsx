@@ -26,12 +26,12 @@ const IMPACT: Impact = {
 async function showMove(selection: string | null = 'a1', readOnly: 'noEditor' | null = null) {
   const recall = scripted<WordingMovePort['recall']>();
   const refresh = scripted<WordingMovePort['refresh']>();
-  const rehearse = scripted<WordingMovePort['rehearse']>();
+  const preview = scripted<WordingMovePort['preview']>();
   const move = scripted<WordingMovePort['move']>();
   const machine = join(wordingMoveMachine, {
     recall: recall.service,
     refresh: refresh.service,
-    rehearse: rehearse.service,
+    preview: preview.service,
     move: move.service,
   });
   const flow = walk(machine, { selection, readOnly });
@@ -56,7 +56,7 @@ async function showMove(selection: string | null = 'a1', readOnly: 'noEditor' | 
     await shown.user.click(await screen.findByRole('option', { name: context }));
   };
   const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
-  return { refresh, rehearse, move, flow, choose, press, ...shown };
+  return { refresh, preview, move, flow, choose, press, ...shown };
 }
 
 it('shows which wordings are selected and asks for the context they go to', async () => {
@@ -72,10 +72,10 @@ it('shows which wordings are selected and asks for the context they go to', asyn
 });
 
 it('says what would happen and whose texts change, and moves only then, under an overlay', async () => {
-  const { rehearse, move, choose, press, flow } = await showMove();
+  const { preview, move, choose, press, flow } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
-  rehearse.last().answer(IMPACT);
+  preview.last().answer(IMPACT);
   expect(await screen.findByText('2 Formulierungen werden verschoben.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(
@@ -93,7 +93,7 @@ it('says what would happen and whose texts change, and moves only then, under an
 });
 
 it('wants two different contexts where all wordings of one move', async () => {
-  const { rehearse, choose, press } = await showMove(null);
+  const { preview, choose, press } = await showMove(null);
   expect(screen.getByText(/Es sind keine Formulierungen ausgewählt/)).toBeTruthy();
   await choose('Kontext', 'berlin');
   await choose('Zielkontext', 'berlin');
@@ -101,7 +101,7 @@ it('wants two different contexts where all wordings of one move', async () => {
   expect(screen.getByText(/Bitte wählen Sie einen anderen Kontext/)).toBeTruthy();
   await choose('Zielkontext', 'hamburg');
   await press('Verschieben');
-  expect(rehearse.last().input.move).toEqual({
+  expect(preview.last().input.move).toEqual({
     contextIdentifier: 'berlin',
     toContextIdentifier: 'hamburg',
     wordings: null,
@@ -109,11 +109,11 @@ it('wants two different contexts where all wordings of one move', async () => {
 });
 
 it('names what stands in the way, says why it cannot be confirmed then, and takes wordings as they are now', async () => {
-  const { rehearse, refresh, choose, press } = await showMove();
+  const { preview, refresh, choose, press } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
   const clashes = [{ code: '046', message: 'text.1 (de) wurde inzwischen geändert.', field: 'wordings.0' }];
-  rehearse.last().answer({ ...IMPACT, clashes, counts: { ...IMPACT.counts, clashes: 1 } });
+  preview.last().answer({ ...IMPACT, clashes, counts: { ...IMPACT.counts, clashes: 1 } });
   expect(await screen.findByText('text.1 (de) wurde inzwischen geändert.')).toBeTruthy();
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' });
   expect(confirm.disabled).toBe(true);
@@ -125,17 +125,17 @@ it('names what stands in the way, says why it cannot be confirmed then, and take
 });
 
 it('says why nothing moved, keeps what was chosen, and goes on', async () => {
-  const { rehearse, move, choose, press } = await showMove();
+  const { preview, move, choose, press } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
-  rehearse.last().answer(null);
+  preview.last().answer(null);
   await press('Jetzt verschieben');
   const taken = { code: '006', message: 'text.1 (de) ist in berlin bereits vorhanden.', field: 'wordings.0' };
   move.last().fail(refusal('006', [taken]));
   expect((await screen.findByRole('alert')).textContent).toContain(taken.message);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zielkontext' }).value).toBe('berlin');
   await press('Verschieben');
-  rehearse.last().answer(null);
+  preview.last().answer(null);
   await press('Jetzt verschieben');
   move.last().fail(NO_NETWORK);
   expect((await screen.findByRole('alert')).textContent).toContain('nicht bekannt');

@@ -55,7 +55,7 @@ export function showForm(
     form: join(wordingFormMachine, {
       load: load.service,
       save: save.service,
-      consequences: join(wordingConsequencesMachine, { rehearse: async () => null }),
+      consequences: join(wordingConsequencesMachine, { preview: async () => null }),
       deletion: wordingDeletionMachine,
     }),
     origin: join(wordingOriginMachine, { find: find.service }),

@@ -8,14 +8,14 @@ import { typeWords } from '#src/screens/records/subject-words.ts';
 import { valueWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
-interface RehearsedTypesProps {
+interface PreviewedTypesProps {
   readonly types: readonly TypeDifferences[];
 }
 
 const KINDS = ['added', 'changed', 'deleted'] as const;
 
 /** How many records of each kind are added, changed and deleted, and which. */
-export function RehearsedTypes({ types }: RehearsedTypesProps) {
+export function PreviewedTypes({ types }: PreviewedTypesProps) {
   const { t, i18n } = useLingui();
   const titles = {
     added: t({ id: 'sync.added', message: 'Neu' }),

@@ -10,38 +10,38 @@ import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.t
 import { impactOf } from '#server/store/effective/impact.ts';
 import type { Change } from '#server/store/schema/change.ts';
 
-/** content of an answer to a call that was rehearsed. */
-export const REHEARSED = z.object({ impact: impactSchema });
+/** content of an answer to a call that was previewed. */
+export const PREVIEWED = z.object({ impact: impactSchema });
 
 /**
- * Whether a call is to be rehearsed only.
+ * Whether a call is to be previewed only.
  * @throws Refusal 012 for a call that cannot be, which must not be carried out instead, and for a value that is unclear
  */
-export function isRehearsal(call: Call, query: unknown): boolean {
+export function isPreview(call: Call, query: unknown): boolean {
   const wish: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, PARAMETERS.dryRun) : undefined;
-  if (wish === undefined || (wish === 'false' && call.rehearsal)) return false;
-  if (wish === 'true' && call.rehearsal) return true;
+  if (wish === undefined || (wish === 'false' && call.preview)) return false;
+  if (wish === 'true' && call.preview) return true;
   throw new Refusal(REFUSAL.invalid, { fields: [PARAMETERS.dryRun] });
 }
 
-/** Whether a rehearsal is asked for in so many words; anything unclear is refused later, when the payload is. */
-export function asksForRehearsal(call: Call, query: unknown): boolean {
+/** Whether a preview is asked for in so many words; anything unclear is refused later, when the payload is. */
+export function asksForPreview(call: Call, query: unknown): boolean {
   const isQuery = typeof query === 'object' && query !== null;
-  return call.rehearsal === true && isQuery && Reflect.get(query, PARAMETERS.dryRun) === 'true';
+  return call.preview === true && isQuery && Reflect.get(query, PARAMETERS.dryRun) === 'true';
 }
 
 /** Thrown in the place of what a handler does after its work is done, since it was not. */
-class Rehearsed extends Error {
+class Previewed extends Error {
   readonly content: unknown;
   constructor(content: unknown) {
-    super('the call was rehearsed only');
+    super('the call was previewed only');
     this.content = content;
   }
 }
 
 /** A changing call whose work is taken back; neither history, caches nor idempotency keys hear of it. */
-export class Rehearsal {
+export class Preview {
   readonly #parts: Parts;
   readonly #caller: Caller;
 
@@ -59,10 +59,10 @@ export class Rehearsal {
     try {
       await handle();
     } catch (error) {
-      if (error instanceof Rehearsed) return error.content;
+      if (error instanceof Previewed) return error.content;
       throw error;
     }
-    throw new Error('a call that is declared to be rehearsed did its work outside of write');
+    throw new Error('a call that is declared to be previewed did its work outside of write');
   }
 
   async write(work: Work<unknown>, options: TransactionOptions = {}): Promise<never> {
@@ -71,7 +71,7 @@ export class Rehearsal {
 
   /** For a handler that answers more than the impact: what it has looked at is the content of the call's answer. */
   answer(content: unknown): never {
-    throw new Rehearsed(content);
+    throw new Previewed(content);
   }
 
   /** @returns changes: null when the work would be refused */
@@ -81,8 +81,8 @@ export class Rehearsal {
   ): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
-      const rehearsed = await units.rehearse(this.#caller.actor, work, options);
-      return { impact: await impactOf(database.read, rehearsed), changes: rehearsed.changes };
+      const previewed = await units.preview(this.#caller.actor, work, options);
+      return { impact: await impactOf(database.read, previewed), changes: previewed.changes };
     } catch (error) {
       if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {
         return { impact: impactOfRefusal(error), changes: null };

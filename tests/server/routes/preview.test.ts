@@ -53,7 +53,7 @@ const saving = () => {
   return fields;
 };
 
-describe('a rehearsal answers what the call would do', () => {
+describe('a preview answers what the call would do', () => {
   test('a changed text, and who else would show it', async () => {
     const impact = impactIn(
       await calls.admin.post('wording/save?dryRun=true', { ...saving(), value: 'Hallo' }),
@@ -201,7 +201,7 @@ describe('nothing happens', () => {
     const texts = () => calls.admin.get('wording/get?context=praxis');
     const before = await everything();
     const served = await texts();
-    const headers = { 'Idempotency-Key': 'rehearsed' };
+    const headers = { 'Idempotency-Key': 'previewed' };
     const changes: unknown[] = [];
     const leave = calls.server.parts.units.onCommitted((committed) => changes.push(committed));
     const change = { ...saving(), value: 'Hallo' };
@@ -243,7 +243,7 @@ describe('the same is asked as by the call itself', () => {
     expectRefusal(bare, 403, '004');
   });
 
-  test('a call that cannot be rehearsed is not carried out instead', async () => {
+  test('a call that cannot be previewed is not carried out instead', async () => {
     expectRefusal(await calls.admin.post('wording/list?dryRun=true', {}), 400, '012', 'dryRun');
     expectRefusal(await calls.admin.get('wording/get?dryRun=true'), 400, '012', 'dryRun');
   });

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS } from '#contract/impact.ts';
-import { REHEARSAL_MINUTES, type SyncItem, type SyncRehearsal } from '#contract/sync.ts';
+import { PREVIEW_MINUTES, type SyncItem, type SyncPreview } from '#contract/sync.ts';
 import { nameOf } from '#server/store/records/audited-subject.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toInstant, toJson } from '#server/store/schema/values.ts';
 import { lastSyncTime } from '#server/store/sync/sync-runs.ts';
 
 const SYNCED = ['language', 'context', 'document', 'documentfile', 'wording'];
-const KEPT_MS = REHEARSAL_MINUTES * 60_000;
+const KEPT_MS = PREVIEW_MINUTES * 60_000;
 
-/** A rehearsal that can be carried out. */
-export interface KeptRehearsal {
+/** A preview that can be carried out. */
+export interface KeptPreview {
   readonly rehearsalId: string;
   readonly userId: number;
   readonly source: string;
@@ -21,7 +21,7 @@ export interface KeptRehearsal {
 }
 
 /** @returns until when it can be carried out, in epoch milliseconds */
-export async function keepRehearsal(db: Kysely<Schema>, kept: KeptRehearsal, now: number): Promise<number> {
+export async function keepPreview(db: Kysely<Schema>, kept: KeptPreview, now: number): Promise<number> {
   const { syncItems, staged, ...rest } = kept;
   await db
     .insertInto('syncRehearsals')
@@ -30,12 +30,12 @@ export async function keepRehearsal(db: Kysely<Schema>, kept: KeptRehearsal, now
   return now + KEPT_MS;
 }
 
-/** The rehearsal of this id that can still be carried out by this user; null when there is none. */
-export async function findRehearsal(
+/** The preview of this id that can still be carried out by this user; null when there is none. */
+export async function findPreview(
   db: Kysely<Schema>,
-  { rehearsalId, userId }: Pick<KeptRehearsal, 'rehearsalId' | 'userId'>,
+  { rehearsalId, userId }: Pick<KeptPreview, 'rehearsalId' | 'userId'>,
   now: number,
-): Promise<KeptRehearsal | null> {
+): Promise<KeptPreview | null> {
   const row = await db
     .selectFrom('syncRehearsals')
     .selectAll()
@@ -48,8 +48,8 @@ export async function findRehearsal(
   return { ...rest, syncItems: JSON.parse(syncItems), staged: JSON.parse(staged) };
 }
 
-/** Forgets rehearsals that are too old, and the one that was carried out. @returns what was kept with them */
-export async function forgetRehearsals(
+/** Forgets previews that are too old, and the one that was carried out. @returns what was kept with them */
+export async function forgetPreviews(
   db: Kysely<Schema>,
   now: number,
   done: string | null = null,
@@ -64,8 +64,8 @@ export async function forgetRehearsals(
   return rows.map(({ staged }) => JSON.parse(staged));
 }
 
-/** What is kept with all rehearsals. */
-export async function keptRehearsals(db: Kysely<Schema>): Promise<unknown[]> {
+/** What is kept with all previews. */
+export async function keptPreviews(db: Kysely<Schema>): Promise<unknown[]> {
   const rows = await db.selectFrom('syncRehearsals').select('staged').execute();
   return rows.map(({ staged }) => JSON.parse(staged));
 }
@@ -81,7 +81,7 @@ export async function lastEntry(db: Kysely<Schema>): Promise<number> {
 }
 
 /** What has been changed here since the last sync. */
-export async function changedHere(db: Kysely<Schema>): Promise<SyncRehearsal['changedHere']> {
+export async function changedHere(db: Kysely<Schema>): Promise<SyncPreview['changedHere']> {
   const since = await lastSyncTime(db);
   if (since === null) return { since: null, count: 0, rows: [] };
   const entries = db

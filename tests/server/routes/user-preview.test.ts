@@ -24,7 +24,7 @@ const ownId = async () => (await admin.get('auth/session')).json().content.user.
 const nobody = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
 const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
 
-/** What is there, the lines of the security log among it: a rehearsal is none of its business. */
+/** What is there, the lines of the security log among it: a preview is none of its business. */
 async function everything() {
   const { read } = server.parts.database;
   const lines = await read.selectFrom('securityEvents').selectAll().execute();
@@ -32,7 +32,7 @@ async function everything() {
   return { ...(await dumpRecords(server.parts)), lines, keys };
 }
 
-describe('a rehearsal tells whom the call would', () => {
+describe('a preview tells whom the call would', () => {
   test('create', async () => {
     const before = await everything();
     const impact = impactIn(await save(userPayload({}, { username: 'mia' })));
@@ -66,7 +66,7 @@ describe('a rehearsal tells whom the call would', () => {
   });
 });
 
-describe('a rehearsal tells what would refuse the call', () => {
+describe('a preview tells what would refuse the call', () => {
   const clashes = async (response: ReturnType<typeof save>) =>
     impactIn(await response).clashes.map(({ code, field }) => [code, field]);
 
