@@ -101,7 +101,7 @@ function edgesOf(node: AnyStateNode): ChartEdge[] {
   return [...own, ...Object.values(node.states).flatMap(edgesOf)];
 }
 
-/** Reads a machine into a chart; joined to services or not, it is the same. */
+/** Reads a machine into a chart; with services or not, it is the same. */
 export function chartOf(machine: AnyStateMachine): Chart {
   return { id: machine.id, root: nodeOf(machine.root), edges: edgesOf(machine.root) };
 }

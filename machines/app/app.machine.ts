@@ -24,7 +24,7 @@ import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
@@ -48,10 +48,10 @@ const app = setup({
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
-    loadSession: slot<AppPort['loadSession']>(),
-    loadSignedIn: slot<AppPort['loadSignedIn']>(),
-    logout: slot<AppPort['logout']>(),
-    forget: slot<AppPort['forget']>(),
+    loadSession: placeholder<AppPort['loadSession']>(),
+    loadSignedIn: placeholder<AppPort['loadSignedIn']>(),
+    logout: placeholder<AppPort['logout']>(),
+    forget: placeholder<AppPort['forget']>(),
     authentication: authenticationMachine,
     interfaceLanguage: interfaceLanguageMachine,
   },

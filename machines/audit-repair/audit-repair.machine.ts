@@ -13,7 +13,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -64,8 +64,8 @@ export const auditRepairMachine = setup({
   },
   actors: {
     sessionBack,
-    preview: slot<AuditRepairPort['preview']>(),
-    carryOut: slot<AuditRepairPort['carryOut']>(),
+    preview: placeholder<AuditRepairPort['preview']>(),
+    carryOut: placeholder<AuditRepairPort['carryOut']>(),
   },
   actions: {
     rememberImpact: assign((_, params: { impact: Impact | null }) => ({

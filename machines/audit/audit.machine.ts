@@ -14,7 +14,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
 import { pageCount } from '#machines/place/list-query.ts';
@@ -74,8 +74,8 @@ export const auditMachine = setup({
   actors: {
     recordChanges,
     sessionBack,
-    load: slot<AuditPort['load']>(),
-    find: slot<AuditPort['find']>(),
+    load: placeholder<AuditPort['load']>(),
+    find: placeholder<AuditPort['find']>(),
     repair: auditRepairMachine,
   },
   actions: {

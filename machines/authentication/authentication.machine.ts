@@ -11,7 +11,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import {
   type SecondFactorOutcome,
   secondFactorMachine,
@@ -51,7 +51,7 @@ export const authenticationMachine = setup({
     output: {} as Identity,
     children: {} as { secondFactor: 'secondFactor' },
   },
-  actors: { login: slot<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
+  actors: { login: placeholder<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
   actions: {
     rememberUsername: assign((_, params: { username: string }) => ({ username: params.username })),
     rememberFailure: assign(whyItFailed),

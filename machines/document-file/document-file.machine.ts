@@ -15,7 +15,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
@@ -66,7 +66,7 @@ const documentFile = setup({
   },
   actors: {
     sessionBack,
-    loadDocument: slot<DocumentFilePort['loadDocument']>(),
+    loadDocument: placeholder<DocumentFilePort['loadDocument']>(),
     form: documentFileFormMachine,
     upload: fileUploadMachine,
     versions: fileVersionsMachine,

@@ -6,7 +6,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -51,7 +51,7 @@ function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
  */
 export const downloadsMachine = setup({
   types: { context: {} as DownloadsContext, events: {} as DownloadsEvent },
-  actors: { sessionBack, download: slot<DownloadsPort['download']>() },
+  actors: { sessionBack, download: placeholder<DownloadsPort['download']>() },
   actions: {
     add: assign(({ context }, params: { request: DownloadRequest }) => ({
       wanted: isAskedFor(context, params.request) ? context.wanted : [...context.wanted, params.request],

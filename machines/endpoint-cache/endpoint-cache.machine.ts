@@ -4,7 +4,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
@@ -31,7 +31,7 @@ export const endpointCacheMachine = setup({
     events: {} as EndpointCacheEvent,
     input: {} as { readonly target: CacheTarget },
   },
-  actors: { sessionBack, clear: slot<EndpointCachePort['clear']>() },
+  actors: { sessionBack, clear: placeholder<EndpointCachePort['clear']>() },
   actions: {
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberFailure: assign(whyItFailed),

@@ -10,7 +10,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type FileUploadEvent =
@@ -67,7 +67,7 @@ export const fileUploadMachine = setup({
     events: {} as FileUploadEvent,
     input: {} as { readonly documentId: number; readonly fileId: number | null },
   },
-  actors: { sessionBack, upload: slot<FileUploadPort['upload']>() },
+  actors: { sessionBack, upload: placeholder<FileUploadPort['upload']>() },
   actions: {
     rememberFiles: assign((_, params: { files: readonly ChosenFile[]; key: string }) => ({
       files: params.files,

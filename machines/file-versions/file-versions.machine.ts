@@ -3,7 +3,7 @@ import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type FileVersionsEvent = { type: 'versions.retry' };
@@ -20,7 +20,7 @@ export const fileVersionsMachine = setup({
     events: {} as FileVersionsEvent,
     input: {} as { readonly file: DocumentFile },
   },
-  actors: { sessionBack, load: slot<FileVersionsPort['load']>() },
+  actors: { sessionBack, load: placeholder<FileVersionsPort['load']>() },
   actions: {
     rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
   },

@@ -11,7 +11,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 
 export type InterfaceLanguageEvent =
   | { type: 'language.choose'; locale: string }
@@ -46,7 +46,7 @@ export const interfaceLanguageMachine = setup({
     events: {} as InterfaceLanguageEvent,
     input: {} as { readonly wishes: LocaleWishes; readonly offered: readonly OfferedLocale[] },
   },
-  actors: { showLanguage: slot<InterfaceLanguagePort['showLanguage']>() },
+  actors: { showLanguage: placeholder<InterfaceLanguagePort['showLanguage']>() },
   actions: {
     choose: assign((_, params: { locale: string }) => ({ locale: params.locale, chosen: true })),
     prefer: assign(({ context }, params: { lang: string | null }) => {

@@ -3,8 +3,8 @@ import { type AnyStateMachine, fromPromise, type PromiseActorLogic, type StateMa
 /** A function that a machine asks of the world. It rejects with a ServiceFailure and stops when the signal says so. */
 export type Service<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Output>;
 
-/** The empty place for a service in a machine's set-up; running it means that nobody provided it. */
-export function slot<S>(): S extends Service<infer Input, infer Output>
+/** A placeholder for a service in a machine's `setup`; invoking it fails, since no one provided the service. */
+export function placeholder<S>(): S extends Service<infer Input, infer Output>
   ? PromiseActorLogic<Output, Input>
   : never {
   const empty = fromPromise<never, never>(() =>
@@ -15,7 +15,7 @@ export function slot<S>(): S extends Service<infer Input, infer Output>
     : never;
 }
 
-/** `types.meta` of a child machine that only some users of its parent need; whoever joins the parent may leave it out. */
+/** `types.meta` of a child machine that only some users of its parent need; it may be left out of the parent's port. */
 export interface OptionalPart {
   readonly isOptional: true;
 }
@@ -46,10 +46,10 @@ export type PortOf<Machine extends AnyStateMachine, Actors = ActorsOf<Machine>> 
 } & { readonly [Name in OptionalName<Actors>]?: PartOf<Actors[Name]> };
 
 /**
- * Joins a machine to the whole of its port. A service that is missing, misspelt or of another type does not compile.
+ * Provides a machine with its whole port. A service that is missing, misspelt or of another type does not compile.
  * @returns the same machine, ready to run
  */
-export function join<Machine extends AnyStateMachine>(machine: Machine, port: PortOf<Machine>): Machine {
+export function provide<Machine extends AnyStateMachine>(machine: Machine, port: PortOf<Machine>): Machine {
   const actors = Object.fromEntries(
     Object.entries(port).map(([name, part]) => [
       name,

@@ -3,6 +3,6 @@
  * @throws Error when the chart and the code disagree
  */
 export function present<Held>(held: Held | null): Held {
-  if (held === null) throw new Error('a machine stands where it cannot stand without what it does not hold');
+  if (held === null) throw new Error('missing context value in a state that requires it');
   return held;
 }

@@ -10,7 +10,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -53,7 +53,11 @@ export const listExportMachine = setup({
     events: {} as ListExportEvent,
     input: {} as ListExportInput,
   },
-  actors: { sessionBack, collect: slot<ListExportPort['collect']>(), keep: slot<ListExportPort['keep']>() },
+  actors: {
+    sessionBack,
+    collect: placeholder<ListExportPort['collect']>(),
+    keep: placeholder<ListExportPort['keep']>(),
+  },
   actions: {
     add: assign(({ context }, { piece, rows, count, isLowerBound = false }: ExportedRows) => ({
       pieces: [...context.pieces, piece],

@@ -15,7 +15,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
@@ -108,7 +108,7 @@ export const placesMachine = setup({
     events: {} as PlacesEvent,
     input: {} as { readonly place: Place; readonly user: User },
   },
-  actors: { recordChanges, loadFlow: slot<PlacesPort['loadFlow']>() },
+  actors: { recordChanges, loadFlow: placeholder<PlacesPort['loadFlow']>() },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
     goOn: assign(({ context }) => ({ place: placeAfter(context.place, context.queries) })),

@@ -3,6 +3,6 @@ import type { Service } from '#machines/kit/port.ts';
 import type { FlowKind } from '#machines/place/place.ts';
 
 export interface PlacesPort {
-  /** The flow of a kind of place, joined to its services; its code arrives when it is first needed. */
+  /** The flow of a kind of place, provided with its services; its code arrives when it is first needed. */
   readonly loadFlow: Service<{ readonly kind: FlowKind }, AnyStateMachine>;
 }

@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { type OptionalPart, slot } from '#machines/kit/port.ts';
+import { type OptionalPart, placeholder } from '#machines/kit/port.ts';
 import type {
   Change,
   RecordConsequencesPort,
@@ -62,7 +62,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       output: {} as RecordConsequencesOutcome,
       meta: {} as OptionalPart,
     },
-    actors: { sessionBack, preview: slot<Port['preview']>() },
+    actors: { sessionBack, preview: placeholder<Port['preview']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,

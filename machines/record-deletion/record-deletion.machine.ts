@@ -10,7 +10,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -54,7 +54,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       input: {} as { readonly record: Stored },
       output: {} as RecordDeletionOutcome,
     },
-    actors: { sessionBack, preview: slot<Port['preview']>(), remove: slot<Port['remove']>() },
+    actors: { sessionBack, preview: placeholder<Port['preview']>(), remove: placeholder<Port['remove']>() },
     actions: {
       rememberImpact: assign((_, params: { impact: Impact | null }) => ({
         impact: params.impact,

@@ -10,7 +10,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
@@ -50,8 +50,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
     actors: {
       recordChanges,
       sessionBack,
-      load: slot<Port['load']>(),
-      save: slot<Port['save']>(),
+      load: placeholder<Port['load']>(),
+      save: placeholder<Port['save']>(),
       deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
       consequences: createRecordConsequencesMachine<Values, Stored>(id.replace(/form$/, 'consequences')),
     },

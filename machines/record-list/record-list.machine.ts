@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
@@ -61,7 +61,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       events: {} as RecordListEvent,
       input: {} as RecordListInput<Page>,
     },
-    actors: { recordChanges, sessionBack, load: slot<RecordListPort<Row, Page>['load']>() },
+    actors: { recordChanges, sessionBack, load: placeholder<RecordListPort<Row, Page>['load']>() },
     actions: {
       changeQuery: assign(({ context }, params: { change: Partial<ListQuery> }) => ({
         query: changeQuery(context.query, params.change),

@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type {
   RecordSearchPort,
   SearchedKind,
@@ -51,7 +51,7 @@ export const recordSearchMachine = setup({
     events: {} as RecordSearchEvent,
     input: {} as RecordSearchInput,
   },
-  actors: { sessionBack, search: slot<RecordSearchPort['search']>() },
+  actors: { sessionBack, search: placeholder<RecordSearchPort['search']>() },
   actions: {
     rememberText: assign(({ context }, params: { text: string }) => {
       const text = params.text.trim();

@@ -5,7 +5,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 
 export type SecondFactorEvent =
@@ -54,9 +54,9 @@ const secondFactor = setup({
     output: {} as SecondFactorOutcome,
   },
   actors: {
-    confirm: slot<SecondFactorPort['confirm']>(),
-    resend: slot<SecondFactorPort['resend']>(),
-    forget: slot<SecondFactorPort['forget']>(),
+    confirm: placeholder<SecondFactorPort['confirm']>(),
+    resend: placeholder<SecondFactorPort['resend']>(),
+    forget: placeholder<SecondFactorPort['forget']>(),
   },
   actions: {
     rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),

@@ -12,7 +12,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -47,7 +47,7 @@ export const serverOverviewMachine = setup({
   },
   actors: {
     sessionBack,
-    load: slot<ServerOverviewPort['load']>(),
+    load: placeholder<ServerOverviewPort['load']>(),
     endpointCache: endpointCacheMachine,
     sync: syncMachine,
   },

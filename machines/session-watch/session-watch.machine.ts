@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 
@@ -70,7 +70,10 @@ export const sessionWatchMachine = setup({
     events: {} as SessionWatchEvent,
     input: {} as { readonly userId: number },
   },
-  actors: { look: slot<SessionWatchPort['look']>(), extend: slot<SessionWatchPort['extend']>() },
+  actors: {
+    look: placeholder<SessionWatchPort['look']>(),
+    extend: placeholder<SessionWatchPort['extend']>(),
+  },
   actions: {
     remember: assign((_, params: { state: SessionState }) => ({
       remaining: params.state.open ? params.state.remaining : null,

@@ -5,7 +5,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -34,8 +34,8 @@ const startUp = setup({
   actors: {
     recordChanges,
     sessionBack,
-    loadContexts: slot<StartUpPort['loadContexts']>(),
-    loadLanguages: slot<StartUpPort['loadLanguages']>(),
+    loadContexts: placeholder<StartUpPort['loadContexts']>(),
+    loadLanguages: placeholder<StartUpPort['loadLanguages']>(),
   },
   actions: {
     rememberContexts: assign((_, params: { contexts: readonly Context[] }) => ({

@@ -11,7 +11,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
@@ -44,11 +44,11 @@ const sync = setup({
   },
   actors: {
     sessionBack,
-    look: slot<SyncPort['look']>(),
-    follow: slot<SyncPort['follow']>(),
-    preview: slot<SyncPort['preview']>(),
-    run: slot<SyncPort['run']>(),
-    cancel: slot<SyncPort['cancel']>(),
+    look: placeholder<SyncPort['look']>(),
+    follow: placeholder<SyncPort['follow']>(),
+    preview: placeholder<SyncPort['preview']>(),
+    run: placeholder<SyncPort['run']>(),
+    cancel: placeholder<SyncPort['cancel']>(),
     undo: syncUndoMachine,
   },
   actions: {

@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -36,7 +36,7 @@ export interface TextCareContext {
 /** Stores what is said about a text beside the text itself: the note of its identifier, and which findings are right. */
 export const textCareMachine = setup({
   types: { context: {} as TextCareContext, events: {} as TextCareEvent },
-  actors: { sessionBack, send: slot<TextCarePort['send']>() },
+  actors: { sessionBack, send: placeholder<TextCarePort['send']>() },
   actions: {
     rememberCare: assign((_, { care, key }: { care: TextCare; key: string }) => ({
       ...{ care, key, failure: null },

@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
@@ -43,7 +43,7 @@ export interface TextElsewhereContext {
 /** Where else an identifier has a text of its own, found out in the background. */
 export const textElsewhereMachine = setup({
   types: { context: {} as TextElsewhereContext, events: {} as TextElsewhereEvent },
-  actors: { recordChanges, sessionBack, find: slot<TextElsewherePort['find']>() },
+  actors: { recordChanges, sessionBack, find: placeholder<TextElsewherePort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,

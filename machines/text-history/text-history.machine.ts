@@ -9,7 +9,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
@@ -55,7 +55,7 @@ function keyOf({ revisionId, entityId }: TextChange): string {
 /** Who changed the text at a place, when and from what to what; loaded in the background, part by part. */
 export const textHistoryMachine = setup({
   types: { context: {} as TextHistoryContext, events: {} as TextHistoryEvent },
-  actors: { recordChanges, sessionBack, load: slot<TextHistoryPort['load']>() },
+  actors: { recordChanges, sessionBack, load: placeholder<TextHistoryPort['load']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       ...NOTHING,

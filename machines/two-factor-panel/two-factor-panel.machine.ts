@@ -11,7 +11,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -54,8 +54,8 @@ const panel = setup({
   },
   actors: {
     sessionBack,
-    request: slot<TwoFactorPanelPort['request']>(),
-    change: slot<TwoFactorPanelPort['change']>(),
+    request: placeholder<TwoFactorPanelPort['request']>(),
+    change: placeholder<TwoFactorPanelPort['change']>(),
   },
   actions: {
     // With nothing of an errand before, so that no code can end up in another one.

@@ -15,7 +15,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
@@ -57,7 +57,7 @@ export interface UndoContext {
  */
 export const undoMachine = setup({
   types: { context: {} as UndoContext, events: {} as UndoEvent | RepairEnd },
-  actors: { loadRepair: slot<UndoPort['loadRepair']>() },
+  actors: { loadRepair: placeholder<UndoPort['loadRepair']>() },
   actions: {
     rememberRequest: assign((_, { notificationId, undo, key }: UndoRequest) => ({
       request: { notificationId, undo, key },

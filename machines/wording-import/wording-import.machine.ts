@@ -11,7 +11,7 @@ import {
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -86,8 +86,8 @@ const machine = setup({
   actors: {
     recordChanges,
     sessionBack,
-    preview: slot<WordingImportPort['preview']>(),
-    run: slot<WordingImportPort['run']>(),
+    preview: placeholder<WordingImportPort['preview']>(),
+    run: placeholder<WordingImportPort['run']>(),
   },
   actions: {
     rememberFiles: assign((_, params: { files: readonly ChosenFile[] }) => ({

@@ -12,7 +12,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -100,7 +100,11 @@ export const matrixRowsMachine = setup({
     events: {} as MatrixRowsEvent,
     input: {} as { readonly query: MatrixQuery },
   },
-  actors: { sessionBack, load: slot<MatrixRowsPort['load']>(), find: slot<MatrixRowsPort['find']>() },
+  actors: {
+    sessionBack,
+    load: placeholder<MatrixRowsPort['load']>(),
+    find: placeholder<MatrixRowsPort['find']>(),
+  },
   actions: {
     changeQuery: assign(({ context }, params: { change: Partial<MatrixQuery> }) => {
       const query = { ...context.query, ...params.change };

@@ -11,7 +11,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import {
@@ -64,7 +64,7 @@ export const matrixStepMachine = setup({
     output: {} as MatrixStepOutcome,
     children: {} as { consequences: 'consequences' },
   },
-  actors: { sessionBack, consequences: stepConsequencesMachine, save: slot<MatrixStepPort['save']>() },
+  actors: { sessionBack, consequences: stepConsequencesMachine, save: placeholder<MatrixStepPort['save']>() },
   actions: {
     rememberWordings: assign((_, params: { wordings: readonly Wording[] }) => ({
       wordings: params.wordings,

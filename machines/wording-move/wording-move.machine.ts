@@ -10,7 +10,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -71,10 +71,10 @@ const machine = setup({
   },
   actors: {
     sessionBack,
-    recall: slot<WordingMovePort['recall']>(),
-    refresh: slot<WordingMovePort['refresh']>(),
-    preview: slot<WordingMovePort['preview']>(),
-    move: slot<WordingMovePort['move']>(),
+    recall: placeholder<WordingMovePort['recall']>(),
+    refresh: placeholder<WordingMovePort['refresh']>(),
+    preview: placeholder<WordingMovePort['preview']>(),
+    move: placeholder<WordingMovePort['move']>(),
   },
   actions: {
     rememberWordings: assign((_, params: { wordings: readonly SelectedWording[] | null }) => params),

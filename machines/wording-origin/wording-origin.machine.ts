@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
@@ -42,7 +42,7 @@ export interface WordingOriginContext {
 /** Where the text comes from that a form names, found out in the background; the form never waits for it. */
 export const wordingOriginMachine = setup({
   types: { context: {} as WordingOriginContext, events: {} as WordingOriginEvent },
-  actors: { recordChanges, sessionBack, find: slot<WordingOriginPort['find']>() },
+  actors: { recordChanges, sessionBack, find: placeholder<WordingOriginPort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,

@@ -12,7 +12,7 @@ import {
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, patience } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -119,10 +119,10 @@ const machine = setup({
   actors: {
     recordChanges,
     sessionBack,
-    preview: slot<WordingReplacePort['preview']>(),
-    run: slot<WordingReplacePort['run']>(),
-    follow: slot<WordingReplacePort['follow']>(),
-    stop: slot<WordingReplacePort['stop']>(),
+    preview: placeholder<WordingReplacePort['preview']>(),
+    run: placeholder<WordingReplacePort['run']>(),
+    follow: placeholder<WordingReplacePort['follow']>(),
+    stop: placeholder<WordingReplacePort['stop']>(),
   },
   actions: {
     rememberWish: assign((_, params: { wish: ReplaceWish; choice: Choice }) => ({

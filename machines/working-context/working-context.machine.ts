@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { BUSY } from '#machines/kit/patience.ts';
-import { slot } from '#machines/kit/port.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import type { KeptContext, WorkingContextPort } from '#machines/working-context/working-context.port.ts';
 
 export type WorkingContextEvent =
@@ -44,8 +44,8 @@ export const workingContextMachine = setup({
     input: {} as WorkingContextInput,
   },
   actors: {
-    recall: slot<WorkingContextPort['recall']>(),
-    keep: slot<WorkingContextPort['keep']>(),
+    recall: placeholder<WorkingContextPort['recall']>(),
+    keep: placeholder<WorkingContextPort['keep']>(),
   },
   actions: {
     choose: assign((_, params: { contextIdentifier: string | null }) => params),

@@ -45,7 +45,7 @@ interface CommandPaletteProps {
 
 const offered = offeredLanguages();
 
-/** The command palette, joined to everything that it can do. */
+/** The command palette, provided with everything that it can do. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { actor, signedIn, user, onClose, onHelp, onContext, onLogout } = props;
   const { t, i18n } = useLingui();

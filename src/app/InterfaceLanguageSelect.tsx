@@ -16,7 +16,7 @@ interface InterfaceLanguageSelectProps {
 
 const offered = offeredLanguages();
 
-/** The choice of the interface language, joined to its flow. */
+/** The choice of the interface language, with its flow. */
 export function InterfaceLanguageSelect({ actor }: InterfaceLanguageSelectProps) {
   const language = useSelector(actor, appView.interfaceLanguage);
   const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.locale(snapshot));

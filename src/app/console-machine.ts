@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
@@ -46,10 +46,10 @@ export async function fetchFirstPlace(state: ConsoleState): Promise<void> {
   await fetchPlace(placeOf(currentPath()).kind, state);
 }
 
-/** The app machine joined to the services that this browser has; the flows of somebody signed in are fetched later. */
+/** The app machine provided with the services that this browser has; the flows of somebody signed in are fetched later. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
   const authentication = createAuthentication(signIn);
-  return join(appMachine, {
+  return provide(appMachine, {
     loadSession: async (_, signal) => {
       const { session, features } = await loadSession(rememberedIdentity(), signal);
       changeIdentity({ features: new Set(features) });
@@ -76,7 +76,7 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       signOut();
     },
     authentication,
-    interfaceLanguage: join(interfaceLanguageMachine, {
+    interfaceLanguage: provide(interfaceLanguageMachine, {
       showLanguage: async ({ locale, chosen }, signal) => {
         const { messages, complete, builtIn } = await loadTranslations(locale, signal);
         // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.

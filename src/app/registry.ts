@@ -10,7 +10,7 @@ type FetchFlow = (state: ConsoleState) => Promise<AnyStateMachine>;
 const describedFlows = async (name: NumberedName) =>
   (await import('#src/flows/described.ts')).describedFlows(name);
 
-/** How the flow of each kind of place is fetched and joined to its services. */
+/** How the flow of each kind of place is fetched and provided with its services. */
 const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   ...(Object.fromEntries(
     NUMBERED_NAMES.flatMap((name): [string, FetchFlow][] => [
@@ -39,7 +39,7 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
 /** The flow that was fetched before anyone was at its place. */
 let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
 
-async function joined(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+async function provided(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
   const [flow] = await Promise.all([FLOWS[kind](state), fetchScreen(kind)]);
   return flow;
 }
@@ -51,7 +51,7 @@ async function joined(kind: FlowKind, state: ConsoleState): Promise<AnyStateMach
 export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
   const fetched = ahead?.kind === kind ? ahead.flow : null;
   ahead = null;
-  return loadPart(kind, () => fetched ?? joined(kind, state));
+  return loadPart(kind, () => fetched ?? provided(kind, state));
 }
 
 /**
@@ -61,6 +61,6 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Any
  */
 export async function fetchPlace(kind: PlaceKind, state: ConsoleState): Promise<void> {
   if (kind === 'home' || kind === 'unknown') return fetchScreen(kind);
-  if (ahead?.kind !== kind) ahead = { kind, flow: joined(kind, state) };
+  if (ahead?.kind !== kind) ahead = { kind, flow: provided(kind, state) };
   await ahead.flow;
 }

@@ -4,7 +4,7 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import { type Credentials, codeWaitOf } from '#machines/authentication/authentication.port.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
@@ -12,7 +12,7 @@ import { hasFeature } from '#src/ecs/identity.ts';
 import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-storage.ts';
 
 /**
- * The sign-in, joined to its services.
+ * The sign-in, provided with its services.
  * @param signedIn what is to be done in this browser for whoever has signed in
  */
 export function createAuthentication(signedIn: (identity: Identity) => void): typeof authenticationMachine {
@@ -32,7 +32,7 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
     if (hasFeature(FEATURES.pendingLogin)) rememberPendingLogin({ username, waitSeconds });
     else password = new Secret(credentials.password);
   };
-  return join(authenticationMachine, {
+  return provide(authenticationMachine, {
     login: async (credentials, signal) => {
       forget();
       try {
@@ -45,7 +45,7 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
         throw error;
       }
     },
-    secondFactor: join(secondFactorMachine, {
+    secondFactor: provide(secondFactorMachine, {
       confirm: async ({ username, code }, signal) =>
         finish(await confirmCode({ username, code, password: password?.reveal() ?? null }, signal)),
       resend: async ({ username }, signal) => {

@@ -1,6 +1,6 @@
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -33,36 +33,36 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
 /**
- * What lives while somebody is signed in, joined to the services that this browser has.
+ * What lives while somebody is signed in, provided with the services that this browser has.
  * @param authentication the sign-in that stands over the page when the session has ended
  */
 export function signedInFlow(
   state: ConsoleState,
   authentication: typeof authenticationMachine,
 ): typeof signedInMachine {
-  return join(signedInMachine, {
+  return provide(signedInMachine, {
     notifications: notificationsMachine,
-    places: join(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
-    startUp: join(startUpMachine, {
+    places: provide(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
+    startUp: provide(startUpMachine, {
       loadContexts: async (_, signal) => (await contexts()).listAllContexts(signal),
       loadLanguages: async (_, signal) => (await languages()).listAllLanguages(signal),
     }),
-    downloads: join(downloadsMachine, {
+    downloads: provide(downloadsMachine, {
       download: async (request, signal) =>
         'format' in request
           ? (await wordingExchange()).exportWordings(request, signal)
           : (await downloads()).downloadDocumentFile(request, signal),
     }),
-    sessionWatch: join(sessionWatchMachine, {
+    sessionWatch: provide(sessionWatchMachine, {
       look: (_, signal) => lookAtSession({ extending: false }, signal),
       extend: (_, signal) => lookAtSession({ extending: true }, signal),
     }),
-    sessionLost: join(sessionLostMachine, { authentication }),
-    workingContext: join(workingContextMachine, {
+    sessionLost: provide(sessionLostMachine, { authentication }),
+    workingContext: provide(workingContextMachine, {
       recall: async ({ userId }) => recallWorkingContext(userId),
       keep: async ({ userId, contextIdentifier }) => keepWorkingContext(userId, contextIdentifier),
     }),
-    undo: join(undoMachine, {
+    undo: provide(undoMachine, {
       loadRepair: async () => (await part(() => import('#src/flows/audit-repair.ts'))).auditRepairFlow(),
     }),
   });

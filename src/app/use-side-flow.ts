@@ -15,7 +15,7 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
  * A flow beside that of a place, which lives as long as what shows it and is fetched with it. It is part of the system
  * of the console, so that what it reports reaches the app.
  * @param owner any flow of the console
- * @param make joins it to its services; called once
+ * @param make provides it with its services; called once
  * @param close the event that ends it
  */
 export function useSideFlow<Machine extends AnyStateMachine>(

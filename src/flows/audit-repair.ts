@@ -1,6 +1,6 @@
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
 
 export const auditRepairFlow = () =>
-  join(auditRepairMachine, { preview: previewRepair, carryOut: carryOutRepair });
+  provide(auditRepairMachine, { preview: previewRepair, carryOut: carryOutRepair });

@@ -1,10 +1,10 @@
 import { auditMachine } from '#machines/audit/audit.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 
 export const auditFlow = () =>
-  join(auditMachine, {
+  provide(auditMachine, {
     load: listRevisions,
     find: findPresent,
     repair: auditRepairFlow(),

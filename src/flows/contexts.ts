@@ -1,4 +1,4 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import {
   contextConsequencesMachine,
@@ -17,10 +17,10 @@ import {
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
-export const contextsFlow = () => join(contextListMachine, { load: listContexts });
+export const contextsFlow = () => provide(contextListMachine, { load: listContexts });
 
 export const contextFlow = (state: ConsoleState) =>
-  join(contextFormMachine, {
+  provide(contextFormMachine, {
     load: async ({ recordKey }, signal) => {
       const record = await findContext(recordKey, signal);
       const user = state.identity()?.user;
@@ -30,6 +30,6 @@ export const contextFlow = (state: ConsoleState) =>
       return withReadOnly(record, record.identifier, state, signal);
     },
     save: saveContext,
-    consequences: join(contextConsequencesMachine, { preview: previewContext }),
-    deletion: join(contextDeletionMachine, { preview: previewContextDeletion, remove: deleteContext }),
+    consequences: provide(contextConsequencesMachine, { preview: previewContext }),
+    deletion: provide(contextDeletionMachine, { preview: previewContextDeletion, remove: deleteContext }),
   });

@@ -1,6 +1,6 @@
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
@@ -19,9 +19,9 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
   const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name]);
   const find = (FOUND[name] ?? services.find) as Find;
   return {
-    list: () => join(list, { load: services.list }),
+    list: () => provide(list, { load: services.list }),
     form: (state: ConsoleState) =>
-      join(form, {
+      provide(form, {
         load: async ({ recordKey }, signal) => {
           const record = await find(recordKey, signal);
           const { contextIdentifier } = record as { readonly contextIdentifier?: string };
@@ -30,7 +30,7 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
             : withEditorOnly(record, state);
         },
         save: services.save,
-        deletion: join(deletion, { preview: services.preview, remove: services.remove }),
+        deletion: provide(deletion, { preview: services.preview, remove: services.remove }),
       }),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '#machines/document-file/document-files.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import {
   deleteDocumentFile,
   listDocumentFiles,
@@ -20,24 +20,24 @@ import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
-export const documentFilesFlow = () => join(documentFileListMachine, { load: listDocumentFiles });
+export const documentFilesFlow = () => provide(documentFileListMachine, { load: listDocumentFiles });
 
 export const documentFileFlow = (state: ConsoleState) =>
-  join(documentFileMachine, {
+  provide(documentFileMachine, {
     loadDocument: ({ documentId }, signal) => findDocument(documentId, signal),
-    form: join(documentFileFormMachine, {
+    form: provide(documentFileFormMachine, {
       load: async ({ recordKey }, signal) => {
         const record = await openDocumentFile(recordKey, signal);
         return withReadOnly(record, record.file.contextIdentifier, state, signal);
       },
       save: saveDocumentFile,
-      deletion: join(documentFileDeletionMachine, {
+      deletion: provide(documentFileDeletionMachine, {
         preview: previewDocumentFileDeletion,
         remove: deleteDocumentFile,
       }),
     }),
-    upload: join(fileUploadMachine, { upload: uploadFile }),
-    versions: join(fileVersionsMachine, {
+    upload: provide(fileUploadMachine, { upload: uploadFile }),
+    versions: provide(fileVersionsMachine, {
       load: async ({ file }, signal) =>
         state.identity()?.user.superAdmin ? auditedVersions(file, signal) : knownVersions(file),
     }),

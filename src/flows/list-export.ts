@@ -6,7 +6,7 @@ import {
   toPromise,
 } from 'xstate';
 import { MARK } from '#contract/csv.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
@@ -24,7 +24,7 @@ export function listExportFlow<Row>(
   linesOf: (rows: readonly Row[]) => string,
 ) {
   const { load } = list.getSnapshot().machine.implementations.actors;
-  return join(listExportMachine, {
+  return provide(listExportMachine, {
     collect: async (query, signal) => {
       const loading = createActor(load as PromiseActorLogic<ListPage<Row>, PagedQuery>, { input: query });
       const stop = () => loading.stop();

@@ -1,5 +1,5 @@
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
@@ -16,8 +16,8 @@ function remember(identity: Identity): Identity {
 }
 
 export const ownDetailsFlow = (state: ConsoleState) =>
-  join(ownDetailsMachine, {
-    form: join(ownDetailsFormMachine, {
+  provide(ownDetailsMachine, {
+    form: provide(ownDetailsFormMachine, {
       load: async ({ recordKey }, signal) => {
         const record = await loadOwnDetails(recordKey, rememberedIdentity(), signal);
         return { record, readOnly: null };
@@ -29,7 +29,7 @@ export const ownDetailsFlow = (state: ConsoleState) =>
       // Nobody deletes themselves; it is never asked for.
       deletion: createRecordDeletionMachine<Identity>('own-details-deletion'),
     }),
-    panel: join(twoFactorPanelMachine, {
+    panel: provide(twoFactorPanelMachine, {
       request: requestCode,
       change: async (wish, signal) => {
         const settings = await changeSecondFactor(wish, signal);

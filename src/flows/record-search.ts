@@ -1,5 +1,5 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import { searchRecords } from '#src/ecs/record-search.ts';
 
-export const recordSearchFlow = () => join(recordSearchMachine, { search: searchRecords });
+export const recordSearchFlow = () => provide(recordSearchMachine, { search: searchRecords });

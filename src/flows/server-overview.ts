@@ -1,5 +1,5 @@
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
@@ -8,15 +8,15 @@ import { cancelSync, followSync, lookAtSync, previewSync, runSync } from '#src/e
 import { auditRepairFlow } from '#src/flows/audit-repair.ts';
 
 export const serverOverviewFlow = () =>
-  join(serverOverviewMachine, {
+  provide(serverOverviewMachine, {
     load: listEndpoints,
-    endpointCache: join(endpointCacheMachine, { clear: clearCache }),
-    sync: join(syncMachine, {
+    endpointCache: provide(endpointCacheMachine, { clear: clearCache }),
+    sync: provide(syncMachine, {
       look: lookAtSync,
       follow: followSync,
       preview: previewSync,
       run: runSync,
       cancel: cancelSync,
-      undo: join(syncUndoMachine, { repair: auditRepairFlow() }),
+      undo: provide(syncUndoMachine, { repair: auditRepairFlow() }),
     }),
   });

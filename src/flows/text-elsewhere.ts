@@ -1,5 +1,5 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { findTextElsewhere } from '#src/ecs/text-elsewhere.ts';
 
-export const textElsewhereFlow = () => join(textElsewhereMachine, { find: findTextElsewhere });
+export const textElsewhereFlow = () => provide(textElsewhereMachine, { find: findTextElsewhere });

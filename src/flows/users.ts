@@ -1,4 +1,4 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
 import {
   secondFactorResetMachine,
@@ -18,20 +18,20 @@ import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withEditorOnly } from '#src/flows/read-only.ts';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
 
-export const usersFlow = () => join(userListMachine, { load: listUsers });
+export const usersFlow = () => provide(userListMachine, { load: listUsers });
 
 export const userFlow = (state: ConsoleState) =>
-  join(userMachine, {
-    form: join(userFormMachine, {
+  provide(userMachine, {
+    form: provide(userFormMachine, {
       load: async ({ recordKey }, signal) => withEditorOnly(await findUser(recordKey, signal), state),
       save: async (submission, signal) => {
         const { user, settings } = await saveUser(submission, signal);
         if (settings && user.id === state.identity()?.user.id) rememberIdentity({ user, settings });
         return { user, settings };
       },
-      deletion: join(userDeletionMachine, { preview: previewUserDeletion, remove: deleteUser }),
+      deletion: provide(userDeletionMachine, { preview: previewUserDeletion, remove: deleteUser }),
     }),
-    reset: join(secondFactorResetMachine, {
+    reset: provide(secondFactorResetMachine, {
       // Nothing that could be previewed: it is asked, and then done.
       preview: async () => null,
       remove: resetSecondFactor,

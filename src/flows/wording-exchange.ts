@@ -1,6 +1,6 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { importWordings, previewImport } from '#src/ecs/wording-exchange.ts';
 
 export const wordingExchangeFlow = () =>
-  join(wordingImportMachine, { preview: previewImport, run: importWordings });
+  provide(wordingImportMachine, { preview: previewImport, run: importWordings });

@@ -1,5 +1,5 @@
 import { CHANGES_NOTHING } from '#contract/impact.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -18,8 +18,8 @@ import { isLeaf } from '#src/flows/wording.ts';
 
 /** The matrix. A cell opens with the text that its row shows; whether that is still so, the save finds out. */
 export const wordingMatrixFlow = (state: ConsoleState) =>
-  join(wordingMatrixMachine, {
-    rows: join(matrixRowsMachine, {
+  provide(wordingMatrixMachine, {
+    rows: provide(matrixRowsMachine, {
       load: async (wanted, signal) => {
         const part = await loadMatrix(wanted, signal);
         const { contextIdentifier } = wanted.query;
@@ -28,12 +28,12 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       },
       find: findInMatrix,
     }),
-    origin: join(wordingOriginMachine, { find: findWordingOrigin }),
+    origin: provide(wordingOriginMachine, { find: findWordingOrigin }),
     history: textHistoryFlow(),
     elsewhere: textElsewhereFlow(),
-    care: join(textCareMachine, { send: sendTextCare }),
-    step: join(matrixStepMachine, {
-      consequences: join(stepConsequencesMachine, {
+    care: provide(textCareMachine, { send: sendTextCare }),
+    step: provide(matrixStepMachine, {
+      consequences: provide(stepConsequencesMachine, {
         preview: async (change, signal) => {
           const homes = change.values.map(({ cell }) => cell.contextIdentifier);
           // Below a leaf no context inherits, so the save of its texts waits for no preview.
@@ -42,5 +42,5 @@ export const wordingMatrixFlow = (state: ConsoleState) =>
       }),
       save: saveTexts,
     }),
-    deletion: join(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
+    deletion: provide(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
   });

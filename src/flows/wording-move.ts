@@ -1,10 +1,10 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 export const wordingMoveFlow = () =>
-  join(wordingMoveMachine, {
+  provide(wordingMoveMachine, {
     recall: async ({ selection }) => wordingSelection.named(selection),
     refresh: async (input, signal) => {
       const wordings = await refreshWordings(input, signal);

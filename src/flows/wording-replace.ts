@@ -1,4 +1,4 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import {
   followReplacement,
@@ -8,7 +8,7 @@ import {
 } from '#src/ecs/wording-replace.ts';
 
 export const wordingReplaceFlow = () =>
-  join(wordingReplaceMachine, {
+  provide(wordingReplaceMachine, {
     preview: previewReplacement,
     run: replaceInWordings,
     follow: followReplacement,

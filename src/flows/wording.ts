@@ -1,7 +1,7 @@
 import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import type { WordingValues } from '#machines/records/wording.ts';
 import {
@@ -25,17 +25,17 @@ import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
 import { textHistoryFlow } from '#src/flows/text-history.ts';
 
 export const wordingFlow = (state: ConsoleState) =>
-  join(wordingMachine, {
-    form: join(wordingFormMachine, {
+  provide(wordingMachine, {
+    form: provide(wordingFormMachine, {
       load: async ({ recordKey }, signal) => {
         const record = await findWording(recordKey, signal);
         return withReadOnly(record, record.contextIdentifier, state, signal);
       },
       save: saveWording,
-      consequences: join(wordingConsequencesMachine, { preview: previewUnlessLeaf(state) }),
-      deletion: join(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
+      consequences: provide(wordingConsequencesMachine, { preview: previewUnlessLeaf(state) }),
+      deletion: provide(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
     }),
-    origin: join(wordingOriginMachine, {
+    origin: provide(wordingOriginMachine, {
       find: (question, signal) => findWordingOrigin(question, signal, true),
     }),
     history: textHistoryFlow(),

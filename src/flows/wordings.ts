@@ -1,5 +1,5 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { listWordings } from '#src/ecs/wordings.ts';
 
-export const wordingsFlow = () => join(wordingListMachine, { load: listWordings });
+export const wordingsFlow = () => provide(wordingListMachine, { load: listWordings });

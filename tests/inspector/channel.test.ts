@@ -5,7 +5,7 @@ import { Observer } from '#inspector/console/observer.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Bus, Message } from '#inspector/messages.ts';
 import { InspectorEnd } from '#inspector/page/inspector-end.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 const CODE = 'K7MQ2XRA';
@@ -50,7 +50,7 @@ function startConsole(bus: Bus, id = 'console-1', started = 1) {
   const observer = new Observer(createMask(), end.tell);
   end.open(observer);
   const never = () => new Promise<never>(() => {});
-  const machine = join(secondFactorMachine, { confirm: never, resend: never, forget: async () => {} });
+  const machine = provide(secondFactorMachine, { confirm: never, resend: never, forget: async () => {} });
   const actor = createActor(machine, {
     inspect: observer.inspect,
     input: { username: 'ada', waitSeconds: 60 },

@@ -3,7 +3,7 @@ import { createActor, setup } from 'xstate';
 import { Observer } from '#inspector/console/observer.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Entry, Portion } from '#inspector/session.ts';
-import { join, slot } from '#machines/kit/port.ts';
+import { placeholder, provide } from '#machines/kit/port.ts';
 
 type Login = (input: { readonly password: string }, signal: AbortSignal) => Promise<string>;
 
@@ -16,10 +16,10 @@ const child = setup({
   states: { waiting: { tags: 'busy', on: { 'child.end': 'over' } }, over: { type: 'final' } },
 });
 
-const parent = join(
+const parent = provide(
   setup({
     types: { events: {} as { type: 'submit'; password: string } | { type: 'idle' } | { type: 'end' } },
-    actors: { login: slot<Login>(), child },
+    actors: { login: placeholder<Login>(), child },
   }).createMachine({
     id: 'parent',
     initial: 'editing',

@@ -8,7 +8,7 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
@@ -70,29 +70,29 @@ function start(place: Place = HOME) {
   const loadRecord = scripted<FormPort['load']>();
   const save = scripted<FormPort['save']>();
   const forgotten: string[] = [];
-  const authentication = join(authenticationMachine, {
+  const authentication = provide(authenticationMachine, {
     login: login.service,
     secondFactor: secondFactorMachine,
   });
-  const signedIn = join(signedInMachine, {
-    sessionLost: join(sessionLostMachine, { authentication }),
-    workingContext: join(workingContextMachine, {
+  const signedIn = provide(signedInMachine, {
+    sessionLost: provide(sessionLostMachine, { authentication }),
+    workingContext: provide(workingContextMachine, {
       recall: async () => ({ chosen: false, contextIdentifier: null }),
       keep: async () => {},
     }),
     undo: undoMachine,
-    sessionWatch: join(sessionWatchMachine, {
+    sessionWatch: provide(sessionWatchMachine, {
       look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
       extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
-    startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
+    startUp: provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
     notifications: notificationsMachine,
     downloads: downloadsMachine,
-    places: join(placesMachine, {
+    places: provide(placesMachine, {
       loadFlow: async ({ kind }) => {
-        if (kind === 'wordings') return join(wordingListMachine, { load: loadList.service });
-        return join(wordingMachine, {
-          form: join(wordingFormMachine, {
+        if (kind === 'wordings') return provide(wordingListMachine, { load: loadList.service });
+        return provide(wordingMachine, {
+          form: provide(wordingFormMachine, {
             load: loadRecord.service,
             save: save.service,
             deletion: wordingDeletionMachine,
@@ -104,14 +104,14 @@ function start(place: Place = HOME) {
       },
     }),
   });
-  const machine = join(appMachine, {
+  const machine = provide(appMachine, {
     loadSession: loadSession.service,
     logout: logout.service,
     forget: async ({ drafts }) => {
       forgotten.push(drafts ? 'everything' : 'all but drafts');
     },
     authentication,
-    interfaceLanguage: join(interfaceLanguageMachine, {
+    interfaceLanguage: provide(interfaceLanguageMachine, {
       showLanguage: async () => ({ complete: true }),
     }),
     loadSignedIn: async () => signedIn,

@@ -7,7 +7,7 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -45,8 +45,8 @@ function start() {
     scripted<AuditRepairPort['preview']>(),
     scripted<AuditRepairPort['carryOut']>(),
   ];
-  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
-  const machine = join(auditMachine, { load: load.service, find: find.service, repair });
+  const repair = provide(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
+  const machine = provide(auditMachine, { load: load.service, find: find.service, repair });
   return { load, find, preview, carryOut, ...walk(machine, { query: FIRST_AUDIT_QUERY }) };
 }
 
@@ -65,7 +65,7 @@ function startRepair(kind: 'restore' | 'undo') {
     scripted<AuditRepairPort['preview']>(),
     scripted<AuditRepairPort['carryOut']>(),
   ];
-  const machine = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
+  const machine = provide(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const repair =
     kind === 'undo'
       ? { kind, revision: REVISION }

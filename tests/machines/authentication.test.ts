@@ -4,7 +4,7 @@ import type { AuthenticationPort, PendingLogin } from '#machines/authentication/
 import { authenticationView } from '#machines/authentication/authentication.view.ts';
 import { type Refused, ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
@@ -20,12 +20,12 @@ function start(pending: PendingLogin | null = null) {
   const login = scripted<AuthenticationPort['login']>();
   const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];
   const forget = scripted<SecondFactorPort['forget']>();
-  const secondFactor = join(secondFactorMachine, {
+  const secondFactor = provide(secondFactorMachine, {
     confirm: confirm.service,
     resend: resend.service,
     forget: forget.service,
   });
-  const machine = join(authenticationMachine, { login: login.service, secondFactor });
+  const machine = provide(authenticationMachine, { login: login.service, secondFactor });
   const flow = walk(machine, { username: '', pending });
   const code = () => authenticationView.secondFactor(flow.actor.getSnapshot());
   const isAt = (place: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(place);

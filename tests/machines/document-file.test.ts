@@ -15,7 +15,7 @@ import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
 import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -42,16 +42,16 @@ function start(fileId: number | null) {
   const save = scripted<FormPort['save']>();
   const upload = scripted<FileUploadPort['upload']>();
   const versions = scripted<FileVersionsPort['load']>();
-  const form = join(documentFileFormMachine, {
+  const form = provide(documentFileFormMachine, {
     load: load.service,
     save: save.service,
     deletion: documentFileDeletionMachine,
   });
-  const machine = join(documentFileMachine, {
+  const machine = provide(documentFileMachine, {
     loadDocument: loadDocument.service,
     form,
-    upload: join(fileUploadMachine, { upload: upload.service }),
-    versions: join(fileVersionsMachine, { load: versions.service }),
+    upload: provide(fileUploadMachine, { upload: upload.service }),
+    versions: provide(fileVersionsMachine, { load: versions.service }),
   });
   const walked = walk(machine, { documentId: 4, fileId, readOnly: null });
   const now = () => walked.actor.getSnapshot();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -14,7 +14,7 @@ const requestOf = (id: number, version: number | null = null): DownloadRequest =
 
 function start() {
   const download = scripted<DownloadsPort['download']>();
-  const walked = walk(join(downloadsMachine, { download: download.service }));
+  const walked = walk(provide(downloadsMachine, { download: download.service }));
   const want = (request: DownloadRequest) => walked.send({ type: 'download.start', request });
   return { download, want, ...walked };
 }

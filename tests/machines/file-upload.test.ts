@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { ChosenFile, FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -12,7 +12,7 @@ const PROGRESS = { sent: 400, total: 1_000, secondsLeft: 3 };
 
 function start() {
   const upload = scripted<FileUploadPort['upload']>();
-  const machine = join(fileUploadMachine, { upload: upload.service });
+  const machine = provide(fileUploadMachine, { upload: upload.service });
   const walked = walk(machine, { documentId: 4, fileId: null });
   const choose = (files: readonly ChosenFile[], key = 'key-1') =>
     walked.send({ type: 'file.choose', files, key });

@@ -3,7 +3,7 @@ import { chooseLocale, type LocaleWishes } from '#machines/interface-language/ch
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -82,7 +82,7 @@ test('what is not enabled is never chosen; without German the first that is offe
 
 function start(wishes: Partial<LocaleWishes> = {}) {
   const showLanguage = scripted<InterfaceLanguagePort['showLanguage']>();
-  const machine = join(interfaceLanguageMachine, { showLanguage: showLanguage.service });
+  const machine = provide(interfaceLanguageMachine, { showLanguage: showLanguage.service });
   return { showLanguage, ...walk(machine, { wishes: { ...NO_WISH, ...wishes }, offered: OFFERED }) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { EXPORT_ROWS, listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { ListExportPort } from '#machines/list-export/list-export.port.ts';
 import { listExportView } from '#machines/list-export/list-export.view.ts';
@@ -18,7 +18,7 @@ const pageOf = (number: number, rows: number, count: number) => ({ piece: { numb
 function start() {
   const collect = scripted<ListExportPort['collect']>();
   const keep = scripted<ListExportPort['keep']>();
-  const machine = join(listExportMachine, { collect: collect.service, keep: keep.service });
+  const machine = provide(listExportMachine, { collect: collect.service, keep: keep.service });
   return { collect, keep, ...walk(machine, { query: QUERY, name: 'Texte.csv' }) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
@@ -46,13 +46,13 @@ const VALUES: UserValues = {
 function startUser(isOwn: boolean) {
   const [load, save] = [scripted<UserPort['load']>(), scripted<UserPort['save']>()];
   const remove = scripted<RecordDeletionPort<UserRecord['user']>['remove']>();
-  const machine = join(userMachine, {
-    form: join(userFormMachine, {
+  const machine = provide(userMachine, {
+    form: provide(userFormMachine, {
       load: load.service,
       save: save.service,
-      deletion: join(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
+      deletion: provide(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
     }),
-    reset: join(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
+    reset: provide(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
   });
   const flow = walk(machine, { recordKey: 2, readOnly: null, isOwn });
   const form = () => userView.form(flow.actor.getSnapshot());
@@ -140,13 +140,13 @@ function startOwn() {
     scripted<TwoFactorPanelPort['request']>(),
     scripted<TwoFactorPanelPort['change']>(),
   ];
-  const machine = join(ownDetailsMachine, {
-    form: join(ownDetailsFormMachine, {
+  const machine = provide(ownDetailsMachine, {
+    form: provide(ownDetailsFormMachine, {
       load: load.service,
       save: save.service,
       deletion: createRecordDeletionMachine<Identity>('own-details-deletion'),
     }),
-    panel: join(twoFactorPanelMachine, { request: request.service, change: change.service }),
+    panel: provide(twoFactorPanelMachine, { request: request.service, change: change.service }),
   });
   const flow = walk(machine, { recordKey: 2, readOnly: null });
   const panel = () => ownDetailsView.panel(flow.actor.getSnapshot());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, fromPromise, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { Place } from '#machines/place/place.ts';
@@ -37,7 +37,7 @@ function stubFlow() {
 
 function start(place: Place, user = ANNA) {
   const loadFlow = scripted<PlacesPort['loadFlow']>();
-  return { loadFlow, ...walk(join(placesMachine, { loadFlow: loadFlow.service }), { place, user }) };
+  return { loadFlow, ...walk(provide(placesMachine, { loadFlow: loadFlow.service }), { place, user }) };
 }
 
 async function startThere(place: Place) {
@@ -120,7 +120,7 @@ test('a flow that fails by itself is reported', async () => {
 async function leaveList() {
   const places = start({ kind: 'wordings', query: FIRST_QUERY });
   const load = scripted<RecordListPort<Wording>['load']>();
-  const list = join(wordingListMachine, { load: load.service });
+  const list = provide(wordingListMachine, { load: load.service });
   const comeBack = async () => {
     places.send({ type: 'address.changed', place: { kind: 'wordings', query: FIRST_QUERY } });
     places.loadFlow.last().answer(list);
@@ -167,7 +167,7 @@ test('another query of the list begins with nothing', async () => {
   const query = { ...FIRST_QUERY, page: 2 };
   send({ type: 'address.changed', place: { kind: 'wordings', query } });
   const load = scripted<RecordListPort<Wording>['load']>();
-  loadFlow.last().answer(join(wordingListMachine, { load: load.service }));
+  loadFlow.last().answer(provide(wordingListMachine, { load: load.service }));
   await reach('there');
   expect(actor.getSnapshot().context.flow?.getSnapshot()).toMatchObject({
     value: { loading: 'brief' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -43,10 +43,10 @@ function impactOf(effective: readonly EffectiveChange[], counts: Partial<Impact[
 function start(recordKey: number | null) {
   const save = scripted<RecordFormPort<number, WordingValues, Wording>['save']>();
   const preview = scripted<RecordConsequencesPort<WordingValues, Wording>['preview']>();
-  const machine = join(wordingFormMachine, {
+  const machine = provide(wordingFormMachine, {
     load: async () => ({ record: WORDING, readOnly: null }),
     save: save.service,
-    consequences: join(wordingConsequencesMachine, { preview: preview.service }),
+    consequences: provide(wordingConsequencesMachine, { preview: preview.service }),
     deletion: wordingDeletionMachine,
   });
   const flow = walk(machine, { recordKey, readOnly: null });
@@ -206,7 +206,7 @@ test.each([
     deletion: never;
     consequences: never;
   };
-  const flow = walk(join(contextFormMachine, { load, save: never, deletion, consequences }), {
+  const flow = walk(provide(contextFormMachine, { load, save: never, deletion, consequences }), {
     recordKey: 'nord',
     readOnly: null,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
@@ -25,7 +25,7 @@ type Port = RecordDeletionPort<Wording>;
 
 function start() {
   const [preview, remove] = [scripted<Port['preview']>(), scripted<Port['remove']>()];
-  const machine = join(wordingDeletionMachine, { preview: preview.service, remove: remove.service });
+  const machine = provide(wordingDeletionMachine, { preview: preview.service, remove: remove.service });
   return { preview, remove, ...walk(machine, { record: RECORD }) };
 }
 

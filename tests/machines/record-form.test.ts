@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
@@ -36,10 +36,10 @@ function start(recordKey: number | null, readOnly: ReadOnlyReason | null = null)
   const save = scripted<Port['save']>();
   const preview = scripted<Deletion['preview']>();
   const remove = scripted<Deletion['remove']>();
-  const machine = join(wordingFormMachine, {
+  const machine = provide(wordingFormMachine, {
     load: load.service,
     save: save.service,
-    deletion: join(wordingDeletionMachine, { preview: preview.service, remove: remove.service }),
+    deletion: provide(wordingDeletionMachine, { preview: preview.service, remove: remove.service }),
   });
   return { load, save, preview, remove, ...walk(machine, { recordKey, readOnly }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine, wordingListView } from '#machines/records/wording-list.ts';
@@ -13,7 +13,7 @@ const NOTHING: ListPage<Wording> = { rows: [], count: 0 };
 
 function start(query: ListQuery = FIRST_QUERY) {
   const load = scripted<RecordListPort<Wording>['load']>();
-  return { load, ...walk(join(wordingListMachine, { load: load.service }), { query }) };
+  return { load, ...walk(provide(wordingListMachine, { load: load.service }), { query }) };
 }
 
 test('shows the page that was asked for', async () => {

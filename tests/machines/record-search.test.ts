@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
 import { recordSearchView } from '#machines/record-search/record-search.view.ts';
@@ -20,7 +20,7 @@ const ONE: SearchResult = {
 
 function start() {
   const search = scripted<RecordSearchPort['search']>();
-  const walked = walk(join(recordSearchMachine, { search: search.service }), {
+  const walked = walk(provide(recordSearchMachine, { search: search.service }), {
     kinds: ['wordings', 'contexts'],
   });
   const ask = (text: string) => walked.send({ type: 'search.ask', text });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
@@ -28,10 +28,10 @@ function start() {
   const clear = scripted<EndpointCachePort['clear']>();
   const look = scripted<SyncPort['look']>();
   const never = scripted<SyncPort['follow']>().service;
-  const machine = join(serverOverviewMachine, {
+  const machine = provide(serverOverviewMachine, {
     load: load.service,
-    endpointCache: join(endpointCacheMachine, { clear: clear.service }),
-    sync: join(syncMachine, {
+    endpointCache: provide(endpointCacheMachine, { clear: clear.service }),
+    sync: provide(syncMachine, {
       look: look.service,
       follow: never,
       preview: scripted<SyncPort['preview']>().service,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
@@ -15,8 +15,8 @@ const BEN = identityOf({ id: 3, username: 'ben' });
 
 function start() {
   const login = scripted<AuthenticationPort['login']>();
-  const machine = join(sessionLostMachine, {
-    authentication: join(authenticationMachine, {
+  const machine = provide(sessionLostMachine, {
+    authentication: provide(authenticationMachine, {
       login: login.service,
       secondFactor: secondFactorMachine,
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
@@ -11,7 +11,7 @@ const open = (remaining: number | null) => ({ open: true, userId: 7, remaining }
 
 function start() {
   const [look, extend] = [scripted<SessionWatchPort['look']>(), scripted<SessionWatchPort['extend']>()];
-  const machine = join(sessionWatchMachine, { look: look.service, extend: extend.service });
+  const machine = provide(sessionWatchMachine, { look: look.service, extend: extend.service });
   return { look, extend, ...walk(machine, { userId: 7 }) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { startUpView } from '#machines/start-up/start-up.view.ts';
@@ -9,7 +9,7 @@ import { scripted, walk } from '#tests/support/machine.ts';
 function start() {
   const loadContexts = scripted<StartUpPort['loadContexts']>();
   const loadLanguages = scripted<StartUpPort['loadLanguages']>();
-  const machine = join(startUpMachine, {
+  const machine = provide(startUpMachine, {
     loadContexts: loadContexts.service,
     loadLanguages: loadLanguages.service,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserSettings } from '#contract/auth.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
@@ -20,7 +20,7 @@ const missing = (field: string) => refusal('005', [{ code: '005', message: 'miss
 function start(settings: UserSettings) {
   const request = scripted<TwoFactorPanelPort['request']>();
   const change = scripted<TwoFactorPanelPort['change']>();
-  const machine = join(twoFactorPanelMachine, { request: request.service, change: change.service });
+  const machine = provide(twoFactorPanelMachine, { request: request.service, change: change.service });
   return { request, change, ...walk(machine, { settings }) };
 }
 

@@ -4,7 +4,7 @@ import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.t
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { Operation } from '#machines/history/operation.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsView } from '#machines/notifications/notifications.view.ts';
@@ -29,21 +29,21 @@ const TEXT = { kind: 'wording', id: 7 } as const;
 function start(identity: Identity = EDITOR) {
   const carryOut = scripted<AuditRepairPort['carryOut']>();
   const preview = scripted<AuditRepairPort['preview']>();
-  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
+  const repair = provide(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const open = async () => ({ open: true, userId: identity.user.id, remaining: null }) as const;
   const flow = walk(
-    join(signedInMachine, {
+    provide(signedInMachine, {
       downloads: downloadsMachine,
       notifications: notificationsMachine,
       sessionLost: sessionLostMachine,
-      undo: join(undoMachine, { loadRepair: async () => repair }),
-      workingContext: join(workingContextMachine, {
+      undo: provide(undoMachine, { loadRepair: async () => repair }),
+      workingContext: provide(workingContextMachine, {
         recall: async () => ({ chosen: false, contextIdentifier: null }),
         keep: async () => {},
       }),
-      sessionWatch: join(sessionWatchMachine, { look: open, extend: open }),
-      startUp: join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
-      places: join(placesMachine, {
+      sessionWatch: provide(sessionWatchMachine, { look: open, extend: open }),
+      startUp: provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
+      places: provide(placesMachine, {
         loadFlow: async () => {
           throw new Error('no place is opened');
         },

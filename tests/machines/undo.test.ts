@@ -10,7 +10,7 @@ import {
   withOperation,
   withRecorded,
 } from '#machines/history/operation.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 import { undoView } from '#machines/undo/undo.view.ts';
@@ -34,8 +34,8 @@ function start() {
   const loadRepair = scripted<UndoPort['loadRepair']>();
   const preview = scripted<AuditRepairPort['preview']>();
   const carryOut = scripted<AuditRepairPort['carryOut']>();
-  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
-  const flow = walk(join(undoMachine, { loadRepair: loadRepair.service }));
+  const repair = provide(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
+  const flow = walk(provide(undoMachine, { loadRepair: loadRepair.service }));
   const begin = async (undo: Undo = SAVED) => {
     flow.send({ type: 'undo.start', notificationId: 'notification-1', undo, key: 'undo-1' });
     loadRepair.last().answer(repair);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
@@ -20,7 +20,7 @@ const counted = (counts: Partial<Impact['counts']>) => ({
 function start(contextIdentifier: string | null = 'praxis', readOnly: ReadOnlyReason | null = null) {
   const preview = scripted<WordingImportPort['preview']>();
   const run = scripted<WordingImportPort['run']>();
-  const machine = join(wordingImportMachine, { preview: preview.service, run: run.service });
+  const machine = provide(wordingImportMachine, { preview: preview.service, run: run.service });
   return { preview, run, ...walk(machine, { contextIdentifier, readOnly }) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
@@ -41,7 +41,7 @@ function startRows(query = QUERY) {
   return {
     load,
     find,
-    ...walk(join(matrixRowsMachine, { load: load.service, find: find.service }), { query }),
+    ...walk(provide(matrixRowsMachine, { load: load.service, find: find.service }), { query }),
   };
 }
 
@@ -155,8 +155,8 @@ const NOW = '2026-11-20T10:00:00.000Z';
 function startStep(step: MatrixStep, impact: Impact | null = null) {
   const save = scripted<MatrixStepPort['save']>();
   const preview = async () => impact;
-  const consequences = join(stepConsequencesMachine, { preview });
-  return { save, ...walk(join(matrixStepMachine, { consequences, save: save.service }), step) };
+  const consequences = provide(stepConsequencesMachine, { preview });
+  return { save, ...walk(provide(matrixStepMachine, { consequences, save: save.service }), step) };
 }
 
 test('filling a gap asks nothing; several texts are one save, one notification and one undo', async () => {
@@ -220,15 +220,18 @@ test('a step goes on once the same user has signed in again', async () => {
 function startMatrix() {
   const load = scripted<MatrixRowsPort['load']>();
   const save = scripted<MatrixStepPort['save']>();
-  const deletion = join(wordingDeletionMachine, { preview: async () => null, remove: async () => undefined });
-  const flow = join(wordingMatrixMachine, {
-    rows: join(matrixRowsMachine, { load: load.service, find: async () => null }),
-    origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
-    history: join(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
-    elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
-    care: join(textCareMachine, { send: async () => null }),
-    step: join(matrixStepMachine, {
-      consequences: join(stepConsequencesMachine, { preview: async () => null }),
+  const deletion = provide(wordingDeletionMachine, {
+    preview: async () => null,
+    remove: async () => undefined,
+  });
+  const flow = provide(wordingMatrixMachine, {
+    rows: provide(matrixRowsMachine, { load: load.service, find: async () => null }),
+    origin: provide(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
+    history: provide(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
+    elsewhere: provide(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
+    care: provide(textCareMachine, { send: async () => null }),
+    step: provide(matrixStepMachine, {
+      consequences: provide(stepConsequencesMachine, { preview: async () => null }),
       save: save.service,
     }),
     deletion,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type {
   MoveValues,
@@ -32,7 +32,7 @@ function start(selection: string | null, readOnly: 'noEditor' | null = null) {
   const refresh = scripted<WordingMovePort['refresh']>();
   const preview = scripted<WordingMovePort['preview']>();
   const move = scripted<WordingMovePort['move']>();
-  const machine = join(wordingMoveMachine, {
+  const machine = provide(wordingMoveMachine, {
     recall: recall.service,
     refresh: refresh.service,
     preview: preview.service,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { wordingDeletionMachine, wordingFormMachine } from '#machines/records/wording.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
@@ -19,7 +19,7 @@ const NOTHING: WordingOrigin = { isContextActive: true, layers: [] };
 
 function start() {
   const find = scripted<WordingOriginPort['find']>();
-  return { find, ...walk(join(wordingOriginMachine, { find: find.service })) };
+  return { find, ...walk(provide(wordingOriginMachine, { find: find.service })) };
 }
 
 test('only the question that nobody changes any more is asked', async () => {
@@ -117,13 +117,13 @@ test('texts and contexts that change are looked at anew, others are not', async 
 
 test('beside the form of a wording it hears what the place hears, and ends with the form', async () => {
   const find = scripted<WordingOriginPort['find']>();
-  const machine = join(wordingMachine, {
-    form: join(wordingFormMachine, {
+  const machine = provide(wordingMachine, {
+    form: provide(wordingFormMachine, {
       load: async () => ({ record: wordingOf({ id: 1 }), readOnly: null }),
       save: async () => wordingOf({ id: 1 }),
       deletion: wordingDeletionMachine,
     }),
-    origin: join(wordingOriginMachine, { find: find.service }),
+    origin: provide(wordingOriginMachine, { find: find.service }),
     history: textHistoryMachine,
     elsewhere: textElsewhereMachine,
   });

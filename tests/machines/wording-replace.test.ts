@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import {
   type Choice,
@@ -35,7 +35,7 @@ function start(readOnly: ReadOnlyReason | null = null) {
   const run = scripted<WordingReplacePort['run']>();
   const follow = scripted<WordingReplacePort['follow']>();
   const stop = scripted<WordingReplacePort['stop']>();
-  const machine = join(wordingReplaceMachine, {
+  const machine = provide(wordingReplaceMachine, {
     ...{ preview: preview.service, run: run.service, follow: follow.service, stop: stop.service },
   });
   const place = { scope: 'context', contextIdentifier: 'praxis', langs: null, keyWord: '' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
 import { workingContextView } from '#machines/working-context/working-context.view.ts';
@@ -10,7 +10,7 @@ const NOTHING: KeptContext = { chosen: false, contextIdentifier: null };
 async function begin(authorized: readonly string[], before: KeptContext | Error = NOTHING) {
   const kept: (string | null)[] = [];
   const flow = createActor(
-    join(workingContextMachine, {
+    provide(workingContextMachine, {
       recall: async () => {
         if (before instanceof Error) throw before;
         return before;

@@ -1,4 +1,4 @@
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
@@ -15,7 +15,7 @@ export function start(readOnly: 'noEditor' | null = null) {
   const preview = scripted<SyncPort['preview']>();
   const run = scripted<SyncPort['run']>();
   const cancel = scripted<SyncPort['cancel']>();
-  const machine = join(syncMachine, {
+  const machine = provide(syncMachine, {
     look: look.service,
     follow: follow.service,
     preview: preview.service,

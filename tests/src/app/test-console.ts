@@ -7,7 +7,7 @@ import type { AuthenticationPort } from '#machines/authentication/authentication
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -86,35 +86,35 @@ export function makeConsole(
   inspect: (event: InspectionEvent) => void = () => {},
 ): Actor<typeof appMachine> {
   const outside = { ...WELL, ...change };
-  const authentication = join(authenticationMachine, {
+  const authentication = provide(authenticationMachine, {
     login: outside.login,
-    secondFactor: join(secondFactorMachine, outside.secondFactor),
+    secondFactor: provide(secondFactorMachine, outside.secondFactor),
   });
-  const signedIn = join(signedInMachine, {
-    sessionLost: join(sessionLostMachine, { authentication }),
-    workingContext: join(workingContextMachine, {
+  const signedIn = provide(signedInMachine, {
+    sessionLost: provide(sessionLostMachine, { authentication }),
+    workingContext: provide(workingContextMachine, {
       recall: async () => ({ chosen: false, contextIdentifier: null }),
       keep: async () => {},
     }),
     undo: undoMachine,
-    sessionWatch: join(sessionWatchMachine, {
+    sessionWatch: provide(sessionWatchMachine, {
       look: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
       extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
-    startUp: join(startUpMachine, {
+    startUp: provide(startUpMachine, {
       loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
     notifications: notificationsMachine,
     downloads: downloadsMachine,
-    places: join(placesMachine, {
+    places: provide(placesMachine, {
       loadFlow: async ({ kind }) => {
-        if (kind === 'wordings') return join(wordingListMachine, { load: outside.listWordings });
-        return join(wordingMachine, {
-          form: join(wordingFormMachine, {
+        if (kind === 'wordings') return provide(wordingListMachine, { load: outside.listWordings });
+        return provide(wordingMachine, {
+          form: provide(wordingFormMachine, {
             load: outside.loadWording,
             save: outside.saveWording,
-            consequences: join(wordingConsequencesMachine, { preview: async () => null }),
+            consequences: provide(wordingConsequencesMachine, { preview: async () => null }),
             deletion: wordingDeletionMachine,
           }),
           origin: wordingOriginMachine,
@@ -124,12 +124,12 @@ export function makeConsole(
       },
     }),
   });
-  const machine = join(appMachine, {
+  const machine = provide(appMachine, {
     loadSession: outside.loadSession,
     logout: outside.logout,
     forget: async () => {},
     authentication,
-    interfaceLanguage: join(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
+    interfaceLanguage: provide(interfaceLanguageMachine, { showLanguage: outside.showLanguage }),
     loadSignedIn: async () => signedIn,
   });
   return createActor(machine, {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';
@@ -9,7 +9,7 @@ import { showScreen } from '#tests/support/show-screen.tsx';
 
 async function showWarning() {
   const [look, extend] = [scripted<SessionWatchPort['look']>(), scripted<SessionWatchPort['extend']>()];
-  const machine = join(sessionWatchMachine, { look: look.service, extend: extend.service });
+  const machine = provide(sessionWatchMachine, { look: look.service, extend: extend.service });
   const flow = walk(machine, { userId: 7 });
   flow.pass(60_000);
   look.last().answer({ open: true, userId: 7, remaining: 90_000 });

@@ -2,7 +2,7 @@ import { IconList } from '@tabler/icons-react';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
 import type { RecordSearchFlow } from '#machines/record-search/record-search.view.ts';
@@ -85,7 +85,7 @@ it('says how much there is in words, and that there is nothing', async () => {
 
 it('runs what is found first when Enter was pressed before anything was', async () => {
   const service = scripted<RecordSearchPort['search']>();
-  const search = createActor(join(recordSearchMachine, { search: service.service }), {
+  const search = createActor(provide(recordSearchMachine, { search: service.service }), {
     input: KINDS,
   }).start();
   const { user, onRun, find } = open(search);

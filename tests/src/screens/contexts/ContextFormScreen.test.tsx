@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -40,11 +40,14 @@ beforeEach(() => localStorage.clear());
 function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features: readonly string[] = ALL) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [previewDeletion, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
-  const deletion = join(contextDeletionMachine, { preview: previewDeletion.service, remove: remove.service });
+  const deletion = provide(contextDeletionMachine, {
+    preview: previewDeletion.service,
+    remove: remove.service,
+  });
   const preview = scripted<Consequences['preview']>();
-  const consequences = join(contextConsequencesMachine, { preview: preview.service });
+  const consequences = provide(contextConsequencesMachine, { preview: preview.service });
   const port = { load: load.service, save: save.service, consequences, deletion };
-  const machine = join(contextFormMachine, port);
+  const machine = provide(contextFormMachine, port);
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
     startUpMachine,

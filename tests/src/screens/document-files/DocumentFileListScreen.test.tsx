@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { type DocumentFilePage, documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { Service } from '#machines/kit/port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -32,7 +32,7 @@ function showList(
   features: readonly string[] = [FEATURES.documentContents],
 ) {
   const load = scripted<Service<ListQuery, DocumentFilePage>>();
-  const flow = walk(join(documentFileListMachine, { load: load.service }), {
+  const flow = walk(provide(documentFileListMachine, { load: load.service }), {
     query: { ...FIRST_QUERY, joinId },
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });

@@ -13,7 +13,7 @@ import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts'
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -39,15 +39,15 @@ function showFile(fileId: number | null) {
   const [load, save] = [scripted<FormPort['load']>(), scripted<FormPort['save']>()];
   const upload = scripted<FileUploadPort['upload']>();
   const versions = scripted<FileVersionsPort['load']>();
-  const machine = join(documentFileMachine, {
+  const machine = provide(documentFileMachine, {
     loadDocument: loadDocument.service,
-    form: join(documentFileFormMachine, {
+    form: provide(documentFileFormMachine, {
       load: load.service,
       save: save.service,
       deletion: documentFileDeletionMachine,
     }),
-    upload: join(fileUploadMachine, { upload: upload.service }),
-    versions: join(fileVersionsMachine, { load: versions.service }),
+    upload: provide(fileUploadMachine, { upload: upload.service }),
+    versions: provide(fileVersionsMachine, { load: versions.service }),
   });
   const flow = walk(machine, { documentId: 4, fileId, readOnly: null });
   const startUp = standing(

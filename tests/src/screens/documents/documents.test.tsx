@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
 import type { DOCUMENT } from '#contract/records/document.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -27,7 +27,7 @@ const startUp = () =>
 
 async function showList(user = ADMIN) {
   const load = scripted<RecordListPort<Document>['load']>();
-  const flow = walk(join(machinesOf('document').list, { load: load.service }), { query: FIRST_QUERY });
+  const flow = walk(provide(machinesOf('document').list, { load: load.service }), { query: FIRST_QUERY });
   showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={[]} />);
   load.last().answer({
     rows: [documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false })],
@@ -78,7 +78,7 @@ it('offers a new document only to superAdmins who are editors', async () => {
 function showForm(recordKey: number | null) {
   type Port = RecordFormPort<number, ValuesOf<typeof DOCUMENT>, Document>;
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
-  const machine = join(machinesOf('document').form, {
+  const machine = provide(machinesOf('document').form, {
     load: load.service,
     save: save.service,
     deletion: machinesOf('document').deletion,

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import type { LANGUAGE } from '#contract/records/language.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -29,11 +29,11 @@ beforeEach(() => localStorage.clear());
 function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [preview, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
-  const deletion = join(machinesOf('language').deletion, {
+  const deletion = provide(machinesOf('language').deletion, {
     preview: preview.service,
     remove: remove.service,
   });
-  const machine = join(machinesOf('language').form, { load: load.service, save: save.service, deletion });
+  const machine = provide(machinesOf('language').form, { load: load.service, save: save.service, deletion });
   const flow = walk(machine, { recordKey, readOnly: null });
   const startUp = standing(
     startUpMachine,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
@@ -14,12 +14,12 @@ import { showScreen } from '#tests/support/show-screen.tsx';
 async function showCode(waitSeconds: number) {
   const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];
   const login = scripted<AuthenticationPort['login']>();
-  const secondFactor = join(secondFactorMachine, {
+  const secondFactor = provide(secondFactorMachine, {
     confirm: confirm.service,
     resend: resend.service,
     forget: async () => {},
   });
-  const machine = join(authenticationMachine, { login: login.service, secondFactor });
+  const machine = provide(authenticationMachine, { login: login.service, secondFactor });
   const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds } });
   const shown = showScreen(<SignIn authentication={flow.actor} />);
   await screen.findByRole('group', { name: 'Zugangscode' });

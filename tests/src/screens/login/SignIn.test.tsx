@@ -4,7 +4,7 @@ import { refusalSentence } from '#contract/refusals.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { CANCELLED, type Failure, ServiceFailure } from '#machines/kit/failure.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
@@ -20,7 +20,7 @@ const REQUIRED = 'Bitte geben Sie einen Wert für dieses Feld an';
 function showSignIn() {
   const login = scripted<AuthenticationPort['login']>();
   const flow = walk(
-    join(authenticationMachine, {
+    provide(authenticationMachine, {
       login: login.service,
       secondFactor: secondFactorMachine,
     }),

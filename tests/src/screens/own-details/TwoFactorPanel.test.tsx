@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UserSettings } from '#contract/auth.ts';
 import { type Failure, ServiceFailure } from '#machines/kit/failure.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -17,7 +17,7 @@ const NUMBER = '+33639980054';
 function showPanel(settings: UserSettings, mobileNo = '') {
   const request = scripted<TwoFactorPanelPort['request']>();
   const change = scripted<TwoFactorPanelPort['change']>();
-  const machine = join(twoFactorPanelMachine, { request: request.service, change: change.service });
+  const machine = provide(twoFactorPanelMachine, { request: request.service, change: change.service });
   const flow = walk(machine, { settings });
   const shown = showScreen(<TwoFactorPanel panel={flow.actor} mobileNo={mobileNo} />);
   return { request, change, flow, ...shown };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -97,10 +97,10 @@ function showServers(readOnly: 'noEditor' | null = null) {
   const run = scripted<SyncPort['run']>();
   const cancel = scripted<SyncPort['cancel']>();
   const follow = scripted<SyncPort['follow']>();
-  const machine = join(serverOverviewMachine, {
+  const machine = provide(serverOverviewMachine, {
     load: load.service,
-    endpointCache: join(endpointCacheMachine, { clear: clear.service }),
-    sync: join(syncMachine, {
+    endpointCache: provide(endpointCacheMachine, { clear: clear.service }),
+    sync: provide(syncMachine, {
       look: look.service,
       follow: follow.service,
       preview: preview.service,

@@ -5,7 +5,7 @@ import { createActor, createMachine, enqueueActions } from 'xstate';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import type { Undo } from '#machines/history/operation.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine, type ToldContent } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
 import { APP } from '#machines/reports/report.ts';
@@ -30,13 +30,13 @@ function showToasts(...told: readonly ToldContent[]) {
     scripted<AuditRepairPort['preview']>(),
     scripted<AuditRepairPort['carryOut']>(),
   ];
-  const repair = join(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
+  const repair = provide(auditRepairMachine, { preview: preview.service, carryOut: carryOut.service });
   const reports: string[] = [];
   const app = createActor(
     createMachine({
       invoke: [
         { src: notificationsMachine, id: 'notifications' },
-        { src: join(undoMachine, { loadRepair: async () => repair }), id: 'undo' },
+        { src: provide(undoMachine, { loadRepair: async () => repair }), id: 'undo' },
       ],
       on: {
         '*': {

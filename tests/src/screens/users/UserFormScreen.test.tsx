@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -44,13 +44,13 @@ function showForm(
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const remove = scripted<RecordDeletionPort<UserRecord['user']>['remove']>();
-  const machine = join(userMachine, {
-    form: join(userFormMachine, {
+  const machine = provide(userMachine, {
+    form: provide(userFormMachine, {
       load: load.service,
       save: save.service,
-      deletion: join(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
+      deletion: provide(userDeletionMachine, { preview: async () => null, remove: async () => {} }),
     }),
-    reset: join(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
+    reset: provide(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
   });
   const flow = walk(machine, { recordKey, readOnly: null, isOwn });
   const startUp = standing(

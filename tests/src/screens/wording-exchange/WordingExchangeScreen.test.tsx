@@ -4,7 +4,7 @@ import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
 import type { Service } from '#machines/kit/port.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type {
@@ -51,7 +51,7 @@ function previewOf(rows: readonly ComparedText[]): ImportPreview {
 function showExchange({ context = 'nord' as string | null, user = ANNA, features = BOTH } = {}) {
   const preview = scripted<Service<WordingImport, ImportPreview | null>>();
   const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
-  const flow = walk(join(wordingImportMachine, { preview: preview.service, run: run.service }), {
+  const flow = walk(provide(wordingImportMachine, { preview: preview.service, run: run.service }), {
     contextIdentifier: context,
     readOnly: null,
   });

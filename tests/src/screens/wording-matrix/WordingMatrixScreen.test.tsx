@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { FIRST_MATRIX_QUERY, type MatrixQuery } from '#machines/place/matrix-query.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
@@ -64,10 +64,13 @@ function showMatrix(
   contexts: readonly Context[] = [],
 ) {
   const steps: (readonly TextWrite[])[] = [];
-  const deletion = join(wordingDeletionMachine, { preview: async () => null, remove: async () => undefined });
+  const deletion = provide(wordingDeletionMachine, {
+    preview: async () => null,
+    remove: async () => undefined,
+  });
   const flow = createActor(
-    join(wordingMatrixMachine, {
-      rows: join(matrixRowsMachine, {
+    provide(wordingMatrixMachine, {
+      rows: provide(matrixRowsMachine, {
         load: async ({ query: { keyWord } }) => {
           const rows = ROWS.filter(({ identifier }) => identifier.includes(keyWord));
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
@@ -76,12 +79,12 @@ function showMatrix(
         find: async ({ search: { from } }) =>
           from === 'login.title' ? { identifier: from, index: 0 } : { identifier: 'menu.video', index: 1 },
       }),
-      origin: join(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
-      history: join(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
-      elsewhere: join(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
-      care: join(textCareMachine, { send: async () => null }),
-      step: join(matrixStepMachine, {
-        consequences: join(stepConsequencesMachine, { preview: async () => null }),
+      origin: provide(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
+      history: provide(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
+      elsewhere: provide(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
+      care: provide(textCareMachine, { send: async () => null }),
+      step: provide(matrixStepMachine, {
+        consequences: provide(stepConsequencesMachine, { preview: async () => null }),
         save: async ({ texts }) => {
           steps.push(texts);
           const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();
@@ -96,7 +99,7 @@ function showMatrix(
     { input: { query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord', ...query } } },
   ).start();
   const startUp = createActor(
-    join(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
+    provide(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
   ).start();
   const features = [FEATURES.wordingMatrix, FEATURES.wordingReasons, FEATURES.wordingDelete];
   const user = userOf({ id: 1, username: 'anna' });

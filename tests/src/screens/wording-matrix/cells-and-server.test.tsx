@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -98,7 +98,7 @@ async function showCell() {
   const query = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord' };
   const flow = createActor(wordingMatrixFlow(state), { input: { query } }).start();
   const startUp = createActor(
-    join(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
+    provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
   ).start();
   showScreen(
     <WordingMatrixScreen flow={flow} startUp={startUp} user={user} features={[FEATURES.wordingMatrix]} />,

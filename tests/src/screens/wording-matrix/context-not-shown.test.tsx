@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -18,7 +18,7 @@ function showRefused(code: string, contexts: readonly Context[]) {
   const flow = createActor(
     wordingMatrixMachine.provide({
       actors: {
-        rows: join(matrixRowsMachine, {
+        rows: provide(matrixRowsMachine, {
           load: async () => {
             throw refusal(code);
           },
@@ -29,7 +29,7 @@ function showRefused(code: string, contexts: readonly Context[]) {
     { input: { query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord' } } },
   ).start();
   const startUp = createActor(
-    join(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
+    provide(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
   ).start();
   showScreen(
     <WordingMatrixScreen

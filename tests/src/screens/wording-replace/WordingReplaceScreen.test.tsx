@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { EVERY_TEXT } from '#machines/wording-replace/choice.ts';
@@ -41,7 +41,7 @@ function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: S
   const run = scripted<WordingReplacePort['run']>();
   const follow = scripted<WordingReplacePort['follow']>();
   const stop = scripted<WordingReplacePort['stop']>();
-  const machine = join(wordingReplaceMachine, {
+  const machine = provide(wordingReplaceMachine, {
     ...{ preview: preview.service, run: run.service, follow: follow.service, stop: stop.service },
   });
   const { scope = 'context', contextIdentifier = 'nord' } = more;

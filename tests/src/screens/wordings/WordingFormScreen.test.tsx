@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
@@ -194,7 +194,7 @@ it('leaves by cancel and by the way back', async () => {
 it('says that the lists to choose from are missing, and fetches them again', async () => {
   const loadContexts = scripted<StartUpPort['loadContexts']>();
   const loadLanguages = scripted<StartUpPort['loadLanguages']>();
-  const machine = join(startUpMachine, {
+  const machine = provide(startUpMachine, {
     loadContexts: loadContexts.service,
     loadLanguages: loadLanguages.service,
   });

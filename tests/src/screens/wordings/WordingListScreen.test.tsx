@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -20,7 +20,7 @@ const CONTEXTS = [
 
 function showList(query: Partial<ListQuery> = {}, user = userOf({ id: 1, username: 'anna' })) {
   const load = scripted<RecordListPort<Wording>['load']>();
-  const flow = walk(join(wordingListMachine, { load: load.service }), {
+  const flow = walk(provide(wordingListMachine, { load: load.service }), {
     query: { ...FIRST_QUERY, ...query },
   });
   const startUp = standing(
@@ -111,7 +111,7 @@ it('asks for what the user searches, narrows down, sorts and pages', async () =>
 
 it('offers no order where the server does not sort', async () => {
   const load = scripted<RecordListPort<Wording>['load']>();
-  const flow = walk(join(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
+  const flow = walk(provide(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna' });
   showScreen(<WordingListScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
@@ -28,7 +28,7 @@ async function showMove(selection: string | null = 'a1', readOnly: 'noEditor' | 
   const refresh = scripted<WordingMovePort['refresh']>();
   const preview = scripted<WordingMovePort['preview']>();
   const move = scripted<WordingMovePort['move']>();
-  const machine = join(wordingMoveMachine, {
+  const machine = provide(wordingMoveMachine, {
     recall: recall.service,
     refresh: refresh.service,
     preview: preview.service,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import {
@@ -51,16 +51,16 @@ export function showForm(
   const find = scripted<WordingOriginPort['find']>();
   const history = scripted<TextHistoryPort['load']>();
   const elsewhere = scripted<TextElsewherePort['find']>();
-  const machine = join(wordingMachine, {
-    form: join(wordingFormMachine, {
+  const machine = provide(wordingMachine, {
+    form: provide(wordingFormMachine, {
       load: load.service,
       save: save.service,
-      consequences: join(wordingConsequencesMachine, { preview: async () => null }),
+      consequences: provide(wordingConsequencesMachine, { preview: async () => null }),
       deletion: wordingDeletionMachine,
     }),
-    origin: join(wordingOriginMachine, { find: find.service }),
-    history: join(textHistoryMachine, { load: history.service }),
-    elsewhere: join(textElsewhereMachine, { find: elsewhere.service }),
+    origin: provide(wordingOriginMachine, { find: find.service }),
+    history: provide(textHistoryMachine, { load: history.service }),
+    elsewhere: provide(textElsewhereMachine, { find: elsewhere.service }),
   });
   const { actor, pass, restore } = walk(machine, { recordKey, readOnly });
   const flow = watchForm(actor);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
-import { join } from '#machines/kit/port.ts';
+import { provide } from '#machines/kit/port.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function showList() {
   const load = scripted<RecordListPort<Wording>['load']>();
-  const flow = walk(join(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
+  const flow = walk(provide(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const shown = showScreen(
     <WordingListScreen flow={flow.actor} startUp={startUp} user={ANNA.user} features={[]} />,
