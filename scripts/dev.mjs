@@ -8,7 +8,7 @@ import { onStop, stopToolsOnSignal } from './support/tools.mjs';
 import { say } from './support/words.mjs';
 
 /** How long a part may take to end before it is ended. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 refuseOldNode();
 stopToolsOnSignal();
@@ -28,7 +28,7 @@ function stopAll(code) {
   for (const part of parts) part.kill('SIGTERM');
   setTimeout(() => {
     for (const part of parts) part.kill('SIGKILL');
-  }, PATIENCE_MS).unref();
+  }, TIMEOUT_MS).unref();
 }
 
 /**

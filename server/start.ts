@@ -5,7 +5,7 @@ import type { ShowFirstAccess } from '#server/security/first-access.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** So long a stop waits for the calls that run. */
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 const TIDY_MS = 50;
 
 export interface Running {
@@ -87,10 +87,10 @@ async function closeConnections(app: FastifyInstance): Promise<void> {
   // A connection whose call ends only now would be kept alive for the next one, which is not to come.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS);
   // Nor must somebody who never reads an answer to its end keep the server from stopping.
-  const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await app.close();
   clearInterval(tidying);
-  clearTimeout(impatience);
+  clearTimeout(timeout);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

@@ -8,7 +8,7 @@ import { startServer } from '../load/server.ts';
 import { watchPaints } from './paint.ts';
 
 export const WIDE = { width: 1280, height: 800 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The built console in a browser, before a server of its own. */
 export interface MeasuredConsole {
@@ -60,7 +60,7 @@ export async function openConsole(
     newPage: async () => {
       const context = await browser.newContext({ locale: 'de-DE', viewport: WIDE });
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       await page.addInitScript(watchPaints);
       return { page, tools: await context.newCDPSession(page), context };
     },

@@ -13,7 +13,7 @@ const SECONDS = 10;
 /** What one refresh of a list amounts to: the event, the call, its answer, and what their owner hears of it. */
 const EVENTS_EACH = 4;
 /** The development server makes what is asked for only then. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PICTURE_MS = 1_000 / 60;
 
 export const row: Row = {
@@ -36,7 +36,7 @@ export const row: Row = {
     const forget = endsWithUs(() => void browser.close());
     try {
       const context = await browser.newContext({ locale: 'de-DE', viewport: WIDE });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const inspector = await openInspector(context, development.address);
       // A third window sends what the console is to handle, as an inspector would.
       const sender = await context.newPage();

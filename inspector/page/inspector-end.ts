@@ -3,7 +3,7 @@ import type { Bus, ConsoleInfo, Message } from '#inspector/messages.ts';
 import type { EventJson, Trace } from '#inspector/trace.ts';
 
 /** Milliseconds in which a console answers that is still there. */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Runs something with the next picture that is painted. */
 export type NextFrame = (work: () => void) => void;
@@ -89,7 +89,7 @@ export class InspectorEnd {
     if (console === null) return Promise.resolve('There is no console.');
     const request = crypto.randomUUID();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => answer('The console does not answer.'), PATIENCE);
+      const timer = setTimeout(() => answer('The console does not answer.'), TIMEOUT_MS);
       const answer = (refusal: string | null) => {
         clearTimeout(timer);
         this.#answers.delete(request);

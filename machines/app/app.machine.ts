@@ -23,7 +23,7 @@ import { interfaceLanguageMachine } from '#machines/interface-language/interface
 import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
@@ -210,7 +210,7 @@ export const appMachine = app.createMachine({
   },
   states: {
     starting: {
-      ...patience('#app.unreachable', 'rememberCancel'),
+      ...pending('#app.unreachable', 'rememberCancel'),
       description: 'Asks the server whether this browser has a session.',
       // What the server is about to answer may not hold any more.
       on: { 'session.endedElsewhere': { target: 'starting', reenter: true } },
@@ -338,7 +338,7 @@ export const appMachine = app.createMachine({
       },
       states: {
         arriving: {
-          ...patience('#app.unreachable', 'rememberCancel'),
+          ...pending('#app.unreachable', 'rememberCancel'),
           description: 'The code of what only somebody signed in needs is on its way.',
           invoke: {
             src: 'loadSignedIn',
@@ -359,7 +359,7 @@ export const appMachine = app.createMachine({
           },
         },
         signingOut: {
-          ...patience('#app.signedIn.there', 'tellLogoutFailed'),
+          ...pending('#app.signedIn.there', 'tellLogoutFailed'),
           description: 'The server ends the session; what is open stays until it has.',
           // The session is gone: what was wanted.
           on: { 'session.lost': loggedOut },

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
 

@@ -12,7 +12,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { Subject } from '#machines/kit/subject.ts';
@@ -102,7 +102,7 @@ export const auditRepairMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'previewing' }] },
     previewing: {
-      ...patience('#audit-repair.previewFailed', 'rememberCancel'),
+      ...pending('#audit-repair.previewFailed', 'rememberCancel'),
       description: 'Asks the server what would happen, before the user decides.',
       invoke: {
         src: 'preview',
@@ -148,7 +148,7 @@ export const auditRepairMachine = setup({
       on: { 'repair.preview': 'previewing' },
     },
     repairing: {
-      ...patience('#audit-repair.unreachable', 'rememberCancel'),
+      ...pending('#audit-repair.unreachable', 'rememberCancel'),
       description: 'The server brings it back, all or nothing.',
       invoke: {
         src: 'carryOut',

@@ -3,7 +3,7 @@ import type { Impact } from '#contract/impact.ts';
 import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 export type AuditRepairFlow = ActorRefFrom<typeof auditRepairMachine>;
 type Snapshot = SnapshotFrom<typeof auditRepairMachine>;

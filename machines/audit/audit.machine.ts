@@ -13,7 +13,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
@@ -155,7 +155,7 @@ export const auditMachine = setup({
       },
       states: {
         loading: {
-          ...patience('#audit.list.unreachable', 'rememberCancel'),
+          ...pending('#audit.list.unreachable', 'rememberCancel'),
           description: 'A page is on its way; a newer query takes its place.',
           invoke: {
             src: 'load',
@@ -221,7 +221,7 @@ export const auditMachine = setup({
           },
           states: {
             looking: {
-              ...patience('#audit.detail.opened.unknown', 'rememberCancel'),
+              ...pending('#audit.detail.opened.unknown', 'rememberCancel'),
               description: 'Looks whether the record still exists, in the background.',
               invoke: {
                 src: 'find',

@@ -10,7 +10,7 @@ import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import {
   type SecondFactorOutcome,
@@ -103,7 +103,7 @@ export const authenticationMachine = setup({
       on: { 'login.submit': 'submitting' },
     },
     submitting: {
-      ...patience('#authentication.unreachable', 'rememberCancel'),
+      ...pending('#authentication.unreachable', 'rememberCancel'),
       description: 'The server checks the credentials; they travel in the event and are never kept.',
       entry: {
         type: 'rememberUsername',

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof authenticationMachine>;

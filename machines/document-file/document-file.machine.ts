@@ -14,7 +14,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -191,7 +191,7 @@ export const documentFileMachine = documentFile.createMachine({
       initial: 'preparing',
       states: {
         preparing: {
-          ...patience('#document-file.adding.unreachable', 'rememberCancel'),
+          ...pending('#document-file.adding.unreachable', 'rememberCancel'),
           description: 'The document to which a file is added is on its way.',
           invoke: {
             src: 'loadDocument',

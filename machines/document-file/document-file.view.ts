@@ -5,7 +5,7 @@ import type { documentFileFormMachine } from '#machines/document-file/document-f
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.view.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.view.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof documentFileMachine>;
 export type DocumentFileFormFlow = ActorRefFrom<typeof documentFileFormMachine>;

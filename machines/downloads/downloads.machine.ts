@@ -5,7 +5,7 @@ import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
@@ -81,7 +81,7 @@ export const downloadsMachine = setup({
       always: { guard: 'isWanted', target: 'downloading' },
     },
     downloading: {
-      ...patience('#downloads.idle', 'giveUp'),
+      ...pending('#downloads.idle', 'giveUp'),
       description: 'The first of what is wanted is asked about, and handed to the browser.',
       invoke: {
         src: 'download',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof downloadsMachine>;
 

@@ -3,7 +3,7 @@ import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/en
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -70,7 +70,7 @@ export const endpointCacheMachine = setup({
       },
     },
     clearing: {
-      ...patience('#endpoint-cache.failed', 'rememberCancel'),
+      ...pending('#endpoint-cache.failed', 'rememberCancel'),
       description: 'The server renews the cache.',
       invoke: {
         src: 'clear',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof endpointCacheMachine>;
 

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 

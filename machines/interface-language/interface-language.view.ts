@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof interfaceLanguageMachine>;
 

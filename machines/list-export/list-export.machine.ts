@@ -9,7 +9,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';

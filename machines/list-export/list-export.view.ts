@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import type { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof listExportMachine>;

@@ -14,7 +14,7 @@ import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
@@ -186,7 +186,7 @@ export const placesMachine = setup({
     forbidden: { description: 'This user has no business here; the screen says so.' },
     quiet: { description: 'The home page, or an address that leads nowhere: nothing happens there.' },
     arriving: {
-      ...patience('#places.unavailable', 'rememberCancel'),
+      ...pending('#places.unavailable', 'rememberCancel'),
       description: 'The code of the place is on its way.',
       invoke: {
         src: 'loadFlow',

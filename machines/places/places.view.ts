@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import { type FlowKind, isList, type ListKind, type Place } from '#machines/place/place.ts';
 import type { FlowOf } from '#machines/places/flows.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';

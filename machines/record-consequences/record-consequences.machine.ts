@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { type OptionalPart, placeholder } from '#machines/kit/port.ts';
 import type {
   Change,
@@ -88,7 +88,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     on: { 'consequences.withdraw': '.withdrawn' },
     states: {
       previewing: {
-        ...patience(`#${id}.unknown`, 'rememberCancel'),
+        ...pending(`#${id}.unknown`, 'rememberCancel'),
         description: 'Asks the server what storing would do.',
         invoke: {
           src: 'preview',

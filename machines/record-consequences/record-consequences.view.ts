@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 
 /** The consequences of a change, whatever its record is: what is shown of them is the same for all. */

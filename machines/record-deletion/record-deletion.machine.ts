@@ -9,7 +9,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -82,7 +82,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     },
     states: {
       previewing: {
-        ...patience(`#${id}.previewFailed`, 'rememberCancel'),
+        ...pending(`#${id}.previewFailed`, 'rememberCancel'),
         description: 'Asks the server what deleting would do, before the user decides.',
         invoke: {
           src: 'preview',
@@ -123,7 +123,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         on: { 'deletion.preview': 'previewing' },
       },
       removing: {
-        ...patience(`#${id}.unreachable`, 'rememberCancel'),
+        ...pending(`#${id}.unreachable`, 'rememberCancel'),
         description: 'The server deletes the record.',
         invoke: {
           src: 'remove',

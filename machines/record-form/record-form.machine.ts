@@ -9,7 +9,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -154,7 +154,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
   /** The places of one submission; the mode is part of where they stand, so that neither can end in the other. */
   const saving = (mode: 'creating' | 'updating', outcome: 'created' | 'updated') =>
     forms.createStateConfig({
-      ...patience(`#${id}.${mode}.unreachable`, 'rememberCancel'),
+      ...pending(`#${id}.${mode}.unreachable`, 'rememberCancel'),
       description: 'The server is storing the submission.',
       invoke: {
         src: 'save',
@@ -257,7 +257,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         initial: 'loading',
         states: {
           loading: {
-            ...patience(`#${id}.updating.loadUnreachable`, 'rememberCancel'),
+            ...pending(`#${id}.updating.loadUnreachable`, 'rememberCancel'),
             description: 'The record is on its way.',
             invoke: {
               src: 'load',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.view.ts';

@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
@@ -120,7 +120,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
     states: {
       deciding: { always: [{ guard: 'isFresh', target: 'shown' }, { target: 'loading' }] },
       loading: {
-        ...patience(`#${id}.unreachable`, 'rememberCancel'),
+        ...pending(`#${id}.unreachable`, 'rememberCancel'),
         description: 'A page is on its way; a newer query takes its place.',
         invoke: {
           src: 'load',

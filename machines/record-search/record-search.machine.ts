@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type {
   RecordSearchPort,
@@ -94,7 +94,7 @@ export const recordSearchMachine = setup({
       after: { [SETTLED_AFTER]: 'searching' },
     },
     searching: {
-      ...patience('#record-search.unreachable', 'rememberCancel'),
+      ...pending('#record-search.unreachable', 'rememberCancel'),
       description: 'The lists are being searched; what was found before stays until then.',
       invoke: {
         src: 'search',

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { SearchResult } from '#machines/record-search/record-search.port.ts';
 

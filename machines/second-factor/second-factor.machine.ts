@@ -4,7 +4,7 @@ import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 
@@ -110,7 +110,7 @@ export const secondFactorMachine = secondFactor.createMachine({
       on: takes,
     },
     confirming: {
-      ...patience('#second-factor.unreachable', 'rememberCancel'),
+      ...pending('#second-factor.unreachable', 'rememberCancel'),
       description: 'The server looks at the code.',
       invoke: {
         src: 'confirm',
@@ -143,7 +143,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     },
     unreachable: { description: 'No usable answer came; the same code can be sent again.', on: takes },
     resending: {
-      ...patience('#second-factor.notResent', 'rememberCancel'),
+      ...pending('#second-factor.notResent', 'rememberCancel'),
       description: 'The server sends another code.',
       invoke: {
         src: 'resend',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
 

@@ -11,7 +11,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { reportBroken } from '#machines/reports/report.ts';
@@ -85,7 +85,7 @@ export const serverOverviewMachine = setup({
       on: { 'overview.refresh': '.loading' },
       states: {
         loading: {
-          ...patience('#server-overview.endpoints.unreachable', 'rememberCancel'),
+          ...pending('#server-overview.endpoints.unreachable', 'rememberCancel'),
           description: 'The endpoints are on their way; those that are there stay.',
           invoke: {
             src: 'load',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof serverOverviewMachine>;

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
@@ -146,7 +146,7 @@ export const sessionWatchMachine = setup({
       },
     },
     extending: {
-      ...patience('#session-watch.warning', 'rememberCancel'),
+      ...pending('#session-watch.warning', 'rememberCancel'),
       description: 'The user stays.',
       invoke: {
         src: 'extend',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionWatchMachine>;

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';

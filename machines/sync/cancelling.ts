@@ -1,6 +1,6 @@
 import { requireEvent } from '#machines/kit/event.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { present } from '#machines/kit/present.ts';
 import type { SyncContext, SyncEvent } from '#machines/sync/sync.types.ts';
 

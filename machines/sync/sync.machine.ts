@@ -10,7 +10,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
@@ -204,7 +204,7 @@ export const syncMachine = sync.createMachine({
       on: { 'sync.open': 'opening' },
     },
     opening: {
-      ...patience('#sync.unopened', 'rememberCancel'),
+      ...pending('#sync.unopened', 'rememberCancel'),
       description: 'The form is wanted, and asked anew what this server can; no answer has come until now.',
       invoke: look({ known: 'editing', unknown: 'unopened', sessionLost: 'openingSessionLost' }),
     },
@@ -236,7 +236,7 @@ export const syncMachine = sync.createMachine({
       description: 'The server reads the source and finds out what would change here.',
       states: {
         waiting: {
-          ...patience('#sync.editing', 'rememberCancel'),
+          ...pending('#sync.editing', 'rememberCancel'),
           invoke: {
             src: 'preview',
             input: ({ event }) => {
@@ -282,7 +282,7 @@ export const syncMachine = sync.createMachine({
       description: 'The server synchronises; once it has read the source this cannot be stopped.',
       states: {
         waiting: {
-          ...patience('#sync.following', 'rememberCancel'),
+          ...pending('#sync.following', 'rememberCancel'),
           invoke: {
             src: 'run',
             input: ({ context: { source, preview, key }, event }) => {
@@ -321,7 +321,7 @@ export const syncMachine = sync.createMachine({
       states: {
         pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
         cancelling: {
-          ...patience('#sync.following.pausing', 'giveUpCancelling'),
+          ...pending('#sync.following.pausing', 'giveUpCancelling'),
           ...cancelling({
             back: 'pausing',
             done: { target: '#sync.closed', actions: reportCancelled },

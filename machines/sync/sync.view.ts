@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
 

@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { reportToApp } from '#machines/reports/report.ts';
@@ -69,7 +69,7 @@ export const textCareMachine = setup({
       },
     },
     sending: {
-      ...patience('#text-care.unreachable', 'rememberCancel'),
+      ...pending('#text-care.unreachable', 'rememberCancel'),
       description: 'The server stores what was said.',
       invoke: {
         src: 'send',

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import type { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 
 export type TextCareFlow = ActorRefFrom<typeof textCareMachine>;

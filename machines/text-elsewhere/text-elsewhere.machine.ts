@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -93,7 +93,7 @@ export const textElsewhereMachine = setup({
       after: { [SETTLED_AFTER]: 'finding' },
     },
     finding: {
-      ...patience('#text-elsewhere.unreachable', 'rememberCancel'),
+      ...pending('#text-elsewhere.unreachable', 'rememberCancel'),
       description: 'The texts are on their way; those that were found before stay.',
       invoke: {
         src: 'find',

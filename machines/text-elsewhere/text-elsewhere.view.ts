@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 

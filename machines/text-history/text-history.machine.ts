@@ -8,7 +8,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -107,7 +107,7 @@ export const textHistoryMachine = setup({
       after: { [SETTLED_AFTER]: 'loading' },
     },
     loading: {
-      ...patience('#text-history.unreachable', 'rememberCancel'),
+      ...pending('#text-history.unreachable', 'rememberCancel'),
       description: 'A part of the history is on its way; what was loaded before stays.',
       invoke: {
         src: 'load',

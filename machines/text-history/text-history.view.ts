@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import type { TextChange } from '#machines/text-history/text-history.port.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';

@@ -10,7 +10,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { Secret } from '#machines/kit/secret.ts';
@@ -171,7 +171,7 @@ export const twoFactorPanelMachine = panel.createMachine({
           on: submits,
         },
         requesting: {
-          ...patience('#two-factor-panel.changing.requestUnreachable', 'rememberCancel'),
+          ...pending('#two-factor-panel.changing.requestUnreachable', 'rememberCancel'),
           description: 'The server sends a code.',
           invoke: {
             src: 'request',
@@ -222,7 +222,7 @@ export const twoFactorPanelMachine = panel.createMachine({
           invoke: { src: 'sessionBack', onDone: 'requesting' },
         },
         confirming: {
-          ...patience('#two-factor-panel.changing.unreachable', 'rememberCancel'),
+          ...pending('#two-factor-panel.changing.unreachable', 'rememberCancel'),
           description: 'The server looks at the codes and changes the second factor.',
           invoke: {
             src: 'change',

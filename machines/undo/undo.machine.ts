@@ -14,7 +14,7 @@ import type { Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
@@ -107,7 +107,7 @@ export const undoMachine = setup({
       },
     },
     arriving: {
-      ...patience('#undo.unavailable', 'rememberCancel'),
+      ...pending('#undo.unavailable', 'rememberCancel'),
       description: 'The code of the flow that takes it back is on its way.',
       invoke: {
         src: 'loadRepair',

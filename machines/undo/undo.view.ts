@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.view.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { undoMachine } from '#machines/undo/undo.machine.ts';
 
 export type UndoFlow = ActorRefFrom<typeof undoMachine>;

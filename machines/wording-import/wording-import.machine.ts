@@ -10,7 +10,7 @@ import {
   isSessionLost,
   whyItFailed,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -227,7 +227,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
     previewing: {
-      ...patience('#wording-import.previewFailed', 'rememberCancel'),
+      ...pending('#wording-import.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the import would do.',
       invoke: {
         src: 'preview',
@@ -258,7 +258,7 @@ export const wordingImportMachine = machine.createMachine({
       },
     },
     importing: {
-      ...patience('#wording-import.unreachable', 'rememberCancel'),
+      ...pending('#wording-import.unreachable', 'rememberCancel'),
       description: 'The server takes the texts over, all or none.',
       invoke: {
         src: 'run',

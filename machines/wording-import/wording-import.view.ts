@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';

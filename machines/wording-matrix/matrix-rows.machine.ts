@@ -11,7 +11,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -231,7 +231,7 @@ export const matrixRowsMachine = setup({
         },
         unchosen: { description: 'The user has not said yet whose texts to show.' },
         loading: {
-          ...patience('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          ...pending('#matrix-rows.rows.unreachable', 'rememberCancel'),
           description: 'A window of rows is on its way; those that are there stay.',
           invoke: {
             src: 'load',
@@ -256,7 +256,7 @@ export const matrixRowsMachine = setup({
           },
         },
         counting: {
-          ...patience('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          ...pending('#matrix-rows.rows.unreachable', 'rememberCancel'),
           description: 'Every row in sight is there; how much each column covers is counted.',
           invoke: {
             src: 'load',
@@ -302,7 +302,7 @@ export const matrixRowsMachine = setup({
       states: {
         idle: { description: 'No row is looked for.' },
         finding: {
-          ...patience('#matrix-rows.search.failed', 'rememberSearchCancel'),
+          ...pending('#matrix-rows.search.failed', 'rememberSearchCancel'),
           description: 'The server looks where the row stands.',
           invoke: {
             src: 'find',

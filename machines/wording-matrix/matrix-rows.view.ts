@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';

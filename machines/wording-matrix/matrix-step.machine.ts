@@ -10,7 +10,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -124,7 +124,7 @@ export const matrixStepMachine = setup({
       },
     },
     saving: {
-      ...patience('#matrix-step.unreachable', 'rememberCancel'),
+      ...pending('#matrix-step.unreachable', 'rememberCancel'),
       description: 'The server stores all texts or none.',
       invoke: {
         src: 'save',

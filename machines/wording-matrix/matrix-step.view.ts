@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
-import { CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
 import type { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 

@@ -9,7 +9,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -202,7 +202,7 @@ export const wordingMoveMachine = machine.createMachine({
     readOnly: { description: 'The form can only be looked at; the reason is told.' },
     choosing: { description: 'The user chooses the contexts.', on: { 'move.submit': submit } },
     previewing: {
-      ...patience('#wording-move.previewFailed', 'rememberCancel'),
+      ...pending('#wording-move.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the move would do.',
       invoke: {
         src: 'preview',
@@ -228,7 +228,7 @@ export const wordingMoveMachine = machine.createMachine({
       },
     },
     moving: {
-      ...patience('#wording-move.unreachable', 'rememberCancel'),
+      ...pending('#wording-move.unreachable', 'rememberCancel'),
       description: 'The server moves the wordings, all or none.',
       invoke: {
         src: 'move',
@@ -255,7 +255,7 @@ export const wordingMoveMachine = machine.createMachine({
       on: { 'move.submit': submit, 'move.retry': 'moving' },
     },
     refreshing: {
-      ...patience('#wording-move.previewFailed', 'rememberCancel'),
+      ...pending('#wording-move.previewFailed', 'rememberCancel'),
       description: 'The selected wordings are loaded as they are now.',
       invoke: {
         src: 'refresh',

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';

@@ -11,7 +11,7 @@ import {
   whyItFailed,
   withError,
 } from '#machines/kit/failure-exits.ts';
-import { BUSY, patience } from '#machines/kit/patience.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -270,7 +270,7 @@ export const wordingReplaceMachine = machine.createMachine({
       on: { 'replace.preview': previewed },
     },
     previewing: {
-      ...patience('#wording-replace.previewFailed', 'rememberCancel'),
+      ...pending('#wording-replace.previewFailed', 'rememberCancel'),
       description: 'Asks the server what the replacement would do.',
       invoke: previewing,
       on: { 'replace.change': 'asking' },
@@ -303,7 +303,7 @@ export const wordingReplaceMachine = machine.createMachine({
           after: { rest: 'previewing' },
         },
         previewing: {
-          ...patience('#wording-replace.previewFailed', 'rememberCancel'),
+          ...pending('#wording-replace.previewFailed', 'rememberCancel'),
           description: 'Asks the server for the consequences of what is chosen now.',
           invoke: previewing,
         },
@@ -319,7 +319,7 @@ export const wordingReplaceMachine = machine.createMachine({
       },
       states: {
         waiting: {
-          ...patience('#wording-replace.unreachable', 'rememberCancel'),
+          ...pending('#wording-replace.unreachable', 'rememberCancel'),
           invoke: {
             src: 'run',
             input: ({ context }) => ({
@@ -349,7 +349,7 @@ export const wordingReplaceMachine = machine.createMachine({
       },
     },
     stopping: {
-      ...patience('#wording-replace.unstopped', 'rememberCancel'),
+      ...pending('#wording-replace.unstopped', 'rememberCancel'),
       description: 'The server ends the run; it answers when it is certain what became of it.',
       invoke: {
         src: 'stop',

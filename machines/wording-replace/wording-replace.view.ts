@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/patience.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import type { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { KeptContext, WorkingContextPort } from '#machines/working-context/working-context.port.ts';
 

@@ -15,7 +15,7 @@ import { marksOf } from '#paths/screen/states.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
 /** How long a part of a screen that is fetched may take, on a busy machine, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const SHORTLY = 5;
 
 /** What React says of elements that browsers know and happy-dom does not. */
@@ -31,19 +31,13 @@ export class ScreenStage implements Stage {
   readonly #executors: ScreenExecutors;
   readonly #machine: MachineStage;
   readonly #mount: Mount;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #complaints: string[] = [];
   readonly #complain = console.error;
 
-  /** @param patience how long something that is not there yet is waited for, in milliseconds */
-  constructor(
-    cases: Cases,
-    executors: ScreenExecutors,
-    mount: Mount,
-    path: Path,
-    patience: number = PATIENCE,
-  ) {
-    this.#patience = patience;
+  /** @param timeout how long something that is not there yet is waited for, in milliseconds */
+  constructor(cases: Cases, executors: ScreenExecutors, mount: Mount, path: Path, timeout: number = TIMEOUT) {
+    this.#timeout = timeout;
     this.#cases = cases;
     this.#executors = executors;
     this.#mount = mount;
@@ -88,7 +82,7 @@ export class ScreenStage implements Stage {
   /** Looks until all is as it should be, or has had the time that it takes to fetch a part of a screen. */
   async compare(expected: Observation): Promise<readonly string[]> {
     let differences = this.#differences(expected);
-    for (const end = Date.now() + this.#patience; differences.length > 0 && Date.now() < end; ) {
+    for (const end = Date.now() + this.#timeout; differences.length > 0 && Date.now() < end; ) {
       await act(pause);
       differences = this.#differences(expected);
     }

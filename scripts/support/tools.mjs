@@ -7,7 +7,7 @@ import { say } from './words.mjs';
 /** Lines of a failed tool that are worth showing. */
 const TAIL_LINES = 20;
 /** How long a tool may take to end when it is asked to; npm goes on installing, and may as well be killed. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -47,7 +47,7 @@ export function stopToolsOnSignal() {
     if (waited || running.size === 0) process.exit(stopped);
     say('Stopping …');
     for (const child of running) child.kill('SIGTERM');
-    setTimeout(killTools, PATIENCE_MS);
+    setTimeout(killTools, TIMEOUT_MS);
   });
   onStop(pass);
 }

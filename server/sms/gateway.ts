@@ -1,6 +1,6 @@
 import type { Settings } from '#server/settings/settings.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A text message was not sent, or perhaps it was. */
 export class SmsFailure extends Error {
@@ -26,10 +26,10 @@ export type SmsSettings = Pick<Settings, 'smsGatewayUrl' | 'environment' | 'host
 export function smsSender(
   settings: SmsSettings,
   print: (line: string) => void,
-  patience: number = PATIENCE_MS,
+  timeout: number = TIMEOUT_MS,
 ): SendSms {
   const { smsGatewayUrl } = settings;
-  if (smsGatewayUrl !== null) return (to, text) => post(smsGatewayUrl, { to, text }, patience);
+  if (smsGatewayUrl !== null) return (to, text) => post(smsGatewayUrl, { to, text }, timeout);
   if (isForDevelopment(settings)) return async (to, text) => print(`SMS to ${to}: ${text}`);
   return async () => {
     throw new SmsFailure('no SMS gateway is set (SMS_GATEWAY_URL)', false);
@@ -41,7 +41,7 @@ function isForDevelopment({ environment, host, trustProxy }: SmsSettings): boole
   return environment === 'DEV' && isLoopback && trustProxy === 0;
 }
 
-async function post(gateway: string, message: { to: string; text: string }, patience: number): Promise<void> {
+async function post(gateway: string, message: { to: string; text: string }, timeout: number): Promise<void> {
   const { url, authorization } = addressOf(gateway);
   let status: number;
   try {
@@ -50,7 +50,7 @@ async function post(gateway: string, message: { to: string; text: string }, pati
       headers: { 'content-type': 'application/json', ...authorization },
       body: JSON.stringify(message),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     status = response.status;
     await response.body?.cancel();

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appView } from '#machines/app/app.view.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 import { isList, type Place } from '#machines/place/place.ts';
 import { type ListFlow, placesView } from '#machines/places/places.view.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';

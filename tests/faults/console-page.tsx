@@ -16,7 +16,7 @@ import { type Page, SIGN_IN_AGAIN } from '#tests/faults/page.ts';
 import { layWire, type Well, type Wire } from '#tests/faults/wire.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 
-const PATIENCE = Number(process.env.FAULT_PATIENCE ?? 10_000);
+const TIMEOUT = Number(process.env.FAULT_PATIENCE ?? 10_000);
 
 /**
  * Opens the whole console at an address: real flows, real services, real screens; a wire and a clock of the test's own.
@@ -107,7 +107,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
     words: async () => pageWords(),
     until: async (holds, what) => {
       await waitFor(async () => (await holds()) || missing(what), {
-        timeout: PATIENCE,
+        timeout: TIMEOUT,
         onTimeout: (error) => error,
       });
     },
@@ -127,7 +127,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
 
 /** Waits for what the screen does next, however long a busy machine takes; a failure tells what is shown, not all of the document. */
 function until<Found>(check: () => Found): Promise<Found> {
-  return waitFor(check, { timeout: PATIENCE, onTimeout: (error) => error });
+  return waitFor(check, { timeout: TIMEOUT, onTimeout: (error) => error });
 }
 
 function missing(what: string): never {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { MACHINES } from '#machines/all.ts';
-import { BUSY } from '#machines/kit/patience.ts';
+import { BUSY } from '#machines/kit/pending.ts';
 
 /** Every state of a machine, the machine itself first. */
 function states(node: AnyStateNode): AnyStateNode[] {

@@ -12,9 +12,9 @@ export class Turns {
 
   /**
    * Waits for its turn, which lasts until it is given back.
-   * @throws DatabaseUnavailable when it does not come within `patience` milliseconds
+   * @throws DatabaseUnavailable when it does not come within `timeout` milliseconds
    */
-  async take(patience: number): Promise<void> {
+  async take(timeout: number): Promise<void> {
     if (!this.#taken) {
       this.#taken = true;
       return;
@@ -23,7 +23,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(new DatabaseUnavailable(new Error('another transaction takes too long')));
-      }, patience);
+      }, timeout);
       const waiting = { begin: resolve, timer };
       this.#queue.push(waiting);
     });

@@ -17,7 +17,7 @@ import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
 type Part = Turns | 'snapshot';
 
 /** So long a call waits for the transactions before its own, here and then on other servers. */
-export const WRITER_PATIENCE_MS = 10_000;
+export const WRITER_TIMEOUT_MS = 10_000;
 /** Of the advisory lock that a transaction holds: any number, the same in every server. */
 const ONE_WRITER = 5_171_203_301;
 
@@ -61,7 +61,7 @@ class TransactionDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns?.take(WRITER_PATIENCE_MS);
+    await this.#turns?.take(WRITER_TIMEOUT_MS);
     try {
       return await PostgresConnection.from(this.#pool);
     } catch (error) {

@@ -5,7 +5,7 @@ import { translated } from '#server/dialect/postgres/errors.ts';
 /** Of the advisory lock: any number but those of the writers and of the starts. */
 const ONE_HOLD = 5_171_203_303;
 /** The session of a process that has just died may be there for another moment. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** A machine that is gone without a word is noticed after 25 seconds. */
 const KEEPALIVE =
@@ -19,7 +19,7 @@ const HELD_BY = `
 
 /** Takes the lock on a session of its own, with which it ends however this process ends. */
 export async function hold(config: ClientConfig): Promise<Hold | null> {
-  const client = new Client({ ...config, lock_timeout: PATIENCE_MS });
+  const client = new Client({ ...config, lock_timeout: TIMEOUT_MS });
   client.on('error', () => {});
   const end = () => client.end().catch(() => {});
   try {

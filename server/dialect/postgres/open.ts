@@ -3,7 +3,7 @@ import { shownAddress } from '#server/dialect/base/address.ts';
 import type { Connections } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
-import { ReadDialect, TransactionDialect, WRITER_PATIENCE_MS } from '#server/dialect/postgres/dialect.ts';
+import { ReadDialect, TransactionDialect, WRITER_TIMEOUT_MS } from '#server/dialect/postgres/dialect.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
@@ -49,7 +49,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     max: 1,
     // What goes with a commit does so on one way there and back.
     pipeline: true,
-    lock_timeout: WRITER_PATIENCE_MS,
+    lock_timeout: WRITER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
   });
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });

@@ -5,7 +5,7 @@ import { Breath } from '#server/dialect/sqlite/breath.ts';
 import { isBusy, translated } from '#server/dialect/sqlite/errors.ts';
 
 const STATEMENTS_KEPT = 256;
-const BUSY_PATIENCE_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_PAUSE_MS = 10;
 
 /** One for all connections: they share the thread. */
@@ -87,7 +87,7 @@ export class SqliteConnection implements DatabaseConnection {
         return run();
       } catch (error) {
         const hopeless =
-          this.#database.isTransaction || !isBusy(error) || performance.now() - start > BUSY_PATIENCE_MS;
+          this.#database.isTransaction || !isBusy(error) || performance.now() - start > BUSY_TIMEOUT_MS;
         if (hopeless) throw translated(error);
       }
       await pause(BUSY_PAUSE_MS);

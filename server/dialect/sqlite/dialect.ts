@@ -21,7 +21,7 @@ export interface Writing {
 type Part = 'reader' | 'snapshot' | Writing;
 
 /** So long a call waits for the transactions before its own. */
-const WRITER_PATIENCE_MS = 10_000;
+const WRITER_TIMEOUT_MS = 10_000;
 
 /**
  * Kysely would let one user at a time at an only connection, in no order and without end; readers need no turn, since
@@ -51,7 +51,7 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#writing?.turns.take(WRITER_PATIENCE_MS);
+    await this.#writing?.turns.take(WRITER_TIMEOUT_MS);
     try {
       this.#writing?.file.refuseMoved();
     } catch (error) {

@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LongAnswer, LongQuestion } from '#server/dialect/sqlite/long-reads.ts';
 
 /** Here somebody may be waited for: nobody else waits for this thread. */
-const BUSY_PATIENCE_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
-const database = new DatabaseSync(String(workerData.data), { timeout: BUSY_PATIENCE_MS, readOnly: true });
+const database = new DatabaseSync(String(workerData.data), { timeout: BUSY_TIMEOUT_MS, readOnly: true });
 
 parentPort?.on('message', ({ number, sql, parameters }: LongQuestion) => {
   parentPort?.postMessage(answer(number, sql, parameters as readonly SQLInputValue[]));

@@ -6,7 +6,7 @@ import { startThread } from '#server/dialect/threads/start.ts';
 /** Statements that wait for the one that runs; beyond, whoever asks is told to come again. */
 const WAITING_AT_MOST = 64;
 /** No statement is waited for any longer; what would take so long is ended together with its thread. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** What is asked of the thread (long-reads-worker.ts). */
 export interface LongQuestion {
@@ -36,7 +36,7 @@ export class LongReads {
   #worker: Worker | null = null;
   #numbers = 0;
   #running: Waiting | null = null;
-  #patience: NodeJS.Timeout | null = null;
+  #timeout: NodeJS.Timeout | null = null;
   readonly #queue: Waiting[] = [];
   #isClosed = false;
 
@@ -94,9 +94,9 @@ export class LongReads {
     this.#worker ??= this.#start();
     this.#worker.ref();
     this.#worker.postMessage(next.question);
-    this.#patience = setTimeout(() => {
+    this.#timeout = setTimeout(() => {
       void this.#end(new Error('the statement takes too long'));
-    }, PATIENCE_MS).unref();
+    }, TIMEOUT_MS).unref();
   }
 
   #start(): Worker {
@@ -130,8 +130,8 @@ export class LongReads {
   }
 
   #stopWaiting(): void {
-    if (this.#patience) clearTimeout(this.#patience);
-    this.#patience = null;
+    if (this.#timeout) clearTimeout(this.#timeout);
+    this.#timeout = null;
     this.#running = null;
   }
 }

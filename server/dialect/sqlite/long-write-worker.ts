@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { WriteAnswer, WriteQuestion } from '#server/dialect/sqlite/long-write.ts';
 
 /** Here somebody may be waited for: nobody else waits for this thread. */
-const BUSY_PATIENCE_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENTS_KEPT = 64;
 
 const database = new DatabaseSync(String(workerData.data), {
-  timeout: BUSY_PATIENCE_MS,
+  timeout: BUSY_TIMEOUT_MS,
   enableForeignKeyConstraints: true,
 });
 // As the writer of the server itself: an acknowledged change survives a power failure.

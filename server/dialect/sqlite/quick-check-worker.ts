@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const BUSY_PATIENCE_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]); // corrupt, notadb
 
 try {
@@ -16,7 +16,7 @@ try {
  * long as the whole takes.
  */
 function firstDamage(file: string): string | null {
-  const database = new DatabaseSync(file, { timeout: BUSY_PATIENCE_MS, readOnly: true });
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
   try {
     for (const { name } of database.prepare(`select name from sqlite_schema where type = 'table'`).all()) {
       const quoted = String(name).replaceAll("'", "''");

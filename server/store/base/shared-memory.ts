@@ -54,9 +54,9 @@ export class SharedMemory implements Listener {
   async clearOn(endpointIds: readonly number[]): Promise<boolean> {
     const missing = new Set(endpointIds);
     const request = randomUUID();
-    let impatience: NodeJS.Timeout | undefined;
+    let timeout: NodeJS.Timeout | undefined;
     const confirmed = new Promise<boolean>((resolve) => {
-      impatience = setTimeout(() => resolve(false), CONFIRM_MS);
+      timeout = setTimeout(() => resolve(false), CONFIRM_MS);
       this.#confirmations.set(request, (endpointId) => {
         missing.delete(endpointId);
         if (missing.size === 0) resolve(true);
@@ -66,7 +66,7 @@ export class SharedMemory implements Listener {
       await this.#send({ kind: 'clear', request, endpoints: [...endpointIds] });
       return missing.size === 0 || (await confirmed);
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       this.#confirmations.delete(request);
     }
   }

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import { patience } from '#machines/kit/patience.ts';
+import { pending } from '#machines/kit/pending.ts';
 
 /** A machine with one of everything that a chart can hold. */
 export const exampleMachine = setup({
@@ -37,7 +37,7 @@ export const exampleMachine = setup({
       },
     },
     saving: {
-      ...patience('#example.editing', 'end'),
+      ...pending('#example.editing', 'end'),
       invoke: {
         src: 'save',
         onDone: 'both',

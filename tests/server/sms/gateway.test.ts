@@ -12,8 +12,8 @@ const LOCAL: SmsSettings = { smsGatewayUrl: null, environment: 'DEV', host: '127
 const refuseToPrint = () => {
   throw new Error('nothing is to be printed');
 };
-const senderTo = (smsGatewayUrl: string, patience?: number) =>
-  smsSender({ ...LOCAL, smsGatewayUrl }, refuseToPrint, patience);
+const senderTo = (smsGatewayUrl: string, timeout?: number) =>
+  smsSender({ ...LOCAL, smsGatewayUrl }, refuseToPrint, timeout);
 
 async function failureOf(sending: Promise<void>): Promise<SmsFailure> {
   const error = await sending.then(() => null).catch((reason: unknown) => reason);

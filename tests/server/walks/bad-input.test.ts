@@ -20,7 +20,7 @@ import {
 import { type Dump, dumpRecords, isSameDump } from '#tests/support/walks/tables.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const names = Object.keys(CALLS) as CallName[];
 const posts = names.filter((name) => CALLS[name].method === 'POST');
 const withSession = names.filter((name) => wantsSession(RIGHTS[name]));
@@ -102,7 +102,7 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
       }
       expect(await walk.faults()).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -186,7 +186,7 @@ describe('a body that cannot be read is refused', () => {
       await walk.refused('50 MB', sending, ['413 040', '413 042', '415 033'], { body: vast });
       expect(await walk.faults()).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -206,7 +206,7 @@ describe('a call that changes something wants the token of this browser and sess
       }
       expect(await walk.faults()).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -241,6 +241,6 @@ describe('who is not, or no longer, or not the one who is signed in, is told so 
       await late.refused('an ended session', sending, '401 021');
       expect(await late.faults()).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

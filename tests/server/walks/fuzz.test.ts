@@ -22,7 +22,7 @@ import { type Dump, dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type World } from '#tests/support/walks/world.ts';
 
 const names = Object.keys(CALLS) as CallName[];
-const PATIENCE = LONG ? 3_600_000 : 120_000;
+const TIMEOUT = LONG ? 3_600_000 : 120_000;
 
 /** One for each call: what the requests to one of them have broken is whole again for the next. */
 let world: World;
@@ -152,6 +152,6 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
       expect([...outcomes]).toEqual(expect.arrayContaining(takesAnything(call.request) ? [200] : [200, 400]));
       expect(await faultsOfHistory(world.server.parts)).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -10,7 +10,7 @@ import { type Dump, dumpRecords, isSameDump } from '#tests/support/walks/tables.
 import { HOSTILE_TEXTS } from '#tests/support/walks/texts.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const names = Object.keys(CALLS) as CallName[];
 
 /** Fields that are kept in one form, whatever form they were sent in: a host is the same in any case. */
@@ -62,7 +62,7 @@ describe('a text of any script or trade is taken as it is, or refused by rule', 
       }
       expect(faults).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 

@@ -12,7 +12,7 @@ import { sendCall } from '#tests/support/walks/send.ts';
 import { dumpRecords, isSameDump } from '#tests/support/walks/tables.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].changes);
 
 /**
@@ -131,7 +131,7 @@ describe('a character that nobody sees is refused in every name, and the field i
       }
       expect(faults).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 

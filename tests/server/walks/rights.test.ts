@@ -158,7 +158,7 @@ function outcome(response: LightMyRequestResponse): string {
   return `${response.statusCode} ${envelopeOf(response).errCodes.join(' ')}`;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const names = Object.keys(CALLS) as CallName[];
 
 let world: World;
@@ -220,7 +220,7 @@ describe('a call is carried out for whom the table names, and refused to everybo
     async ({ name, options }) => {
       expect(await found(name, options)).toEqual(wanted(name, options));
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 

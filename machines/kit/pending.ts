@@ -9,11 +9,12 @@ export const SLOW = 'slow';
 export const CANCELLABLE = 'cancellable';
 
 /**
- * The three stretches of one wait. Spread into a state that invokes a service; `wait.cancel` is taken only in the last.
+ * The phases of a pending request: brief, slow (after 2 s), cancellable (after 10 s). Spread into a state that invokes a
+ * service; `wait.cancel` is taken only in the last.
  * @param cancelTarget where giving up leads (a state's id, such as #sync.unreachable)
  * @param cancelAction the action that notes it
  */
-export function patience<const Action extends string>(cancelTarget: string, cancelAction: Action) {
+export function pending<const Action extends string>(cancelTarget: string, cancelAction: Action) {
   return {
     tags: BUSY,
     initial: 'brief',
