@@ -6,7 +6,7 @@ export const AUDIT_TYPES: readonly AuditType[] = RECORD_NAMES.flatMap((name): re
   name === 'document' ? [name, 'documentfile', 'wording'] : [name],
 );
 
-/** Name of the call with which the history of a kind is listed, or one of its records brought back. */
+/** Name of the call with which the history of a kind is listed, or one of its records restored. */
 export type AuditCallName<Type extends AuditType, Act extends string> = `audit${Capitalize<Type>}${Act}`;
 
 export function auditCallName<const Type extends AuditType, const Act extends string>(

@@ -131,7 +131,7 @@ export const AUDIT_REVISIONS = {
 export const RESTORE_SIDES = ['before', 'after'] as const;
 
 /**
- * Brings one record back to what a revision left of it (one that it deleted: to what it was before), or with the side
+ * Restores one record to what a revision left of it (one that it deleted: to what it was before), or with the side
  * 'before' to what the revision found, under its old number. A revision that added it found nothing: 012. What would then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the
  * record as whoever asks has seen it, guards it against what others have done since: 046 with the record as it is now,
  * 008 when it is gone.
@@ -155,7 +155,7 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
   });
 }
 
-/** The way back of each kind of records. */
+/** Restores a record of each kind. */
 export const AUDIT_RESTORE = ofTypes(restoreCall) as {
   readonly [Type in AuditType]: ReturnType<typeof restoreCall<Type, StateSchema<Type>>>;
 };

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
+import { NobodyOfThatName, Recovery } from '#server/security/account-recovery.ts';
 import { securityLogLines } from '#server/security/log-lines.ts';
 import { rotateSecrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
-import { NobodyOfThatName, WayBack } from '#server/security/way-back.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings, WrongSetting } from '#server/settings/settings.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
@@ -71,13 +71,13 @@ function workOf(command: string | undefined, argument: string | undefined): Work
 }
 
 async function resetPassword(database: Database, username: string): Promise<void> {
-  const password = await wayBack(database).resetPassword(username);
+  const password = await recovery(database).resetPassword(username);
   print(`The new password of ${username} is ${password}`);
   print('It is shown only this once. All sessions of this user have ended.');
 }
 
 async function resetSecondFactor(database: Database, username: string): Promise<void> {
-  const wasOn = await wayBack(database).resetSecondFactor(username);
+  const wasOn = await recovery(database).resetSecondFactor(username);
   print(
     wasOn
       ? `The second factor of ${username} is off. All sessions of this user have ended.`
@@ -95,8 +95,8 @@ async function printLog(database: Database, days: number): Promise<void> {
   for await (const line of securityLogLines(database, Date.now() - days * DAY_MS)) print(line);
 }
 
-function wayBack(database: Database): WayBack {
-  return new WayBack({ database, now: Date.now, ...byHand(database) });
+function recovery(database: Database): Recovery {
+  return new Recovery({ database, now: Date.now, ...byHand(database) });
 }
 
 /** Under whose name, and where, it is written down. */

@@ -9,12 +9,12 @@ import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from '#server/routes/arrival.ts';
 import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
+import { type Answerer, FastPath, serverAfter } from '#server/routes/fast-path.ts';
 import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
 import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
 import { countAnswers } from '#server/routes/metrics.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { securityHeaders } from '#server/routes/security-headers.ts';
-import { type Answerer, ShortWay, serverAfter } from '#server/routes/short-way.ts';
 import { registerStarting } from '#server/routes/starting.ts';
 import { isHttps } from '#server/security/https.ts';
 import type { LogLevel, Settings } from '#server/settings/settings.ts';
@@ -31,7 +31,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** For calls whose answers are ready in memory. */
-    shortWay: ShortWay;
+    fastPath: FastPath;
   }
 }
 
@@ -104,9 +104,9 @@ async function openApp(
   { logTo, arrival = ARRIVAL_LIMITS }: AppOptions,
   before: Answerer | null = null,
 ): Promise<FastifyInstance> {
-  const shortWay = new ShortWay((request) => isHttps(request, settings));
+  const fastPath = new FastPath((request) => isHttps(request, settings));
   const headersFor = securityHeaders(settings);
-  const first: Answerer = before ?? ((request, response) => shortWay.answer(request, response));
+  const first: Answerer = before ?? ((request, response) => fastPath.answer(request, response));
   const app = fastify({
     serverFactory: serverAfter(first, arrival),
     // Of routes that take no body; a call has its own limit.
@@ -133,14 +133,14 @@ async function openApp(
     if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal(REFUSAL.invalid), now());
   });
   logCalls(app);
-  if (TELLS_CALLS.has(settings.logLevel)) shortWay.told = (call) => tellCall(app.log, call);
+  if (TELLS_CALLS.has(settings.logLevel)) fastPath.told = (call) => tellCall(app.log, call);
   // Behind a proxy all connections are the proxy's, which has to count its own.
   if (settings.trustProxy === 0) {
     limitConnections(app.server, settings.connectionsPerAddress, (address) =>
       app.log.warn({ address }, 'an address has too many connections; further ones are closed'),
     );
   }
-  app.decorate('shortWay', shortWay);
-  app.addHook('preClose', async () => shortWay.close());
+  app.decorate('fastPath', fastPath);
+  app.addHook('preClose', async () => fastPath.close());
   return app;
 }

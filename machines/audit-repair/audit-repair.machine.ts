@@ -36,7 +36,7 @@ export interface AuditRepairContext {
   /** What it would do, null until it is known or where the server cannot tell. */
   readonly impact: Impact | null;
   readonly key: string | null;
-  /** Why nothing was brought back, or why it is not known what would be. */
+  /** Why nothing was restored, or why it is not known what would be. */
   readonly failure: Failure | null;
 }
 
@@ -90,7 +90,7 @@ export const auditRepairMachine = setup({
   },
 }).createMachine({
   id: 'audit-repair',
-  description: 'Brings one record back to a revision, or takes a whole operation back, after a question.',
+  description: 'Restores one record to a revision, or takes a whole operation back, after a question.',
   context: ({ input }) => ({ repair: input.repair, impact: null, key: input.key ?? null, failure: null }),
   output: ({ event }) => (event as unknown as { output: AuditRepairOutcome }).output,
   initial: 'deciding',

@@ -4,10 +4,10 @@ import type { Operation, Undo } from '#machines/history/operation.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { Service } from '#machines/kit/port.ts';
 
-/** Which state of a revision a record is brought back to. */
+/** Which state of a revision a record is restored to. */
 export type RepairSide = (typeof RESTORE_SIDES)[number];
 
-/** What is to be brought back. */
+/** What is to be restored. */
 export type Repair =
   /**
    * One record, to what the revision left of it, or with the side 'before' to what it found; `present` is the record as

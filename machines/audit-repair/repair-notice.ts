@@ -4,7 +4,7 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
 /**
- * What is told when something was brought back. Where an operation of this tab was taken back, that can be taken back in
+ * What is told when something was restored. Where an operation of this tab was taken back, that can be taken back in
  * turn; in the history one stands before it already.
  */
 export function repairNotice(repair: Repair, key: string): NotificationContent {

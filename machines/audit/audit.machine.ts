@@ -59,7 +59,7 @@ export interface AuditContext {
   readonly opened: AuditRevision | null;
   /** The record of the opened revision as it is now, null when it is gone. */
   readonly present: PresentRecord | null;
-  /** What is to be brought back. */
+  /** What is to be restored. */
   readonly repair: Repair | null;
 }
 
@@ -131,7 +131,7 @@ export const auditMachine = setup({
   invoke: { src: 'recordChanges' },
   type: 'parallel',
   on: {
-    // Refused while nothing is open, and while something is being brought back.
+    // Refused while nothing is open, and while something is being restored.
     'revision.open': {},
     'repair.begin': {},
     // The list takes both in every state.
@@ -259,12 +259,12 @@ export const auditMachine = setup({
           },
         },
         repairing: {
-          description: 'The user is asked, and the record or the operation brought back.',
+          description: 'The user is asked, and the record or the operation restored.',
           invoke: {
             src: 'repair',
             id: 'repair',
             input: ({ context: { repair } }) => {
-              if (!repair) throw new Error('nothing was to be brought back');
+              if (!repair) throw new Error('nothing was to be restored');
               return { repair };
             },
             onDone: { target: 'opened' },

@@ -33,12 +33,12 @@ export const auditView = {
     if (!isKnown) return 'looking';
     return snapshot.context.present ? 'there' : 'gone';
   },
-  /** The record still is what the opened revision left of it: there is nothing to bring back. */
+  /** The record still is what the opened revision left of it: there is nothing to restore. */
   isPresentState: ({ context: { opened, present } }: Snapshot): boolean => {
     if (!opened || opened.operation === 'DEL' || !present?.modificationDate) return false;
     return present.modificationDate === opened.state.modificationDate;
   },
   canRepair: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.begin', kind: 'restore' }),
-  /** The question whether something is brought back, while it stands. */
+  /** The question whether something is restored, while it stands. */
   repair: (snapshot: Snapshot) => snapshot.children.repair,
 };

@@ -23,7 +23,7 @@ export interface NotificationContent {
   readonly takenBack?: number;
 }
 
-/** With how the operation can be taken back, if it can, and the record that was brought back. */
+/** With how the operation can be taken back, if it can, and the record that was restored. */
 export type ToldContent = Omit<NotificationContent, 'operation' | 'takenBack'> & {
   readonly undo?: Undo | null;
   readonly opens?: Place | null;

@@ -61,6 +61,6 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
   },
   view: auditRepairView,
   matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
-  states: { done: 'It is brought back.' },
+  states: { done: 'It is restored.' },
   screen: auditRepairOnScreen,
 });

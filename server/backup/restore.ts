@@ -97,7 +97,7 @@ async function bringFiles(
     if ((await sumOf(target))?.sha256 !== line.sha256) await bringFile(backup, line, folder, target);
     folders.add(dirname(target));
     brought += 1;
-    progress.reached(() => `${brought} of ${counted(files.count, 'file')} brought back`);
+    progress.reached(() => `${brought} of ${counted(files.count, 'file')} restored`);
   }
   for (const one of folders) await syncFolder(one);
 }

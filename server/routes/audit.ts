@@ -10,7 +10,7 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { goneSignal } from '#server/routes/gone-signal.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import type { Caller } from '#server/security/caller.ts';
@@ -44,10 +44,10 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
     const list = auditCallName(type, 'Revisions');
     registerCall(app, parts, list, handle as unknown as Handler<typeof list>);
 
-    const bringBack = async ({ payload: { entityId, ...wanted }, write }: Handling<RestoreCall>) =>
+    const restoreRecords = async ({ payload: { entityId, ...wanted }, write }: Handling<RestoreCall>) =>
       write((unit) => restored(unit, { subject: type, entityId }, wanted) as never);
     const restore = auditCallName(type, 'Restore');
-    registerCall(app, parts, restore, bringBack as unknown as Handler<typeof restore>);
+    registerCall(app, parts, restore, restoreRecords as unknown as Handler<typeof restore>);
   }
   registerCall(app, parts, 'auditUndo', async ({ payload: { revisionId }, caller, write }) => {
     const long = await isLongRevision(parts.database.read, revisionId);
@@ -80,7 +80,7 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
   const { database } = parts;
   const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'revisionEntries'));
-  const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
+  const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
 }

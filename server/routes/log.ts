@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Told } from '#server/routes/short-way.ts';
+import type { Told } from '#server/routes/fast-path.ts';
 import type { LogLevel } from '#server/settings/settings.ts';
 
 const PATH_AT_MOST = 200;
@@ -30,7 +30,7 @@ export function logCalls(app: FastifyInstance): void {
   });
 }
 
-/** The same for a call that went the short way (server/routes/short-way.ts). */
+/** The same for a call that took the fast path (server/routes/fast-path.ts). */
 export function tellCall(
   log: FastifyBaseLogger,
   { id, url, status, milliseconds }: Parameters<Told>[0],

@@ -1,4 +1,4 @@
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { successText } from '#server/routes/answer.ts';
 
 /** A list that is longer is not written in one go, which the process would stand still for. */
@@ -20,7 +20,7 @@ export async function* successPieces(
 ): AsyncGenerator<string> {
   const envelope = successText(null, now, revisionId);
   const at = envelope.indexOf(NO_CONTENT);
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   yield `${envelope.slice(0, at)}"content":{`;
   let separator = '';
   for (const [name, value] of Object.entries(content)) {
@@ -33,7 +33,7 @@ export async function* successPieces(
       for (let start = 0; start < value.length; start += AT_ONCE) {
         const some = JSON.stringify(value.slice(start, start + AT_ONCE)).slice(1, -1);
         yield start === 0 ? some : `,${some}`;
-        await breath();
+        await yieldIfDue();
       }
       yield ']';
     }

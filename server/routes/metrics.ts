@@ -27,7 +27,7 @@ export function registerMetricsCall(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Counts every answer, those of the short way too. */
+/** Counts every answer, those of the fast path too. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.answered(
@@ -37,8 +37,8 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
     );
     done();
   });
-  const { told } = app.shortWay;
-  app.shortWay.told = (call) => {
+  const { told } = app.fastPath;
+  app.fastPath.told = (call) => {
     told?.(call);
     metrics.answered(call.call, call.status, call.milliseconds / 1_000);
   };

@@ -17,8 +17,8 @@ import { writeJson } from '#server/exchange/json-write.ts';
 import { writeXliff } from '#server/exchange/xliff-write.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { attachment } from '#server/routes/attachment.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import { findingIn } from '#server/routes/file-finding-words.ts';
-import { goneSignal } from '#server/routes/gone-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
@@ -78,7 +78,7 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, preview, reply }) => {
       if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
       const langs = await readLanguageCodes(db);
-      const read = await textsOf(reader.read(file, payload.format, langs, goneSignal(reply)));
+      const read = await textsOf(reader.read(file, payload.format, langs, disconnectSignal(reply)));
       const long = areMany(read.texts.length);
       let steps: readonly ImportStep[] = [];
       const take = (unit: Unit) =>

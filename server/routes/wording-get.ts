@@ -37,7 +37,7 @@ export function registerWordingGet(
     const snapshot =
       snapshots.peek(contextIdentifier, prefixes) ?? (await snapshots.get(contextIdentifier, prefixes));
     const { of } = named === null ? answers.byAddress : answers.byName;
-    app.shortWay.keep(reply, ({ headers }) => {
+    app.fastPath.keep(reply, ({ headers }) => {
       const context = named ?? trees.peek()?.ofAddress(addressOf(headers))?.identifier;
       const ready = context === undefined ? null : snapshots.peek(context, prefixes);
       return ready && of(ready, headers);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { goneSignal } from '#server/routes/gone-signal.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
@@ -20,7 +20,9 @@ export function registerWordingMatrix(
     const { database } = parts;
     const chain = preparedChain((await trees.current()).chainOf(context));
     if (chain.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
-    const db = (await areMany(database.read, chain)) ? database.longRead(goneSignal(reply)) : database.read;
+    const db = (await areMany(database.read, chain))
+      ? database.longRead(disconnectSignal(reply))
+      : database.read;
     return { matrix: await readMatrix(db, chain, request, found) };
   });
 }

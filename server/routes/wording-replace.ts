@@ -4,7 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { wordingReplace } from '#contract/wording-replace.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import { goneSignal } from '#server/routes/gone-signal.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { forbidRequest, keyOf, nameOfRequest } from '#server/routes/repetition.ts';
@@ -66,7 +66,7 @@ async function previewOf(
   { payload, caller, reply }: Handling<'wordingReplace'>,
   long: boolean,
 ) {
-  const signal = goneSignal(reply);
+  const signal = disconnectSignal(reply);
   const db = long ? database.longRead(signal) : database.read;
   const found = await previewReplacement(db, caller.rights, payload, signal);
   const inherited = await inheritedAbove({ database, trees, payload, signal });

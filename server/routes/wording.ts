@@ -5,8 +5,8 @@ import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { breathe } from '#server/exchange/breath.ts';
-import { goneSignal } from '#server/routes/gone-signal.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { contextOfAddress } from '#server/routes/wording-get.ts';
@@ -23,7 +23,7 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   registerCall(app, parts, 'wordingList', async ({ payload, reply }) => {
     const { database, totals } = parts;
     const isLong = payload.keyWord && (await isLongSearch(database.read, 'wordings'));
-    const db = isLong ? database.longRead(goneSignal(reply)) : database.read;
+    const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
     return { listData: await listWordings(db, payload, totals) };
   });
 
@@ -73,7 +73,7 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     const chain = preparedChain(tree.chainOf(named || (await contextOfAddress(trees, request))));
     if (chain.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['filter.contextIdentifier'] });
     const db = (await areMany(parts.database.read, chain))
-      ? parts.database.longRead(goneSignal(reply))
+      ? parts.database.longRead(disconnectSignal(reply))
       : parts.database.read;
     return { listData: await listForContext(db, chain, payload) };
   });
@@ -82,9 +82,9 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
 /** Numbers of the rows whose values hold active content. */
 async function activeRows(wordings: readonly { readonly value: string | null }[]): Promise<Set<number>> {
   const active = new Set<number>();
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   for (const [row, { value }] of wordings.entries()) {
-    await breath();
+    await yieldIfDue();
     if (await hasActiveContent(value ?? '')) active.add(row);
   }
   return active;

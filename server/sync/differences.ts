@@ -1,6 +1,6 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
 import { EXPORT_TYPES, type SyncCounts, type SyncDifference, type TypeDifferences } from '#contract/sync.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { State } from '#server/store/records/audited-subject.ts';
 import type { Change } from '#server/store/schema/change.ts';
 
@@ -10,12 +10,12 @@ export const COUNTED = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const
 
 /** What changes do with each kind of records: true counts, and the first of them with old and new values. */
 export async function differencesOf(changes: readonly Change[]): Promise<TypeDifferences[]> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const none = () => ({ count: 0, rows: [] as SyncDifference[] });
   const types = EXPORT_TYPES.map((type) => ({ type, added: none(), changed: none(), deleted: none() }));
   const byType = new Map<string, (typeof types)[number]>(types.map((one) => [one.type, one]));
   for (const change of changes) {
-    await breath();
+    await yieldIfDue();
     const found = byType.get(change.subject)?.[COUNTED[change.operation]];
     if (!found) continue;
     found.count += 1;

@@ -8,7 +8,7 @@ import {
   type ExportType,
 } from '#contract/sync.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { badLine, brokenOff, lineTooLong } from '#server/sync/source-refusals.ts';
 
 /** Where one kind of records lies in an export. */
@@ -50,7 +50,7 @@ export async function checkExport(
   let start = 0;
   let at = -1;
   let isOver = false;
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   for await (const { text, end } of linesOf(path, 0)) {
     number += 1;
     const record = parsed(text, number);
@@ -74,7 +74,7 @@ export async function checkExport(
     }
     start = end;
     onProgress(number);
-    await breath();
+    await yieldIfDue();
     signal.throwIfAborted();
   }
   if (!isOver) throw brokenOff();

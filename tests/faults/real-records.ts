@@ -221,7 +221,7 @@ export function beginEndlessSync({ address, admin }: RealRecords): void {
   post('ECSServerSync/syncWith/INTERN?syncItems=ALL', { pass: ACCESS_CODE }).catch(() => {});
 }
 
-/** Changes the record once more, so that there is something to be brought back. */
+/** Changes the record once more, so that there is something to be restored. */
 export async function changeAgain({ address, admin }: RealRecords): Promise<void> {
   await callsOf(address, admin).post('language/save', { ...LANGUAGE, description: 'Noch einmal geändert' });
 }

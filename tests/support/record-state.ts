@@ -4,7 +4,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 
 const TABLES = [...RECORD_NAMES.map((name) => RECORDS[name].plural), 'wordings', 'documentFiles'] as const;
 
-/** Every row of every kind of records that can be brought back, without the dates of their last changes and values. */
+/** Every row of every kind of records that can be restored, without the dates of their last changes and values. */
 export async function recordState(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
   const state: Record<string, unknown[]> = {};
   for (const table of TABLES) {

@@ -16,7 +16,7 @@ const ENDING_PAUSE_MS = 100;
 
 /**
  * Everything in the schema that the tables are in, but for what belongs to extensions, which only those who may create
- * extensions could bring back.
+ * extensions could restore.
  */
 const DROP_ALL = `
 set client_min_messages = warning;

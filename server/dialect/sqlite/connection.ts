@@ -1,15 +1,15 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { Breath } from '#server/dialect/sqlite/breath.ts';
 import { isBusy, translated } from '#server/dialect/sqlite/errors.ts';
+import { YieldClock } from '#server/dialect/sqlite/yield.ts';
 
 const STATEMENTS_KEPT = 256;
 const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_PAUSE_MS = 10;
 
 /** One for all connections: they share the thread. */
-const breaths = new Breath();
+const yields = new YieldClock();
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -79,8 +79,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Inside a transaction nothing waits: the lock is ours already, and what is busy there stays busy. */
   async #patiently<Result>(run: () => Result): Promise<Result> {
-    const breath = breaths.due();
-    if (breath) await breath;
+    const turn = yields.due();
+    if (turn) await turn;
     const start = performance.now();
     for (;;) {
       try {

@@ -4,7 +4,7 @@ import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
 import type { ContextTree } from '#server/domain/context-rules.ts';
 import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
 import { NOTHING_SHOWN, type ShownText, shownBelow, textIn } from '#server/domain/shown-texts.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { sorted } from '#server/store/base/sorted.ts';
 import { identifiersIn, wordingsNamed } from '#server/store/effective/effective-read.ts';
 import {
@@ -46,12 +46,12 @@ export async function effectiveChanges(
   db: Kysely<Schema>,
   changes: readonly Change[],
 ): Promise<EffectiveChanges> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const texts: TextChange[] = [];
   const withoutTexts: Change[] = [];
   const homes = new Set<string | undefined>();
   for (const change of changes) {
-    await breath();
+    await yieldIfDue();
     if (change.subject !== 'wording') {
       withoutTexts.push(change);
       continue;
@@ -103,7 +103,7 @@ class Comparison {
   /** Contexts whose wordings have a say: those that are compared and everything above them. */
   readonly #layers: ReadonlySet<string>;
   readonly #fallbackLangs = new Map<string, { readonly before: string; readonly after: string }>();
-  readonly #breathe = breathe();
+  readonly #yieldIfDue = eventLoopYielder();
 
   constructor(db: Kysely<Schema>, compared: Compared) {
     this.#db = db;
@@ -115,7 +115,7 @@ class Comparison {
   /** Takes the changes of wordings, which may be many. */
   async take(texts: readonly TextChange[]): Promise<void> {
     for (const change of texts) {
-      await this.#breathe();
+      await this.#yieldIfDue();
       for (const identifier of new Set([change.before?.identifier, change.after?.identifier])) {
         if (identifier === undefined) continue;
         const known = this.#changesOf.get(identifier);
@@ -159,7 +159,7 @@ class Comparison {
       const stored = await wordingsNamed(this.#db, batch, this.#layers);
       for (const identifier of batch) {
         this.#compare(identifier, stored.get(identifier) ?? new Map(), langs, found);
-        await this.#breathe();
+        await this.#yieldIfDue();
       }
     }
     return { count: found.count, rows: found.rows };

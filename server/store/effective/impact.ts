@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS, type Impact, type Touched } from '#contract/impact.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Previewed } from '#server/store/base/unit-of-work.ts';
 import { effectiveChanges } from '#server/store/effective/effective.ts';
 import { dependentsOf } from '#server/store/records/dependents.ts';
@@ -12,12 +12,12 @@ import type { Schema } from '#server/store/schema/schema.ts';
  * @param db shows the records without them
  */
 export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Previewed): Promise<Impact> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const changes = await inOne(made);
   const sums = { ADD: new Sum(), MOD: new Sum(), DEL: new Sum() };
   const holding: Touched[] = [];
   for (const change of changes) {
-    await breath();
+    await yieldIfDue();
     sums[change.operation].add(() => touchedBy(change));
     if (HELD.has(change.subject) && change.before !== null) holding.push(touchedBy(change));
   }
@@ -59,11 +59,11 @@ const HELD: ReadonlySet<Change['subject']> = new Set(['context', 'language']);
 
 /** One change for each record: as it was before the first, as it is after the last. They may be very many. */
 async function inOne(changes: readonly Change[]): Promise<Change[]> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const places = new Map<Subject, Map<number, number>>();
   const merged: Change[] = [];
   for (const change of changes) {
-    await breath();
+    await yieldIfDue();
     const { subject, entityId, after } = change;
     const ofSubject = places.get(subject) ?? new Map<number, number>();
     places.set(subject, ofSubject);

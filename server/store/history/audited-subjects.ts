@@ -8,7 +8,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 
 const { language, context, document, ...others } = RECORD_STORES;
 
-/** Every kind of records that can be brought back, each after the kinds that it names. */
+/** Every kind of records that can be restored, each after the kinds that it names. */
 export const SUBJECTS = {
   language: language.audited,
   context: context.audited,

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type PageRead, pageRead } from '#server/store/base/list-query.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -229,7 +229,7 @@ export async function readRevision(db: Kysely<Schema>, revisionId: number): Prom
     .executeTakeFirstOrThrow();
   const entries: Entry[] = [];
   if (first === null || last === null) return entries;
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   // They stand one after the other, since one transaction at a time writes.
   for (let start = first; start <= last; start += ENTRIES_AT_ONCE) {
     const rows = await readEntries(db, (all) =>
@@ -239,7 +239,7 @@ export async function readRevision(db: Kysely<Schema>, revisionId: number): Prom
         .where('id', '<', start + ENTRIES_AT_ONCE),
     );
     for (const { entry } of rows) entries.push(entry);
-    await breath();
+    await yieldIfDue();
   }
   return entries;
 }

@@ -4,11 +4,11 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
-import { bringBack, fieldOf, type Step } from '#server/store/history/bring-back.ts';
+import { fieldOf, restoreRecords, type Step } from '#server/store/history/restore-records.ts';
 import {
   lastTouch,
   noteUndo,
@@ -61,7 +61,7 @@ export async function undoRevision(unit: Unit, rights: Rights, revisionId: numbe
   if (done.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
   const steps = await stepsBack(unit.db, done);
-  await bringBack(unit, steps);
+  await restoreRecords(unit, steps);
   await unit.settle();
   if (unit.actor.userId !== null) await noteUndo(unit.db, unit.actor.userId, revisionId);
   const count = (wanted: (step: Step) => boolean) => steps.filter(wanted).length;
@@ -73,7 +73,7 @@ export async function undoRevision(unit: Unit, rights: Rights, revisionId: numbe
 }
 
 /**
- * Brings one record back to what a revision left of it; one that the revision deleted, to what it was before, as with
+ * Restores one record to what a revision left of it; one that the revision deleted, to what it was before, as with
  * the side 'before'. What has
  * been done to the record since is overwritten, which is what restoring is for; the history keeps it. What the caller
  * has not seen is not: of that the modificationDate tells.
@@ -97,9 +97,9 @@ export async function restoreRecord(
     throw new Refusal(side === 'before' ? REFUSAL.invalid : REFUSAL.notFound, { fields: ['side'] });
   const present = await stateOf(unit.db, record);
   if (modificationDate) refuseChangedSince(record, present, modificationDate);
-  if (!sayTheSame(present, wanted)) await bringBack(unit, [{ subject, entityId, present, wanted }]);
+  if (!sayTheSame(present, wanted)) await restoreRecords(unit, [{ subject, entityId, present, wanted }]);
   const restored = await stateOf(unit.db, record);
-  if (!restored) throw new Error(`${subject} ${entityId} is gone right after it was brought back`);
+  if (!restored) throw new Error(`${subject} ${entityId} is gone right after it was restored`);
   return restored;
 }
 
@@ -128,17 +128,17 @@ async function isOwnNext({ db, actor }: Unit, revisionId: number): Promise<boole
 
 /** Each record once; those that are afterwards what they were before, not at all. */
 async function inOne(changes: readonly Change[]): Promise<Done[]> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const records = new Map<string, Done>();
   for (const { subject, entityId, before, after } of changes) {
-    await breath();
+    await yieldIfDue();
     const key = `${subject} ${entityId}`;
     const first = records.get(key) ?? { before };
     records.set(key, { subject, entityId, before: first.before, after });
   }
   const done: Done[] = [];
   for (const record of records.values()) {
-    await breath();
+    await yieldIfDue();
     if (!sayTheSame(record.before, record.after)) done.push(record);
   }
   return done;
@@ -146,7 +146,7 @@ async function inOne(changes: readonly Change[]): Promise<Done[]> {
 
 /** @throws Refusal 046 with every record that is not any more as the operation left it */
 async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Step[]> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const steps: Step[] = [];
   const changed: Done[] = [];
   for (const subject of Object.keys(SUBJECTS) as Subject[]) {
@@ -157,7 +157,7 @@ async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Ste
       ofSubject.map(({ entityId }) => entityId),
     );
     for (const one of ofSubject) {
-      await breath();
+      await yieldIfDue();
       const present = states.get(one.entityId) ?? null;
       if (!sayTheSame(present, one.after)) changed.push(one);
       steps.push({ subject, entityId: one.entityId, present, wanted: one.before });
@@ -191,10 +191,10 @@ function byOf({ username, revisionId }: { readonly username: string; readonly re
 
 /** @throws Refusal 019 without the right that the operation itself needed */
 async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly Done[]): Promise<void> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const touched = new Set<string>();
   for (const { subject, before, after } of done) {
-    await breath();
+    await yieldIfDue();
     if (subject === 'context' ? isForSuperAdmins(before, after) : !PLACED.has(subject))
       throw new Refusal(REFUSAL.forbidden);
     for (const state of [before, after]) {

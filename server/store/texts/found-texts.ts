@@ -4,7 +4,7 @@ import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import {
@@ -189,7 +189,7 @@ export class FoundTexts implements Cache {
     notes: ReadonlyMap<string, WordingNote>,
   ): Promise<void> {
     const [own, ...above] = chain.map(({ identifier }) => identifier);
-    const breath = breathe();
+    const yieldIfDue = eventLoopYielder();
     for (let start = 0; start < identifiers.length; start += AT_ONCE) {
       const some = identifiers.slice(start, start + AT_ONCE);
       const wordings = [
@@ -198,7 +198,7 @@ export class FoundTexts implements Cache {
       ];
       const ofIdentifier = Map.groupBy(wordings, ({ identifier }) => identifier);
       for (const identifier of some) {
-        await breath();
+        await yieldIfDue();
         const layers = checkedLayers(chain, ofIdentifier.get(identifier) ?? []);
         const checked = checkIdentifier(layers, identifier, langs, notes.get(identifier) ?? null);
         if (checked.found.size === 0) found.delete(identifier);

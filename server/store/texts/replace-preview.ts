@@ -8,7 +8,7 @@ import type { ContextNode } from '#server/domain/context-rules.ts';
 import { resolveWording } from '#server/domain/inheritance.ts';
 import { foldedPartOf, patternOf } from '#server/domain/replacement.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { impactOf } from '#server/store/effective/impact.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -171,7 +171,7 @@ export async function inheritedHits(
   const langs = payload.langs ?? [ALL_LANGUAGES, ...known];
   const shownIn = new Map<string, number>();
   const found = await hitsAbove(db, chain, payload);
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const identifiers = [...found.keys()];
   const contexts = chain.map(({ identifier }) => identifier);
   for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
@@ -179,7 +179,7 @@ export async function inheritedHits(
     const wordings = (await findWordingsIn(db, contexts, batch)).map(toWording);
     const ofIdentifier = Map.groupBy(wordings, ({ identifier }) => identifier);
     for (const identifier of batch) {
-      await breath();
+      await yieldIfDue();
       const layers = layersOf(chain, ofIdentifier.get(identifier) ?? []);
       // The language itself in the place of the fallback language: the same walk again finds no more.
       const shown = langs.map((lang) => resolveWording(layers, identifier, lang, lang));
@@ -213,12 +213,12 @@ async function hitsAbove(
 ): Promise<Map<string, TextPlace[]>> {
   const langs = payload.langs ? [...new Set([...payload.langs, ALL_LANGUAGES])] : null;
   const pattern = patternOf(payload);
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const found = new Map<string, TextPlace[]>();
   for (const { identifier: context } of chain.slice(1)) {
     for await (const page of wordingPages(db, context, langs, foldedPartOf(payload))) {
       for (const { identifier, contextIdentifier, lang, value } of page) {
-        await breath();
+        await yieldIfDue();
         if ((value ?? '').search(pattern) < 0) continue;
         found.set(identifier, [...(found.get(identifier) ?? []), { contextIdentifier, lang }]);
       }

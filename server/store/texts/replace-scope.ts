@@ -4,7 +4,7 @@ import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { type ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { sorted } from '#server/store/base/sorted.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import { refuseForeignChain } from '#server/store/places/text-place.ts';
@@ -69,11 +69,11 @@ async function readTree(db: Kysely<Schema>): Promise<ContextTree> {
 
 /** A context with everything below it, or all of them, each before what is below it. */
 async function placesIn(tree: ContextTree, top: string | null): Promise<PlacedContext[]> {
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const places: PlacedContext[] = [];
   const keys = new Map<string, PlacedContext>();
   for (const { identifier } of tree.all()) {
-    await breath();
+    await yieldIfDue();
     const chain = identifiersOf(tree.chainOf(identifier));
     if (top !== null && !chain.includes(top)) continue;
     const place = { identifier, chain };

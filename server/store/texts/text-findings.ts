@@ -14,7 +14,7 @@ import {
   storedFindings,
   textFindings,
 } from '#server/domain/text-findings.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { type Acceptances, readAcceptances } from '#server/store/texts/accepted-findings.ts';
@@ -157,7 +157,7 @@ export async function findingsOf(
   if (!context || texts.length === 0) return texts.map(() => []);
   const contexts = chain.map(({ identifier }) => identifier);
   let langs: Partial<ReferenceLanguages> = {};
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const changed = Map.groupBy(texts, ({ identifier }) => identifier);
   const found = new Map<ChangedText, readonly TextFinding[]>();
   const identifiers = [...changed.keys()];
@@ -171,7 +171,7 @@ export async function findingsOf(
     langs = { ...langs, fallback };
     const fingerprints = new Map<ChangedText, string>();
     for (const identifier of some) {
-      await breath();
+      await yieldIfDue();
       const wanted = changed.get(identifier) ?? [];
       const own = wanted.map((text) => asWording(text, context.identifier));
       const isLeft = (one: CheckedWording) =>

@@ -3,8 +3,8 @@ import type { Wording } from '#contract/wording.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset } from '#server/domain/wording-rules.ts';
-import { breathe } from '#server/exchange/breath.ts';
 import type { FileText, TextFile } from '#server/exchange/file-text.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext } from '#server/store/places/text-place.ts';
 import type { ImportStep } from '#server/store/texts/wording-comparison.ts';
@@ -40,10 +40,10 @@ export async function importWordings(
   const stored = await storedTexts(unit, context, file.texts);
   const isGuarded = file.context === null || file.context === context;
   const steps: Step[] = [];
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   for (const text of file.texts) {
     steps.push(stepOf(text, stored.get(keyOf(text)) ?? null, context, isGuarded));
-    await breath();
+    await yieldIfDue();
   }
   look(steps);
   refuseClashes(steps);
@@ -63,10 +63,10 @@ async function storedTexts(
   texts: readonly FileText[],
 ): Promise<Map<string, Wording>> {
   const named = new Set<string>();
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   for (const { identifier } of texts) {
     named.add(identifier);
-    await breath();
+    await yieldIfDue();
   }
   const identifiers = [...named];
   const stored = new Map<string, Wording>();

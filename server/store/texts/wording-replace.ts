@@ -7,7 +7,7 @@ import type { ReplaceObstacle, wordingReplace } from '#contract/wording-replace.
 import { Refusal } from '#server/domain/refusal.ts';
 import { foldedPartOf, obstacleOf, patternOf, type Replaced, replaceIn } from '#server/domain/replacement.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { inPieces } from '#server/store/base/pieces.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -120,12 +120,12 @@ export async function* stepsIn(
 ): AsyncGenerator<readonly ReplaceStep[]> {
   const { langs = null } = payload;
   const pattern = patternOf(payload);
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   for (const context of contexts) {
     for await (const page of wordingPages(db, context, langs, foldedPartOf(payload))) {
       const steps: ReplaceStep[] = [];
       for (const before of page) {
-        await breath();
+        await yieldIfDue();
         const replaced = replaceIn(before.value ?? '', pattern, payload);
         if (!replaced) continue;
         steps.push({

@@ -5,7 +5,7 @@ import type { Wording } from '#contract/wording.ts';
 import type { wordingSaveAll } from '#contract/wording-save-all.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChains } from '#server/store/places/contexts.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
@@ -50,11 +50,11 @@ export async function saveWordings(
   active: ReadonlySet<number>,
 ): Promise<Wording[]> {
   const look = await lookAt(unit, rows);
-  const breath = breathe();
+  const yieldIfDue = eventLoopYielder();
   const plans: WordingPlan[] = [];
   const obstacles: Obstacle[] = [];
   for (const [row, payload] of rows.entries()) {
-    await breath();
+    await yieldIfDue();
     const looked = look(payload, row);
     try {
       if (active.has(row)) throw new Refusal(REFUSAL.activeContent, { fields: ['value'] });

@@ -12,7 +12,7 @@ import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { ImpactRows } from '#src/screens/impact/ImpactRows.tsx';
 import classes from './audit.module.css';
 
-/** Asks before something is brought back: what it would do, what stands in its way, and the step itself. */
+/** Asks before something is restored: what it would do, what stands in its way, and the step itself. */
 export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
   const repair = useSelector(flow, auditRepairView.repair);
   const { kind, revision } = repair;

@@ -12,7 +12,7 @@ interface RepairTroubleProps {
   readonly failure: Failure;
 }
 
-/** Why nothing was brought back, record by record, or why it is not known whether something was. */
+/** Why nothing was restored, record by record, or why it is not known whether something was. */
 export function RepairTrouble({ flow, failure }: RepairTroubleProps) {
   const { i18n } = useLingui();
   const outcomeUnknown = useSelector(flow, auditRepairView.isUnreachable);

@@ -80,7 +80,7 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
   );
 }
 
-/** What can be brought back; what it would do is seen before anything is done. */
+/** What can be restored; what it would do is seen before anything is done. */
 function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditView.canRepair);
   const isPresentState = useSelector(flow, auditView.isPresentState);

@@ -32,7 +32,7 @@ async function thereAndBack(act: () => Promise<LightMyRequestResponse>): Promise
   return contentOf(undone);
 }
 
-describe('an operation is taken back, and brought back again', () => {
+describe('an operation is taken back, and restored again', () => {
   test('a new, a changed and a deleted wording', async () => {
     const texts = { lang: 'de', identifier: 'new', contextIdentifier: 'sued', value: 'Neu' };
     expect(await thereAndBack(() => calls.admin.post('wording/save', texts))).toEqual({

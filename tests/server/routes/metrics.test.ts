@@ -79,7 +79,7 @@ describe('the metrics', () => {
     expect([...all.keys()].join()).not.toMatch(/Geheimnis|admin/);
   });
 
-  test('count the answers of the short way too, and whether texts were in memory', async () => {
+  test('count the answers of the fast path too, and whether texts were in memory', async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const before = (await samples()).get('leitstand_requests_total{call="wordingGet",status="200"}') ?? 0;
     const hits = (await samples()).get('leitstand_cache_lookups_total{cache="snapshots",result="hit"}') ?? 0;

@@ -49,7 +49,7 @@ describe('a wording from before there was a rule', () => {
     wording = added as Wording;
   });
 
-  test('is found, moved, brought back and deleted', async () => {
+  test('is found, moved, restored and deleted', async () => {
     const list = await calls.admin.post('wording/list', { filter: { identifier: LOOKALIKE } });
     expect(contentOf(list)).toMatchObject({ listData: { count: 1, data: [{ id: wording.id }] } });
     const searched = await calls.admin.post('wording/list', { keyWord: LOOKALIKE });

@@ -96,7 +96,7 @@ describe.each([
 });
 
 test('an answer from memory goes by the connection that asks for it, not by the one that asked first', async () => {
-  const short = vi.spyOn(server.app.shortWay, 'answer');
+  const short = vi.spyOn(server.app.fastPath, 'answer');
   const path = '/console/ecs/wording/get?context=GLOBAL&prefix=login.';
   const asked = async (headers?: Record<string, string>) => {
     const { headers: answered } = await ask(path, headers);

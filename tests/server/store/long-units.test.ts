@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rights } from '#server/domain/rights.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readStates } from '#server/store/history/audited-subjects.ts';
-import { bringBack } from '#server/store/history/bring-back.ts';
+import { restoreRecords } from '#server/store/history/restore-records.ts';
 import { readRevision } from '#server/store/history/revisions.ts';
 import { addWordings } from '#server/store/texts/wording-bulk.ts';
 import { moveWordings } from '#server/store/texts/wording-move.ts';
@@ -63,6 +63,6 @@ test('a long move and a long way back are written down as they go, and are one r
     ...({ subject: 'wording', entityId } as const),
     ...{ present: states.get(entityId) ?? null, wanted: null },
   }));
-  const removed = await watched((unit) => bringBack(unit, steps));
+  const removed = await watched((unit) => restoreRecords(unit, steps));
   expect(removed).toEqual({ settled: [1_000], left: 100, entries: MANY });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
-import { bringBack } from '#server/store/history/bring-back.ts';
+import { restoreRecords } from '#server/store/history/restore-records.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { acceptFinding } from '#server/store/texts/accepted-findings.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
@@ -168,7 +168,7 @@ test('texts that are written many at once keep the date of their value, too', as
   expect(await shown()).toEqual([]);
 });
 
-test('a reference that is brought back to its earlier value makes nothing outdated', async () => {
+test('a reference that is restored to its earlier value makes nothing outdated', async () => {
   await texts.addWordings(here('a', 'de', 'Ja'), here('a', 'fr', 'Oui'));
   const wanted = await stored({ identifier: 'a', lang: 'de' });
   await change('a', 'de', { value: 'Jawohl' });
@@ -176,7 +176,7 @@ test('a reference that is brought back to its earlier value makes nothing outdat
   const present = await stored({ identifier: 'a', lang: 'de' });
   texts.clock.advance({ minutes: 1 });
   await texts.units.run(EDITOR_ACTOR, (unit) =>
-    bringBack(unit, [
+    restoreRecords(unit, [
       { subject: 'wording', entityId: wanted.id, present: { ...present }, wanted: { ...wanted } },
     ]),
   );

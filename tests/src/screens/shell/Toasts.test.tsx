@@ -152,7 +152,7 @@ it('leads to the newest notification by F6, and back to where one was', async ()
   before.remove();
 });
 
-it('opens what was brought back', async () => {
+it('opens what was restored', async () => {
   showToasts({ ...SAVED, topic: 'audit.undone', opens: { kind: 'wording', id: 7 } });
   const link = await screen.findByRole('link', { name: 'Eintrag öffnen' });
   expect(link.getAttribute('href')).toBe('/wording/7');

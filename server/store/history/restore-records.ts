@@ -4,7 +4,7 @@ import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { finding, Refusal, type Said, type ServerFinding } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
-import { breathe } from '#server/exchange/breath.ts';
+import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type AnyRows, otherHolder } from '#server/store/base/claims.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
@@ -24,12 +24,12 @@ export interface Step {
 }
 
 /**
- * Brings records back to kept states, all or none, in an order in which none of them is in another one's way.
+ * Restores records to kept states, all or none, in an order in which none of them is in another one's way.
  * @throws Refusal 006 and 012 with everything that would be there twice or name what is gone
  */
-export async function bringBack(unit: Unit, steps: readonly Step[]): Promise<void> {
+export async function restoreRecords(unit: Unit, steps: readonly Step[]): Promise<void> {
   try {
-    await new WayBack(unit, steps).go();
+    await new Restoration(unit, steps).go();
   } catch (error) {
     if (error instanceof UniqueViolation) throw new Refusal(REFUSAL.taken, { cause: error });
     throw error;
@@ -46,12 +46,12 @@ const IN_PLACES = (Object.keys(SUBJECTS) as Subject[]).filter(
   (subject) => subject !== 'language' && subject !== 'context',
 );
 
-class WayBack {
+class Restoration {
   readonly #unit: Unit;
   readonly #steps: readonly Step[];
   readonly #rows: Kysely<AnyRows>;
   readonly #findings: ServerFinding[] = [];
-  /** What is known to be there, and what is not there only because it could not be brought back itself. */
+  /** What is known to be there, and what is not there only because it could not be restored itself. */
   readonly #there = new Set<string>();
   readonly #failed = new Set<string>();
   #recorded = 0;
@@ -69,9 +69,9 @@ class WayBack {
       subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted !== null));
 
     for (const step of going(...IN_PLACES.toReversed())) await this.#remove(step);
-    const breath = breathe();
+    const yieldIfDue = eventLoopYielder();
     for (const step of this.#steps) {
-      await breath();
+      await yieldIfDue();
       await this.#giveUpClaims(step);
     }
     for (const step of [...staying('language'), ...topFirst(staying('context'))]) await this.#write(step);

@@ -12,7 +12,7 @@ import { findUserByName, type StoredUser } from '#server/store/people/users.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-export interface WayBackParts {
+export interface RecoveryParts {
   readonly database: Database;
   readonly now: () => number;
   readonly securityLog: SecurityLog;
@@ -31,10 +31,10 @@ export class NobodyOfThatName extends Error {
 const HERE = { address: null, requestId: null };
 
 /** For people who cannot sign in any more, used on the server's machine while the server runs or stands still. */
-export class WayBack {
-  readonly #parts: WayBackParts;
+export class Recovery {
+  readonly #parts: RecoveryParts;
 
-  constructor(parts: WayBackParts) {
+  constructor(parts: RecoveryParts) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goneSignal } from '#server/routes/gone-signal.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 
 let app = fastify();
 let signals: PromiseWithResolvers<AbortSignal>;
@@ -9,7 +9,7 @@ beforeEach(() => {
   signals = Promise.withResolvers();
   app = fastify();
   app.post('/', async (request, reply) => {
-    const signal = goneSignal(reply);
+    const signal = disconnectSignal(reply);
     signals.resolve(signal);
     if (request.body === 'wait') await once(signal, 'abort');
     return 'answered';

@@ -6,7 +6,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 const CALLER_GONE = 499;
 
 /** Is aborted when whoever made the call goes before the answer: nobody has to go on with it then. */
-export function goneSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new Refusal(REFUSAL.serverError, { status: CALLER_GONE }));

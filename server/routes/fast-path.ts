@@ -16,7 +16,7 @@ interface Way {
   readonly around: readonly string[];
 }
 
-/** Of one call that went the short way, for the log. */
+/** Of one call that took the fast path, for the log. */
 export type Told = (call: {
   readonly id: string;
   readonly call: string;
@@ -35,7 +35,7 @@ const REQUEST_ID = HEADERS.requestId.toLowerCase();
  * everybody asks for it would cost more than the answer itself. The first answer of each address goes the whole way; a
  * further one carries the same headers around what is known by then.
  */
-export class ShortWay {
+export class FastPath {
   readonly #isHttps: (request: IncomingMessage) => boolean;
   /** Apart, since the headers of an answer by https are others. */
   readonly #ways = { http: new Map<string, Way>(), https: new Map<string, Way>() };
@@ -51,7 +51,7 @@ export class ShortWay {
   }
 
   /**
-   * Has this request answered the short way from now on, whoever makes it.
+   * Has this request answered by the fast path from now on, whoever makes it.
    * @param reply that goes the whole way
    * @param known what it is answered; has to look at everything of the request that the answer depends on but its address
    */

@@ -12,7 +12,7 @@ const NORD = { parentIdentifier: 'GLOBAL', isDefault: false, active: true };
 
 let server: TestServer;
 let address: string;
-let short: MockInstance<TestServer['app']['shortWay']['answer']>;
+let short: MockInstance<TestServer['app']['fastPath']['answer']>;
 
 beforeEach(async () => {
   server = await startTestServer();
@@ -22,7 +22,7 @@ beforeEach(async () => {
     await addWording(unit, { ...text, contextIdentifier: 'GLOBAL', value: 'Menü' });
     await addWording(unit, { ...text, contextIdentifier: 'nord', value: 'Nord' });
   });
-  short = vi.spyOn(server.app.shortWay, 'answer');
+  short = vi.spyOn(server.app.fastPath, 'answer');
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/ecs/`;
 });
@@ -38,7 +38,7 @@ async function titleAt(path: string, headers: Readonly<Record<string, string>> =
   return wordings.flattenedWordings.de?.['menu.title'] ?? '';
 }
 
-/** Whether the last request went the short way. */
+/** Whether the last request took the fast path. */
 function wasShort(): boolean {
   return short.mock.results.at(-1)?.value === true;
 }
@@ -75,7 +75,7 @@ test('whoever has the texts already is told so', async () => {
   expect((await get('wording/get?context=nord', { 'if-none-match': 'W/"another"' })).status).toBe(200);
 });
 
-test('a saved text is there at once, and the short way again after it', async () => {
+test('a saved text is there at once, and the fast path again after it', async () => {
   expect(await titleAt('wording/get?context=nord')).toBe('Nord');
   const stored = await findTextOf('nord');
   await server.parts.units.run(TEST_ACTOR, (unit) =>
@@ -125,9 +125,9 @@ test('the log has the same line for it', async () => {
   expect([shortened.status, shortened.userId, shortened.level]).toEqual([200, null, whole.level]);
 });
 
-test('a server that stops answers nothing the short way', async () => {
+test('a server that stops answers nothing the fast path', async () => {
   await get('wording/get?context=nord');
-  server.app.shortWay.close();
+  server.app.fastPath.close();
   await get('wording/get?context=nord');
   expect(wasShort()).toBe(false);
 });
