@@ -4,7 +4,7 @@ import type { EventJson } from '#inspector/trace.ts';
 
 /**
  * Where consoles and inspectors meet. A BroadcastChannel reaches the windows of its own origin and nobody else, and it
- * is there again after either side has been loaded anew.
+ * is there again after either side has been reloaded.
  */
 export const CHANNEL = 'leitstand:inspector';
 

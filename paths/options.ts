@@ -11,7 +11,7 @@ export interface PathOptions extends LevelOptions {
   readonly json: boolean;
   /** The level at which the paths are walked; null lists them. */
   readonly run: string | null;
-  /** Writes the tables of what is reached and shown anew. */
+  /** Writes the tables of what is reached and shown again. */
   readonly write: boolean;
   /** The file of a recorded session that is to be walked; null for generated paths. */
   readonly replay: string | null;

@@ -1,4 +1,4 @@
-/* npm run dev: Vite with hot reload, and the server, started anew on every change of its sources. */
+/* npm run dev: Vite with hot reload, and the server, restarted on every change of its sources. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inHouse } from './support/house.mjs';

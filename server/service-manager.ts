@@ -8,7 +8,7 @@ type Environ = Readonly<Record<string, string | undefined>>;
 
 /**
  * Tells systemd how this service is (Type=notify, WatchdogSec=). The event loop sends the pings: one that is blocked
- * sends none, and the service is started anew. By systemd's own program, because Node.js has no datagram sockets of a
+ * sends none, and the service is restarted. By systemd's own program, because Node.js has no datagram sockets of a
  * path; the unit needs NotifyAccess=all for that. Does nothing where no service manager wants to know.
  */
 export class ServiceManager {

@@ -60,7 +60,7 @@ export interface Bench {
 
 /**
  * One thing that is measured. A file `NAME.row.ts` anywhere below bench/ that exports one as `row` is found by itself:
- * `npm run bench -- NAME` measures it, puts its figures into docs/performance.json and writes docs/performance.md anew.
+ * `npm run bench -- NAME` measures it, puts its figures into docs/performance.json and writes docs/performance.md again.
  *
  * `measure` starts what it needs (bench/load/server.ts starts servers, bench/load/load.ts makes calls from a process of
  * its own), takes turns between ours and the bare reference for `bench.rounds` rounds (bench/frame/rounds.ts), and

@@ -30,7 +30,7 @@ export const EventRow = memo(({ entry, log, position, isChosen }: EventRowProps)
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      // How many there are changes with each of them, and every row would be made anew.
+      // How many there are changes with each of them, and every row would be made again.
       aria-setsize={-1}
       aria-posinset={position}
       data-late={isLate || undefined}

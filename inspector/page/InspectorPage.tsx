@@ -29,7 +29,7 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
   const [pane, setPane] = useState<Pane>('chart');
   const { log } = end;
   const [shownLog, setShownLog] = useState(log);
-  // Another session, or the console after it was loaded anew: actors and moments of the one before mean nothing in it.
+  // Another session, or the console after it was reloaded: actors and moments of the one before mean nothing in it.
   if (log !== shownLog) {
     setShownLog(log);
     setWished(null);

@@ -105,7 +105,7 @@ export class InspectorEnd {
       case 'console.here': {
         const others = this.#consoles.filter(({ id }) => id !== message.console.id);
         this.#consoles = [message.console, ...others].sort((a, b) => b.started - a.started);
-        // The first one, or the one that was looked at after it was loaded anew.
+        // The first one, or the one that was looked at after it was reloaded.
         if (!this.#opened && !this.isLive) this.choose(message.console.id);
         break;
       }

@@ -154,7 +154,7 @@ const asksForSession = {
   ],
 } as const;
 
-/** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start anew. */
+/** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start again. */
 const broken = { target: '#app.broken', actions: failed } as const;
 
 /** The user wants to be signed out, and is. */
@@ -386,7 +386,7 @@ export const appMachine = app.createMachine({
       },
     },
     broken: {
-      description: 'Something on this side failed; starting anew is offered.',
+      description: 'Something on this side failed; starting again is offered.',
       on: { 'app.retry': 'starting' },
     },
   },

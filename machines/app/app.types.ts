@@ -74,7 +74,7 @@ export interface AppContext {
   readonly features: readonly string[];
   /** Where the user has logged out; null while nobody has, and where the session only ended. */
   readonly logout: 'here' | 'elsewhere' | null;
-  /** A visitor whose code is to follow since before the page was loaded anew. */
+  /** A visitor whose code is to follow since before the page was reloaded. */
   readonly pendingLogin: PendingLogin | null;
   /** The flow of somebody who is signed in, once its code has arrived. */
   readonly signedIn: SignedInFlow | null;

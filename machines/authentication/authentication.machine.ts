@@ -45,7 +45,7 @@ export const authenticationMachine = setup({
     events: {} as AuthenticationEvent,
     input: {} as {
       readonly username: string;
-      /** Somebody whose password was right before the page was loaded anew. */
+      /** Somebody whose password was right before the page was reloaded. */
       readonly pending?: PendingLogin | null;
     },
     output: {} as Identity,

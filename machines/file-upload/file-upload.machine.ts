@@ -163,7 +163,7 @@ export const fileUploadMachine = setup({
       on: { 'upload.retry': 'uploading' },
     },
     sessionLost: {
-      description: 'The upload begins anew once the same user has signed in again.',
+      description: 'The upload begins again once the same user has signed in again.',
       invoke: { src: 'sessionBack', onDone: 'uploading' },
       on: { 'file.choose': {} },
     },

@@ -51,7 +51,7 @@ export const fileVersionsMachine = setup({
     },
     known: {
       description: 'The versions are there.',
-      // They can be looked at anew.
+      // They can be looked at again.
       on: { 'versions.retry': 'loading' },
     },
     failed: {

@@ -1,6 +1,6 @@
 import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 
-/** The kinds of records that can change. Who shows or remembers some of a kind looks at them anew when it has. */
+/** The kinds of records that can change. Who shows or remembers some of a kind looks at them again when it has. */
 export const SUBJECTS: readonly Subject[] = [...AUDIT_TYPES, 'user'];
 export type Subject = AuditType | 'user';
 

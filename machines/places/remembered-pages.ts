@@ -2,7 +2,7 @@ import { type ListQuery, sameQuery } from '#machines/place/list-query.ts';
 import { isList, type ListKind, type Place } from '#machines/place/place.ts';
 import type { ListPage, RememberedPage } from '#machines/record-list/record-list.port.ts';
 
-/** Milliseconds after which a remembered page is looked at anew (specification section 9, cached-storage expiry unit). */
+/** Milliseconds after which a remembered page is looked at again (specification section 9, cached-storage expiry unit). */
 export const PAGE_AGE = 60_000;
 
 /** What a list showed last, and for which query. */
@@ -19,7 +19,7 @@ export function rememberedPage(pages: RememberedPages, place: Place): Kept | nul
   return kept && isList(place) && sameQuery(kept.query, place.query) ? kept : null;
 }
 
-/** Says of pages that they are to be looked at anew: of one list, or of all. */
+/** Says of pages that they are to be looked at again: of one list, or of all. */
 export function aged(pages: RememberedPages, only: ListKind | null): RememberedPages {
   const entries = Object.entries(pages).map(([kind, kept]) => [
     kind,

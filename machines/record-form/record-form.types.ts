@@ -14,7 +14,7 @@ export type RecordFormEvent<Values, Stored> =
   | { type: 'form.cancel' }
   /** Somebody else has changed the record meanwhile; what is sent next stands on what they stored. */
   | { type: 'form.rebase'; record: Stored }
-  /** Somebody else has deleted the record meanwhile; what is sent next creates it anew. */
+  /** Somebody else has deleted the record meanwhile; what is sent next creates it again. */
   | { type: 'form.recreate' }
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }

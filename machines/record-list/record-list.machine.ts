@@ -49,7 +49,7 @@ export interface RecordListInput<Page> {
  * One page of a list and the way to another one. A newer query overtakes the one that is still loading; the rows that
  * are there stay until the next ones arrive. A page that was remembered is there at once.
  * @param id the subject's name, such as wording-list
- * @param subjects the kinds of records that the rows tell of; when some of them change, the page is loaded anew
+ * @param subjects the kinds of records that the rows tell of; when some of them change, the page is reloaded
  */
 export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPage<Row>>(
   id: string,

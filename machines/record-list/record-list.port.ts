@@ -9,7 +9,7 @@ export interface ListPage<Row> {
   readonly isLowerBound?: boolean;
 }
 
-/** A page that was shown before. It is there at once, and looked at anew when it is old. */
+/** A page that was shown before. It is there at once, and looked at again when it is old. */
 export interface RememberedPage<Page> {
   readonly page: Page;
   /** Whether it is so old, or records have changed since, that it is loaded again in the background. */

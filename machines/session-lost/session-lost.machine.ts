@@ -19,7 +19,7 @@ export type SessionLostOutcome =
 
 /**
  * Signing in again over the page. What was interrupted waits below and goes on only for the same user; for somebody
- * else the console is made anew, and giving up leads to the login screen.
+ * else the console is made again, and giving up leads to the login screen.
  */
 export const sessionLostMachine = setup({
   types: {

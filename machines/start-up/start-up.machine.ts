@@ -60,7 +60,7 @@ const startUp = setup({
   },
 });
 
-/** When records of a kind have changed they are loaded anew; those that are there stay until then. */
+/** When records of a kind have changed they are reloaded; those that are there stay until then. */
 function reloading(subject: Subject) {
   return startUp.createStateConfig({
     on: {
@@ -73,7 +73,7 @@ function reloading(subject: Subject) {
   }).on;
 }
 
-/** The stretches of a wait that holds nobody up: from some time on it can be begun anew. */
+/** The stretches of a wait that holds nobody up: from some time on it can be begun again. */
 function waiting(part: 'contexts' | 'languages') {
   return startUp.createStateConfig({
     tags: BUSY,

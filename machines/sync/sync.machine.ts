@@ -205,7 +205,7 @@ export const syncMachine = sync.createMachine({
     },
     opening: {
       ...pending('#sync.unopened', 'rememberCancel'),
-      description: 'The form is wanted, and asked anew what this server can; no answer has come until now.',
+      description: 'The form is wanted, and asked again what this server can; no answer has come until now.',
       invoke: look({ known: 'editing', unknown: 'unopened', sessionLost: 'openingSessionLost' }),
     },
     unopened: {

@@ -111,7 +111,7 @@ export const wordingOriginMachine = setup({
       },
     },
     known: {
-      description: 'The layers are there; those of before stay until they have been looked at anew.',
+      description: 'The layers are there; those of before stay until they have been looked at again.',
       on: {
         'records.changed': { guard: 'concernsTexts', target: 'finding' },
         'origin.retry': { guard: 'lacksChecks', target: 'finding' },

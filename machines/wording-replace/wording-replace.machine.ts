@@ -232,7 +232,7 @@ const progress = {
 
 /**
  * Replacing a text wherever the own texts of a scope hold it. Every text is shown before and after, and nothing is replaced
- * that was not shown; where the texts have changed meanwhile, they are shown anew.
+ * that was not shown; where the texts have changed meanwhile, they are shown again.
  */
 export const wordingReplaceMachine = machine.createMachine({
   id: 'wording-replace',

@@ -23,7 +23,7 @@ function isRunning(snapshot: Snapshot): boolean {
   return snapshot.matches('running') || snapshot.matches('stopping');
 }
 
-/** What is shown stays while it is looked at anew; not where something else stands in the fields. */
+/** What is shown stays while it is looked at again; not where something else stands in the fields. */
 function isKept(snapshot: Snapshot): boolean {
   return !snapshot.matches('asking') && !snapshot.matches('refused') && !snapshot.matches('previewFailed');
 }

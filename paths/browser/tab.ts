@@ -9,7 +9,7 @@ export class Tab {
   readonly page: Page;
   readonly #address: string;
   #wire: Wire | null = null;
-  /** Who works in the console that is loaded; null where somebody else has to begin anew. */
+  /** Who works in the console that is loaded; null where somebody else has to begin again. */
   #onlooker: Onlooker | null = null;
 
   private constructor(page: Page, address: string) {
@@ -31,7 +31,7 @@ export class Tab {
     this.#wire = wire;
   }
 
-  /** The next walk loads the console anew. */
+  /** The next walk reloads the console. */
   spoil(): void {
     this.#onlooker = null;
   }

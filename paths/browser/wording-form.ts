@@ -66,7 +66,7 @@ async function choose({ page }: Hands, name: string, value: string): Promise<voi
   await page.getByRole('listbox').getByRole('option', { name: value }).first().click();
 }
 
-/** Types what is to be stored; where it stands is only chosen for a record that begins anew. */
+/** Types what is to be stored; where it stands is only chosen for a record that begins again. */
 async function type(hands: Hands): Promise<void> {
   const { identifier, value, active } = hands.event.values as Wording;
   if (hands.seen.state.startsWith('creating')) {

@@ -19,7 +19,7 @@ const WORDING = wordingOf({ id: 1, identifier: 'login.title' });
 const button = ({ page }: Hands, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const contextField = ({ page }: Hands, name: string) => page.getByRole('combobox', { name, exact: true });
 
-/** One wording of the list by its number, as it is asked for anew. */
+/** One wording of the list by its number, as it is asked for again. */
 const asksForOne = ({ path, body }: Asked) =>
   path === 'wording/list' && (body.filter as { id?: number } | null)?.id !== undefined;
 

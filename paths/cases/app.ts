@@ -89,7 +89,7 @@ export const appCases = casesFor(appMachine, {
       bert: { says: 'bert logs out in another tab', with: { userId: 8 } },
     },
     'session.end': { wanted: { says: 'the user logs out' } },
-    'app.retry': { again: { says: 'the user starts anew' } },
+    'app.retry': { again: { says: 'the user starts again' } },
     'wait.cancel': GIVEN_UP,
   },
   answers: {

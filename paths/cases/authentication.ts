@@ -12,7 +12,7 @@ export const authenticationCases = casesFor(authenticationMachine, {
   given: {
     visitor: { says: 'a visitor is at the sign-in', input: { username: '' } },
     returning: {
-      says: 'a visitor has loaded the page anew while a code was awaited',
+      says: 'a visitor has reloaded the page while a code was awaited',
       input: { username: '', pending: { username: 'anna', waitSeconds: 30 } },
     },
   },

@@ -63,9 +63,9 @@ function formCases<Key, Values, Stored>(
   return casesFor(machine as unknown as Form<unknown, unknown, unknown>, {
     given: {
       update: { says: `an editor opens ${record}`, input: { recordKey: key, readOnly: null } },
-      create: { says: `an editor begins ${record} anew`, input: { recordKey: null, readOnly: null } },
+      create: { says: `an editor begins ${record} again`, input: { recordKey: null, readOnly: null } },
       'create without right': {
-        says: `somebody who may not edit begins ${record} anew`,
+        says: `somebody who may not edit begins ${record} again`,
         input: { recordKey: null, readOnly: 'noEditor' },
       },
     },
@@ -79,7 +79,7 @@ function formCases<Key, Values, Stored>(
       'form.rebase': {
         theirs: { says: 'the user goes on from what somebody else stored', with: { record: theirs } },
       },
-      'form.recreate': { anew: { says: 'the user creates anew what somebody else deleted' } },
+      'form.recreate': { again: { says: 'the user creates again what somebody else deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },
       'records.changed': changed(),
       'wait.cancel': GIVEN_UP,

@@ -197,7 +197,7 @@ export class ContentStore {
   async #keep(fileNameOnDisk: string, path: string): Promise<void> {
     const target = this.#kept(fileNameOnDisk);
     const seconds = this.#parts.now() / 1_000;
-    // Its folders would be made anew where a mount is missing.
+    // Its folders would be made again where a mount is missing.
     if (!(await this.isThere())) throw stateRefusal(REFUSAL.uploadFailed, 'filesGone');
     await this.#onDisk(async () => {
       await utimes(path, seconds, seconds);

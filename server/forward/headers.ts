@@ -17,7 +17,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Said anew, since nothing that an unknown sender says about them is believed. */
+/** Said again, since nothing that an unknown sender says about them is believed. */
 const OWN: ReadonlySet<string> = new Set([
   'cookie',
   'forwarded',

@@ -15,7 +15,7 @@ interface WatchParts {
 
 /**
  * Knows whether the database is damaged: from a look at the whole embedded database, once a week, and from every
- * statement that has come upon damage. What is damaged stays so until a backup is restored and the server started anew.
+ * statement that has come upon damage. What is damaged stays so until a backup is restored and the server restarted.
  */
 export class DamageWatch {
   readonly #parts: WatchParts;

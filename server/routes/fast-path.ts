@@ -62,7 +62,7 @@ export class FastPath {
     reply.raw.once('finish', () => {
       const headers = reply.getHeaders();
       if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
-      // Rather all anew now and then than a list of who has asked last.
+      // Rather all again now and then than a list of who has asked last.
       if (ways.size >= WAYS_KEPT) ways.clear();
       const { call = '' } = reply.request.routeOptions.config;
       ways.set(url, { call, known, around: around(headers) });

@@ -13,10 +13,10 @@ export function OriginPanel({ owner, startUp, question, onClose }: OriginPanelPr
   const contexts = useSelector(startUp, startUpView.contexts);
   // Texts may have changed when the list behind it has other rows.
   const page = useSelector(owner, (snapshot) => snapshot?.context?.page as unknown);
-  const askAnew = useEffectEvent((_: unknown) =>
+  const askAgain = useEffectEvent((_: unknown) =>
     flow.send({ type: 'records.changed', subjects: ['wording'] }),
   );
-  useEffect(() => askAnew(page), [page]);
+  useEffect(() => askAgain(page), [page]);
   useEffect(() => flow.send({ type: 'origin.show', question }), [flow, question]);
   return (
     <Origin

@@ -12,7 +12,7 @@ const MADE_OF: readonly Subject[] = ['wording', 'context'];
 
 /**
  * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
- * are, anew when somebody has signed in, and after a change of wordings or contexts. Nothing waits for them, and without
+ * are, again when somebody has signed in, and after a change of wordings or contexts. Nothing waits for them, and without
  * them the built-in texts stand; the browser keeps them and only asks whether they still hold.
  * @returns is to be told what other tabs of this browser have changed
  */
@@ -22,7 +22,7 @@ export function keepOwnTexts(
 ): (subjects: readonly Subject[]) => void {
   let stage: string | undefined;
   let underWay: AbortController | undefined;
-  const loadAnew = async () => {
+  const reload = async () => {
     const prefixes = messagePrefixes();
     if (!stage || !prefixes) return;
     underWay?.abort();
@@ -40,19 +40,19 @@ export function keepOwnTexts(
     }
   };
   const follow = (subjects: readonly Subject[]) => {
-    if (subjects.some((subject) => MADE_OF.includes(subject))) void loadAnew();
+    if (subjects.some((subject) => MADE_OF.includes(subject))) void reload();
   };
   app.subscribe((snapshot) => {
     const before = stage;
     stage = (['signedOut', 'signedIn'] as const).find((one) => snapshot.matches(one));
-    if (stage !== before) void loadAnew();
+    if (stage !== before) void reload();
   });
   app.on('records.changed', ({ subjects, where }) => {
     if (where === 'here') follow(subjects);
   });
   // The first messages may come after the first answer of the server.
   interfaceTexts.on('change', () => {
-    if (!underWay) void loadAnew();
+    if (!underWay) void reload();
   });
   return follow;
 }

@@ -6,7 +6,7 @@ import { SUBJECTS } from '#machines/kit/subject.ts';
 const AWAY_FOR = 60_000;
 
 /**
- * Has everything that is shown looked at anew, in the background, when somebody comes back to this tab after a minute:
+ * Has everything that is shown looked at again, in the background, when somebody comes back to this tab after a minute:
  * whatever has changed, nobody could tell this tab. By the clock, since a tab out of sight has no timers to rely on.
  * @returns ends it
  */

@@ -44,7 +44,7 @@ const http = axios.create({
   responseType: 'text',
   transformResponse: [(text: unknown) => text],
   validateStatus: () => true,
-  // axios would wait for the browser's cookie store, and the call until the page has been drawn anew.
+  // axios would wait for the browser's cookie store, and the call until the page has been drawn again.
   withXSRFToken: false,
 });
 

@@ -11,7 +11,7 @@ const failed = new Set<string>();
  */
 export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
-    if (failed.has(name)) await beginAnew();
+    if (failed.has(name)) await beginAgain();
     return await load();
   } catch (error) {
     failed.add(name);
@@ -19,7 +19,7 @@ export async function loadPart<Part>(name: string, load: () => Promise<Part>): P
   }
 }
 
-async function beginAnew(): Promise<never> {
+async function beginAgain(): Promise<never> {
   // Fails while the server is away, and this page, which can say so, stays.
   await fetch(basePath(), { method: 'HEAD', cache: 'no-store' });
   window.location.reload();

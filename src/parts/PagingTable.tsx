@@ -57,7 +57,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
 
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
-  // Rows are drawn anew only when something of theirs changes, so what they are handed stays the same.
+  // Rows are drawn again only when something of theirs changes, so what they are handed stays the same.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;

@@ -148,7 +148,7 @@ function pageWords(): string {
 
 const shows = (words: string) => pageWords().includes(words);
 
-/** By hand: Testing Library's roles work out the whole accessibility tree anew each time, which the walk cannot afford. */
+/** By hand: Testing Library's roles work out the whole accessibility tree again each time, which the walk cannot afford. */
 function found(tag: string, name: string): HTMLElement {
   const dialog = signInOver() ?? dialogs().at(-1);
   const elements = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(tag)];

@@ -123,7 +123,7 @@ test('an event is sent when the actor can take it, and refused with the reason w
   await expect(inspector.send(sessionId, { type: 'code.resend' })).resolves.toBe('This actor has ended.');
 });
 
-test('a console that is loaded anew is followed, one that comes beside it is only offered', async () => {
+test('a console that is reloaded is followed, one that comes beside it is only offered', async () => {
   const { bus } = createChannel();
   const first = startConsole(bus());
   await Promise.resolve();

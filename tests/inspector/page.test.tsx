@@ -120,7 +120,7 @@ test('arrows go back through the events, Escape to what is now', async () => {
   expect(rows('treeitem')).toHaveLength(2);
 });
 
-test('a console that is loaded anew is shown from its beginning, whatever moment was looked at before', async () => {
+test('a console that is reloaded is shown from its beginning, whatever moment was looked at before', async () => {
   const { user, say, asked } = await open();
   await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
   screen.getByRole('listbox').focus();

@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  'texts that somebody else has changed are shown anew, and who only reads replaces nothing',
+  'texts that somebody else has changed are shown again, and who only reads replaces nothing',
   async (j) => {
     const { page } = j;
     await j.open(REPLACE);

@@ -130,7 +130,7 @@ test('an opened revision is shown at once, its record looked for; another kind o
   expect(states.at(-1)).toBe('list.loading.brief + detail.closed');
 });
 
-test('what is opened stays while the rows are loaded anew, and its record is looked for again', async () => {
+test('what is opened stays while the rows are reloaded, and its record is looked for again', async () => {
   const { load, find, send, reach, actor } = await startOpened();
   send({ type: 'list.refresh' });
   send({ type: 'query.change', change: { keyWord: 'de' } });

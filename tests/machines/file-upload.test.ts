@@ -102,7 +102,7 @@ test.each([
   expect(states).toEqual(['choosing', 'uploading', 'failed', 'uploading', 'done']);
 });
 
-test('an upload that met the end of the session begins anew once it is restored', async () => {
+test('an upload that met the end of the session begins again once it is restored', async () => {
   const { upload, choose, states, reach, reports, actor, restore } = start();
   choose([fileOf('a.pdf')]);
   upload.last().fail(SESSION_GONE);

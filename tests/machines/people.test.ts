@@ -94,7 +94,7 @@ test('a password that waits with its submission is written out nowhere', async (
   expect(save.last().input.values.password?.reveal()).toBe('geheim-1!');
 });
 
-test('a user who is changed elsewhere is looked at anew while the fields are open, also over a question', async () => {
+test('a user who is changed elsewhere is looked at again while the fields are open, also over a question', async () => {
   const { form, load, send, recordsChange, reset, isEditing } = await loadUser(false);
   recordsChange('wording');
   expect(load.calls).toHaveLength(1);
@@ -187,7 +187,7 @@ test('what the panel changes is told at once; the form stays, and is told when i
   });
 });
 
-test('own details that are changed elsewhere are looked at anew; the panel stays as it is', async () => {
+test('own details that are changed elsewhere are looked at again; the panel stays as it is', async () => {
   const { load, form, panel, recordsChange, reach } = startOwn();
   load.last().answer({ record: ANNA, readOnly: null });
   await reach('known');

@@ -96,7 +96,7 @@ test('a flow that ends leads on, and its list comes back as it was left', async 
   expect(reports.at(-1)).toEqual({ type: 'place.changed', place: WORDINGS });
 });
 
-test('an address with another query only tells the flow, one with another document begins anew', async () => {
+test('an address with another query only tells the flow, one with another document begins again', async () => {
   const files: Place = { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: 5 } };
   const { send, told, states, flow } = await startThere(files);
   const query = { ...FIRST_QUERY, joinId: 5, page: 3 };
@@ -143,7 +143,7 @@ test('a list that is shown again within a minute is there at once, and nothing i
   expect(load.calls).toHaveLength(1);
 });
 
-test('what is older than a minute is there at once too, and loaded anew in the background', async () => {
+test('what is older than a minute is there at once too, and reloaded in the background', async () => {
   const { pass, load, page, comeBack } = await leaveList();
   pass(60_000);
   expect(await comeBack()).toMatchObject({ value: { loading: 'brief' }, context: { page } });

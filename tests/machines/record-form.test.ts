@@ -114,7 +114,7 @@ test('what is refused, or not sent after all, is not kept: there may be a passwo
 const CHANGED = { type: 'records.changed', subjects: ['wording'] } as const;
 const NEWER = { ...WORDING, value: 'Anders', modificationDate: '2026-01-07T10:00:00.000Z' };
 
-test('a record that changes elsewhere is looked at anew while its fields are open', async () => {
+test('a record that changes elsewhere is looked at again while its fields are open', async () => {
   const { load, save, send, reach, states, actor } = await startEditing();
   actor.send({ type: 'records.changed', subjects: ['language'] });
   expect(load.calls).toHaveLength(1);
@@ -346,7 +346,7 @@ test('a record that somebody else has changed is taken as it is now, and the nex
   ]);
 });
 
-test('a record that somebody else has deleted can be created anew', async () => {
+test('a record that somebody else has deleted can be created again', async () => {
   const { save, states, send, reach, actor } = await startEditing();
   send(SUBMIT);
   save.last().fail(refusal('008'));

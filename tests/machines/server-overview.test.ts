@@ -52,7 +52,7 @@ async function startShown() {
   return overview;
 }
 
-test('shows the servers, and what is there stays while they are loaded anew', async () => {
+test('shows the servers, and what is there stays while they are reloaded', async () => {
   const { load, send, actor, reach, states } = await startShown();
   expect(serverOverviewView.endpoints(actor.getSnapshot())).toEqual([ONE]);
   send({ type: 'overview.refresh' });

@@ -81,7 +81,7 @@ test.each<[string, readonly ChosenFile[]]>([
   expect(preview.calls).toHaveLength(0);
 });
 
-test('a file waits for its context, and is compared anew with each other one', async () => {
+test('a file waits for its context, and is compared again with each other one', async () => {
   const { send, actor, states, preview, reach } = start(null);
   send({ type: 'file.choose', files: [FILE] });
   expect(states.at(-1)).toBe('withoutContext');

@@ -78,7 +78,7 @@ test('windows in sight are loaded, then those beside them, each once; what is co
   expect(rowAt(matrixRowsView.windows(actor.getSnapshot()), 249)?.identifier).toBe('text.249');
 });
 
-test('rows stay while they are loaded anew, and those of other windows are old when some have come or gone', async () => {
+test('rows stay while they are reloaded, and those of other windows are old when some have come or gone', async () => {
   const { load, send, actor, reach, states } = startRows();
   load.last().answer(partOf(0, 150));
   await expect.poll(() => load.last().input.window).toBe(1);

@@ -101,7 +101,7 @@ test('a session that is gone is told, and the question goes on after it', async 
   await reach('known');
 });
 
-test('texts and contexts that change are looked at anew, others are not', async () => {
+test('texts and contexts that change are looked at again, others are not', async () => {
   const { find, send, pass, reach, actor } = start();
   send({ type: 'origin.ask', question: QUESTION });
   pass(500);

@@ -109,7 +109,7 @@ test.each([
   expect(run.calls).toHaveLength(0);
 });
 
-test('texts that have changed meanwhile are shown anew beside what was shown, with the choice as it was', async () => {
+test('texts that have changed meanwhile are shown again beside what was shown, with the choice as it was', async () => {
   const { preview, run, send, reach, actor } = await startShown();
   send({ type: 'choice.change', choice: WITHOUT_ONE });
   send({ type: 'replace.confirm', key: 'k1' });
@@ -213,7 +213,7 @@ test('a run that takes longer is followed until it has ended', async () => {
   await reach('replaced');
 });
 
-test('a run is ended, nothing is replaced, and what was shown can be confirmed anew', async () => {
+test('a run is ended, nothing is replaced, and what was shown can be confirmed again', async () => {
   const { run, stop, send, reach, actor, states, reports } = await startFollowed();
   send({ type: 'run.stop' });
   expect([states.at(-1), stop.last().input]).toEqual(['stopping.brief', { key: 'k1' }]);

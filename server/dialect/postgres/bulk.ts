@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Fills tables without looking at each row by itself: what holds between tables, and what is searched by, is made anew
+ * Fills tables without looking at each row by itself: what holds between tables, and what is searched by, is made again
  * at the end, all at once, which is faster and knows no order of tables. To be called in a transaction.
  * @throws what the database says when the rows do not fit together
  */

@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 
 /**
- * All pages in one step: with more, every change by a server would make the copy begin anew, and under load it would
+ * All pages in one step: with more, every change by a server would make the copy begin again, and under load it would
  * never end. The step runs on another thread and holds up nobody, since readers do not.
  */
 const ALL_PAGES = 2 ** 31 - 1;

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 const LARGE_BYTES = 8_000_000;
-/** How often a snapshot is put together anew because something changed meanwhile. */
+/** How often a snapshot is put together again because something changed meanwhile. */
 const ATTEMPTS = 3;
 /** What an entry takes beside the bytes of its answer. */
 const ENTRY_BYTES = 500;
@@ -35,7 +35,7 @@ const ENTRY_BYTES = 500;
 /**
  * The texts of contexts, each put together once and served from memory until one of them changes. Those that nobody
  * has asked for longest make room for others. Large ones are compressed, and one that is larger than the budget even so
- * is kept alone, so that none is put together anew for each who asks.
+ * is kept alone, so that none is put together again for each who asks.
  */
 export class Snapshots {
   readonly #parts: SnapshotParts;

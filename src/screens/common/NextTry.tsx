@@ -7,7 +7,7 @@ import { useCountdown } from '#src/screens/common/use-countdown.ts';
 /** Up to here seconds are counted down; beyond, the time of day says more. */
 const COUNTED_SECONDS = 90;
 
-/** When each wait ends: a message that is shown again later must not begin anew. */
+/** When each wait ends: a message that is shown again later must not begin again. */
 const ends = new WeakMap<Failure, number>();
 
 interface NextTryProps {

@@ -11,7 +11,7 @@ interface FormTroubleProps {
   /** Whether the reason stands beside fields. */
   readonly besideFields: boolean;
   readonly onRetry: () => void;
-  /** Creates anew what somebody has deleted meanwhile; null where it is still there. */
+  /** Creates again what somebody has deleted meanwhile; null where it is still there. */
   readonly onRecreate: (() => void) | null;
 }
 

@@ -65,7 +65,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly deletable: boolean;
   /** Whether what a save would do elsewhere can be shown before; no unless said otherwise. */
   readonly previewable?: boolean;
-  /** Whether it can be created anew when somebody else has deleted it meanwhile; yes unless said otherwise. */
+  /** Whether it can be created again when somebody else has deleted it meanwhile; yes unless said otherwise. */
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
   readonly asksBeforeCancel?: boolean;

@@ -21,7 +21,7 @@ interface Renewal<Fields, Stored> {
 }
 
 /**
- * What becomes of an open form whose record changes elsewhere: one in which nothing is typed shows it anew, in any other
+ * What becomes of an open form whose record changes elsewhere: one in which nothing is typed shows it again, in any other
  * one it is the user who chooses. What is typed is never replaced from outside.
  */
 export function useRenewal<Fields extends Record<string, unknown>, Stored>({

@@ -8,7 +8,7 @@ import { sendCall } from '#tests/support/walks/send.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
 const FILE = join(import.meta.dirname, '../../../server/description/examples.json');
-/** RECORD_EXAMPLES=1 writes the file anew. */
+/** RECORD_EXAMPLES=1 writes the file again. */
 const RECORDS = process.env.RECORD_EXAMPLES === '1';
 /** Rows of one list in an example. */
 const ROWS = 2;

@@ -71,7 +71,7 @@ describe('the console', () => {
     expect((await app.inject({ method: 'POST', url: '/wordings', headers: asPage })).statusCode).toBe(404);
   });
 
-  test('has its translations beside it, asked for anew each time', async () => {
+  test('has its translations beside it, asked for again each time', async () => {
     const app = await start();
     const response = await app.inject({ url: '/translations/de.json?1234' });
     expect(response.json()).toEqual({ 'login.username': 'Benutzername' });

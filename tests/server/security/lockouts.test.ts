@@ -47,7 +47,7 @@ describe('a pair of name and address', () => {
     expect(await login({ username: 'eva', password: PASSWORD }, '2001:db8:1:3::1')).toBe('200');
   });
 
-  test('begins anew after a login', async () => {
+  test('begins again after a login', async () => {
     for (let count = 0; count < 4; count++) await login({ username: 'eva', password: WRONG });
     expect(await login({ username: 'eva', password: PASSWORD })).toBe('200');
     for (let count = 0; count < 4; count++) await login({ username: 'eva', password: WRONG });

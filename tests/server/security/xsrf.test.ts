@@ -15,7 +15,7 @@ describe('the XSRF token', () => {
     expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([403, ['004']]);
   });
 
-  test('comes anew with the refusal, so that the next try goes through', async () => {
+  test('comes again with the refusal, so that the next try goes through', async () => {
     const browser = server.browser();
     const credentials = { username: 'admin', password: ADMIN_PASSWORD };
     expect((await browser.post('auth/login', credentials)).statusCode).toBe(403);

@@ -164,7 +164,7 @@ describe('what is kept', () => {
     expect(snapshots.peek('praxis', [''])).toBe(first);
   });
 
-  test('has the same tag after it was put together anew from the same texts', async () => {
+  test('has the same tag after it was put together again from the same texts', async () => {
     await texts.addWordings({ identifier: 'a', value: 'A' });
     const first = await snapshots.get('praxis', ['']);
     snapshots.forgetAll();

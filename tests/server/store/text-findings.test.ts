@@ -228,12 +228,12 @@ test('rows are narrowed to open findings, outdated texts and languages that miss
 test('what is kept of a context follows saves, deletions, notes and its ancestors', async () => {
   const same = async () => {
     const kept = await matrix({ only: 'findings', withCoverage: true });
-    const anew = await matrix(
+    const again = await matrix(
       { only: 'findings', withCoverage: true },
       'c',
       new FoundTexts(texts.database.read),
     );
-    expect(kept).toEqual(anew);
+    expect(kept).toEqual(again);
     return kept.rows.map(({ identifier }) => identifier).join('');
   };
   await texts.addWordings(

@@ -7,7 +7,7 @@ import { makeConsole, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { listOf } from '#tests/support/flows.ts';
 
-it('draws no link anew when a list is only asked for something else', async () => {
+it('draws no link again when a list is only asked for something else', async () => {
   openPageAt('http://console.test/', '/wordings');
   const actor = makeConsole(SIGNED_IN);
   const end = keepAddress(actor);

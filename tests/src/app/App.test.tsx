@@ -187,7 +187,7 @@ it('keeps the page when the sign-in over it is refused', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Wert').value).toBe('Text 3!');
 });
 
-it('begins anew for somebody else who signs in over the page', async () => {
+it('begins again for somebody else who signs in over the page', async () => {
   const { user, dialog, saves, actor } = await loseSession({});
   await signIn(user, 'ben', dialog);
   await heading(/Willkommen/);

@@ -37,7 +37,7 @@ async function openTab(path: string) {
   return { app, heard, loads: () => loads };
 }
 
-it('loads a list anew when another tab has changed such records, and only then', async () => {
+it('reloads a list when another tab has changed such records, and only then', async () => {
   const [one, other] = [await openTab('/wordings'), await openTab('/wordings')];
   one.app.send({ type: 'records.changed', subjects: ['language'] });
   one.app.send({ type: 'records.changed', subjects: ['wording'] });

@@ -80,7 +80,7 @@ it('asks when the first messages are there, if the server has answered before', 
   expect(asked).toHaveLength(1);
 });
 
-it('asks anew when somebody has signed in', async () => {
+it('asks again when somebody has signed in', async () => {
   const { app, asked } = open();
   await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
   const authentication = appView.authentication(app.getSnapshot());
@@ -89,7 +89,7 @@ it('asks anew when somebody has signed in', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('asks anew after a change of wordings or contexts, here or in another tab, and only then', async () => {
+it('asks again after a change of wordings or contexts, here or in another tab, and only then', async () => {
   const { app, heard, asked, nth } = open(SIGNED_IN);
   await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
   expect(asked).toHaveLength(1);

@@ -27,7 +27,7 @@ function awayFor(milliseconds: number): void {
   turn('visible');
 }
 
-it('has everything looked at anew after a minute out of sight, though no timer ran', () => {
+it('has everything looked at again after a minute out of sight, though no timer ran', () => {
   awayFor(60_000);
   expect(send.mock.calls).toEqual([
     [{ type: 'session.look' }],

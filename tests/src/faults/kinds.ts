@@ -83,7 +83,7 @@ export function deletionRows({
   ...shared
 }: Deletion): readonly FaultRow[] {
   const ask = (page: Page) => page.press('Löschen');
-  const askAnew = async (page: Page) => {
+  const askAgain = async (page: Page) => {
     await page.press('Abbrechen');
     await ask(page);
   };
@@ -95,7 +95,7 @@ export function deletionRows({
       surface: 'send',
       fire: ask,
       told: {
-        refused: { next: askAnew },
+        refused: { next: askAgain },
         // The question can be given up at any time.
         waiting: { words: '', next: ask },
       },
@@ -114,7 +114,7 @@ export function deletionRows({
       told: {
         refused: {
           next: async (page) => {
-            await askAnew(page);
+            await askAgain(page);
             await page.read(QUESTION);
             await page.press('Löschen');
           },

@@ -43,7 +43,7 @@ export interface FaultRow {
   readonly fire?: (page: Page) => Promise<void>;
   /**
    * read: something was to be shown, and can be asked for again. send: something was sent; after a refusal it is sent
-   * anew, after anything else the same again.
+   * again, after anything else the same again.
    */
   readonly surface: 'read' | 'send';
   /** Where the usual does not hold: for one fault, or for all of its sort. */

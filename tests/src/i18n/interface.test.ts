@@ -105,7 +105,7 @@ describe('the texts of the system', () => {
     expect(i18n._('test.there')).toBe('Da');
   });
 
-  it('are shown anew only when they are others', () => {
+  it('are shown again only when they are others', () => {
     showOwnTexts(texts);
     const changed = vi.fn();
     const end = i18n.on('change', changed);

@@ -173,7 +173,7 @@ describe('rows', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('are drawn anew only where something changes', async () => {
+  it('are drawn again only where something changes', async () => {
     const drawn = vi.fn<(id: number) => void>();
     const columns: typeof COLUMNS = [
       {

@@ -87,7 +87,7 @@ describe('the search field', () => {
     expect(field().value).toBe('alt');
   });
 
-  it('keeps what is being typed when the list around it is drawn anew', async () => {
+  it('keeps what is being typed when the list around it is drawn again', async () => {
     const { user, rerender } = show(<SearchField applied="alt" onSearch={onSearch} />);
     await user.type(field(), 'er');
     rerender(<SearchField applied="alt" onSearch={onSearch} placeholder="anders" />);

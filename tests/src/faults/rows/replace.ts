@@ -29,7 +29,7 @@ export const REPLACE_ROWS: readonly FaultRow[] = [
       await page.press('Jetzt ersetzen');
     },
     told: {
-      // It is shown anew at once.
+      // It is shown again at once.
       'changed meanwhile (409)': { words: 'Die Texte haben sich geändert', next: 'Jetzt ersetzen' },
     },
     asksAgain: (page) => page.press('Jetzt ersetzen'),

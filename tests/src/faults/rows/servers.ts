@@ -22,7 +22,7 @@ async function preview(page: Page): Promise<void> {
 
 const synchronise = (page: Page) => page.press('Jetzt synchronisieren');
 
-async function anew(page: Page): Promise<void> {
+async function again(page: Page): Promise<void> {
   await preview(page);
   await synchronise(page);
 }
@@ -31,7 +31,7 @@ async function anew(page: Page): Promise<void> {
 async function afterAll(page: Page): Promise<void> {
   await page.pass(1_000);
   await page.read('Die Synchronisierung ist fehlgeschlagen.');
-  await anew(page);
+  await again(page);
 }
 
 const NOT_YET_WANTED = 'nobody has asked for the form; whoever opens it is told';
@@ -90,7 +90,7 @@ const SERVERS: readonly FaultRow[] = [
     fire: synchronise,
     told: {
       // Success and failure close the form with their notice.
-      refused: { next: anew },
+      refused: { next: again },
       unreachable: { words: 'Die Synchronisierung läuft', next: afterAll },
       waiting: { words: 'Die Synchronisierung läuft', next: afterAll },
     },

@@ -140,7 +140,7 @@ async function changeElsewhere({ flow, load }: Awaited<ReturnType<typeof showLoa
   await flow.reach('updating.editing');
 }
 
-it('shows a record anew that is changed elsewhere while nothing is typed, and says so', async () => {
+it('shows a record again that is changed elsewhere while nothing is typed, and says so', async () => {
   const shown = await showLoaded();
   await changeElsewhere(shown);
   await waitFor(() => expect(description().value).toBe('Englisch'));

@@ -176,7 +176,7 @@ it('renews a cache after a question', async () => {
   expect(clear.last().input.target).toBe(1);
 });
 
-it('keeps the servers that are there when they cannot be loaded anew', async () => {
+it('keeps the servers that are there when they cannot be reloaded', async () => {
   const { load, press } = showServers();
   load.last().answer([ONE]);
   await screen.findByText('1.11.0');
