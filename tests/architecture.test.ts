@@ -50,7 +50,7 @@ describe('the arrows between the rooms', () => {
     ['server/domain/rights.ts', '#server/store/people/users.ts'],
     ['src/ecs/auth.ts', '#server/settings/settings.ts'],
     ['src/screens/login/LoginForm.tsx', '#src/ecs/auth.ts'],
-    ['src/parts/Pager.tsx', '#machines/record-list/record-list.view.ts'],
+    ['src/parts/Pager.tsx', '#machines/record-list/record-list.selectors.ts'],
     ['src/parts/Pager.tsx', '#src/ecs/wordings.ts'],
     ['src/parts/Pager.tsx', '#src/app/actors.ts'],
     ['src/ecs/auth.ts', '#src/app/actors.ts'],

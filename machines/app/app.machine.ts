@@ -33,7 +33,7 @@ import type {
   SignedInOutcome,
   signedInMachine,
 } from '#machines/signed-in/signed-in.machine.ts';
-import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
 /** A server that is not ready is asked again after as many seconds as it says, within these limits. */
 const ASK_AGAIN_S = { atLeast: 1, atMost: 30 } as const;

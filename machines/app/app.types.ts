@@ -8,7 +8,7 @@ import type { Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { AppReport } from '#machines/reports/report.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
-import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
 /** The name of the flow of somebody who is signed in. */
 export const SIGNED_IN = 'signedIn';

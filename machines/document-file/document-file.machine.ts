@@ -2,7 +2,10 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { Document, DocumentFile } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
-import { documentFileFormMachine, documentFileFormView } from '#machines/document-file/document-files.ts';
+import {
+  documentFileFormMachine,
+  documentFileFormSelectors,
+} from '#machines/document-file/document-files.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -127,12 +130,12 @@ const open = (mode: Mode) =>
           {
             guard: {
               type: 'isNewFailure',
-              params: ({ event }) => ({ failure: documentFileFormView.failure(event.snapshot) }),
+              params: ({ event }) => ({ failure: documentFileFormSelectors.failure(event.snapshot) }),
             },
             actions: {
               type: 'tellFailure',
               params: ({ event }) => ({
-                failure: documentFileFormView.failure(event.snapshot) as Failure,
+                failure: documentFileFormSelectors.failure(event.snapshot) as Failure,
                 mode,
               }),
             },
@@ -140,12 +143,14 @@ const open = (mode: Mode) =>
           {
             guard: {
               type: 'isFirstLook',
-              params: ({ event }) => ({ file: documentFileFormView.loaded(event.snapshot)?.file ?? null }),
+              params: ({ event }) => ({
+                file: documentFileFormSelectors.loaded(event.snapshot)?.file ?? null,
+              }),
             },
             actions: {
               type: 'beginVersions',
               params: ({ event }) => ({
-                file: documentFileFormView.loaded(event.snapshot)?.file as DocumentFile,
+                file: documentFileFormSelectors.loaded(event.snapshot)?.file as DocumentFile,
               }),
             },
           },

@@ -3,7 +3,7 @@ import type { Document, DocumentFile } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 
@@ -56,12 +56,16 @@ export const documentFileFormMachine = createRecordFormMachine<
   placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,
 });
-export const documentFileFormView = recordFormView<DocumentFileKey, DocumentFileValues, OpenedFile>();
+export const documentFileFormSelectors = recordFormSelectors<
+  DocumentFileKey,
+  DocumentFileValues,
+  OpenedFile
+>();
 
 type ListSnapshot = SnapshotFrom<typeof documentFileListMachine>;
 
 /** What a screen may read of the list of files beyond what all lists tell. */
-export const documentFileListView = {
+export const documentFileListSelectors = {
   /** The document whose files are wanted; null for those of all. */
   documentId: ({ context }: ListSnapshot): number | null => context.query.joinId,
   document: ({ context }: ListSnapshot): Document | null => context.page?.document ?? null,

@@ -1,6 +1,6 @@
 import type { Wording } from '#contract/wording.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
-import { recordListView } from '#machines/record-list/record-list.view.ts';
+import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 
 /** What one context shows, with every layer that it comes from. */
 export const overviewListMachine = createRecordListMachine<Wording>('overview-list', [
@@ -8,4 +8,4 @@ export const overviewListMachine = createRecordListMachine<Wording>('overview-li
   'context',
   'language',
 ]);
-export const overviewListView = recordListView<Wording>();
+export const overviewListSelectors = recordListSelectors<Wording>();

@@ -3,7 +3,7 @@ import type { Wording, wordingSave } from '#contract/wording.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 
 /** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
 export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
@@ -32,4 +32,4 @@ export const wordingFormMachine = createRecordFormMachine<number, WordingValues,
   placeOf: ({ id }) => ({ kind: 'wording', id }),
   reachesOthers,
 });
-export const wordingFormView = recordFormView<number, WordingValues, Wording>();
+export const wordingFormSelectors = recordFormSelectors<number, WordingValues, Wording>();

@@ -9,7 +9,7 @@ import {
   stopChild,
 } from 'xstate';
 import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.view.ts';
+import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';

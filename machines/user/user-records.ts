@@ -4,7 +4,7 @@ import type { userSave } from '#contract/user.ts';
 import type { Secret } from '#machines/kit/secret.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 
 type UserSave = RequestOf<typeof userSave>;
@@ -33,7 +33,7 @@ export const userFormMachine = createRecordFormMachine<number, UserValues, UserR
   subject: 'user',
   nameOf: ({ user }) => user.username,
 });
-export const userFormView = recordFormView<number, UserValues, UserRecord>();
+export const userFormSelectors = recordFormSelectors<number, UserValues, UserRecord>();
 
 /** Asks, acts and tells like a deletion; what goes is the second factor of somebody else. */
 export const secondFactorResetMachine = createRecordDeletionMachine<User>('second-factor-reset');

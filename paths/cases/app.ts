@@ -1,5 +1,5 @@
 import { appMachine } from '#machines/app/app.machine.ts';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -140,17 +140,17 @@ export const appCases = casesFor(appMachine, {
     },
   },
   view: {
-    stage: appView.stage,
-    isLoggedOutElsewhere: appView.isLoggedOutElsewhere,
-    place: appView.place,
-    identity: appView.identity,
-    features: appView.features,
-    failure: appView.failure,
-    isSlow: appView.isSlow,
-    canCancel: appView.canCancel,
-    authentication: appView.authentication,
-    interfaceLanguage: appView.interfaceLanguage,
-    signedIn: appView.signedIn,
+    stage: appSelectors.stage,
+    isLoggedOutElsewhere: appSelectors.isLoggedOutElsewhere,
+    place: appSelectors.place,
+    identity: appSelectors.identity,
+    features: appSelectors.features,
+    failure: appSelectors.failure,
+    isSlow: appSelectors.isSlow,
+    canCancel: appSelectors.canCancel,
+    authentication: appSelectors.authentication,
+    interfaceLanguage: appSelectors.interfaceLanguage,
+    signedIn: appSelectors.signedIn,
   },
   matters: ({ place, identity, logout, pendingLogin, signedIn, failure }) => [
     place.kind,

@@ -1,5 +1,5 @@
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
-import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, impactOf } from '#paths/core/usual.ts';
@@ -59,7 +59,7 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
       ...failures('bringing it back', '006'),
     },
   },
-  view: auditRepairView,
+  view: auditRepairSelectors,
   matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
   states: { done: 'It is restored.' },
   screen: auditRepairOnScreen,

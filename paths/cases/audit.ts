@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
-import { auditView } from '#machines/audit/audit.view.ts';
+import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -65,7 +65,7 @@ export const auditCases = casesFor(auditMachine, {
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: auditView,
+  view: auditSelectors,
   matters: ({ query, opened }) => [query.page, query.type === 'language', opened !== null],
   states: { 'detail.closed': 'No revision is open.' },
   screen: auditOnScreen,

@@ -1,5 +1,5 @@
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { authenticationInBrowser } from '#paths/browser/authentication.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
@@ -52,7 +52,7 @@ export const authenticationCases = casesFor(authenticationMachine, {
       broken: { says: 'the step of the code fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: authenticationView,
+  view: authenticationSelectors,
   matters: ({ failure, waitSeconds }) => [failure !== null, waitSeconds],
   states: { signedIn: 'There is a session.' },
   browser: authenticationInBrowser,

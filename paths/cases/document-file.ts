@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
-import { documentFileView } from '#machines/document-file/document-file.view.ts';
+import { documentFileSelectors } from '#machines/document-file/document-file.selectors.ts';
 import {
   type DocumentFileKey,
   type DocumentFileValues,
@@ -82,7 +82,7 @@ export const documentFileCases = casesFor(documentFileMachine, {
     versions: {},
   },
   begins: { form: formAt({ updating: 'loading' }) },
-  view: documentFileView,
+  view: documentFileSelectors,
   matters: ({ document, toldFailure, versions }) => [
     document !== null,
     toldFailure?.kind === 'refused' ? toldFailure.code : toldFailure?.kind,

@@ -1,5 +1,5 @@
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
-import { downloadsView } from '#machines/downloads/downloads.view.ts';
+import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
 import { downloadsOnScreen } from '#paths/screen/around.ts';
@@ -26,7 +26,7 @@ export const downloadsCases = casesFor(downloadsMachine, {
       ...failures('the file', '019'),
     },
   },
-  view: downloadsView,
+  view: downloadsSelectors,
   matters: ({ wanted }) => wanted.map((one) => ('id' in one ? one.version : one.format)),
   screen: downloadsOnScreen,
 });

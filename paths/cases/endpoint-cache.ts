@@ -1,5 +1,5 @@
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
-import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
+import { endpointCacheSelectors } from '#machines/endpoint-cache/endpoint-cache.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
@@ -20,7 +20,7 @@ export const endpointCacheCases = casesFor(endpointCacheMachine, {
       ...failures('the renewal', '008'),
     },
   },
-  view: endpointCacheView,
+  view: endpointCacheSelectors,
   states: {
     cleared: 'The cache is renewed.',
     failed: 'The cache is not renewed, or it is not known whether it is.',

@@ -1,5 +1,5 @@
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
-import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import { fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, refused } from '#paths/core/usual.ts';
 import { fileUploadOnScreen } from '#paths/screen/files.ts';
@@ -38,7 +38,7 @@ export const fileUploadCases = casesFor(fileUploadMachine, {
       ...failures('the file', '044'),
     },
   },
-  view: fileUploadView,
+  view: fileUploadSelectors,
   matters: ({ files, failure, progress }) => [files.length, failure !== null, progress !== null],
   screen: fileUploadOnScreen,
 });

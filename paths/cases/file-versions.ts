@@ -1,5 +1,5 @@
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
-import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
+import { fileVersionsSelectors } from '#machines/file-versions/file-versions.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures } from '#paths/core/usual.ts';
 import { fileVersionsOnScreen } from '#paths/screen/files.ts';
@@ -23,7 +23,7 @@ export const fileVersionsCases = casesFor(fileVersionsMachine, {
       ...failures('the history of the file', '019'),
     },
   },
-  view: fileVersionsView,
+  view: fileVersionsSelectors,
   matters: ({ versions }) => versions !== null,
   screen: fileVersionsOnScreen,
 });

@@ -1,5 +1,5 @@
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures } from '#paths/core/usual.ts';
 
@@ -39,7 +39,7 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
       ...failures('the load of the messages', '008'),
     },
   },
-  view: interfaceLanguageView,
+  view: interfaceLanguageSelectors,
   matters: ({ locale, chosen, shown, failure }) => [locale, chosen, shown, failure !== null],
   screen: { none: 'what it decides is the language of all other screens' },
 });

@@ -1,5 +1,5 @@
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
-import { listExportView } from '#machines/list-export/list-export.view.ts';
+import { listExportSelectors } from '#machines/list-export/list-export.selectors.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures } from '#paths/core/usual.ts';
@@ -28,7 +28,7 @@ export const listExportCases = casesFor(listExportMachine, {
       broken: failures('the file', '019').unreachable,
     },
   },
-  view: listExportView,
+  view: listExportSelectors,
   matters: ({ rows, count, failure }) => [rows > 0, count !== null && rows >= count, failure !== null],
   screen: {
     none: 'its notice begins a flow of its own as soon as it is there, in a list; it is walked in the browser',

@@ -1,5 +1,5 @@
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { notificationsOnScreen } from '#paths/screen/around.ts';
 
@@ -45,7 +45,7 @@ export const notificationsCases = casesFor(notificationsMachine, {
     'notification.release': { read: { says: 'the user has read it' } },
   },
   answers: {},
-  view: { notifications: notificationsView.notifications },
+  view: { notifications: notificationsSelectors.notifications },
   matters: ({ notifications, added }) => [
     notifications.map(({ autoClose, undo }) => [autoClose, undo !== null]).slice(0, MOST),
     Math.min(added, MOST),

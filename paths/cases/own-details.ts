@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { Identity } from '#machines/kit/identity.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
-import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
+import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
@@ -42,7 +42,7 @@ export const ownDetailsCases = casesFor(ownDetailsMachine, {
     panel: { broken: { says: 'the panel fails by itself', breaks: 'a mistake of ours' } },
   },
   begins: { form: formAt('loading', {}) },
-  view: ownDetailsView,
+  view: ownDetailsSelectors,
   matters: ({ identity }) => identity?.settings.twoWayAuthenticationEnabled,
   screen: ownDetailsOnScreen,
 });

@@ -1,6 +1,6 @@
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { placesView } from '#machines/places/places.view.ts';
+import { placesSelectors } from '#machines/places/places.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
@@ -83,13 +83,13 @@ export const placesCases = casesFor(placesMachine, {
     },
   },
   view: {
-    place: placesView.place,
-    isForbidden: placesView.isForbidden,
-    isSlow: placesView.isSlow,
-    canCancel: placesView.canCancel,
-    failure: placesView.failure,
-    list: placesView.list,
-    wording: (snapshot) => placesView.flow(snapshot, 'wording'),
+    place: placesSelectors.place,
+    isForbidden: placesSelectors.isForbidden,
+    isSlow: placesSelectors.isSlow,
+    canCancel: placesSelectors.canCancel,
+    failure: placesSelectors.failure,
+    list: placesSelectors.list,
+    wording: (snapshot) => placesSelectors.flow(snapshot, 'wording'),
   },
   matters: ({ place, pages, queries, flow }) => [
     place.kind,

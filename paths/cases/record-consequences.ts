@@ -1,5 +1,5 @@
 import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
-import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
+import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { contextConsequencesMachine } from '#machines/records/context.ts';
 import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
@@ -44,7 +44,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
         ...failures('the question what would happen', '019'),
       },
     },
-    view: recordConsequencesView,
+    view: recordConsequencesSelectors,
     matters: ({ impact, failure }) => [impact?.counts, failure !== null],
     states: { accepted: 'It is stored.', withdrawn: 'The form is open again.' },
     screen: consequencesOnScreen,

@@ -1,6 +1,6 @@
 import { documentFileDeletionMachine } from '#machines/document-file/document-files.ts';
 import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
-import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { recordDeletionSelectors } from '#machines/record-deletion/record-deletion.selectors.ts';
 import { contextDeletionMachine } from '#machines/records/context.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
@@ -35,7 +35,7 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
         ...failures('the deletion', '012'),
       },
     },
-    view: recordDeletionView,
+    view: recordDeletionSelectors,
     matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
     states: { deleted: 'It is done.', kept: 'Everything stays as it is.' },
     screen,

@@ -2,7 +2,7 @@ import { documentFileFormMachine } from '#machines/document-file/document-files.
 import { Secret } from '#machines/kit/secret.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { contextFormMachine } from '#machines/records/context.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { userFormMachine } from '#machines/user/user-records.ts';
@@ -114,7 +114,7 @@ function formCases<Key, Values, Stored>(
         broken: { says: 'the question what it does elsewhere fails by itself', breaks: 'a mistake of ours' },
       },
     },
-    view: recordFormView<unknown, unknown, unknown>(),
+    view: recordFormSelectors<unknown, unknown, unknown>(),
     matters: ({ loaded, newer, submission: kept, isDeclined, failure, readOnly }) => [
       loaded !== null,
       newer !== null,

@@ -1,10 +1,13 @@
 import { PAGE_SIZES } from '#contract/limits.ts';
-import { documentFileListMachine, documentFileListView } from '#machines/document-file/document-files.ts';
+import {
+  documentFileListMachine,
+  documentFileListSelectors,
+} from '#machines/document-file/document-files.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
-import { recordListView } from '#machines/record-list/record-list.view.ts';
+import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 import { contextListMachine } from '#machines/records/context.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -71,7 +74,7 @@ function listCases<Row, Page extends ListPage<Row>>(
         ...failures(`the load of the ${rows}`, '019'),
       },
     },
-    view: { ...recordListView<unknown>(), ...view },
+    view: { ...recordListSelectors<unknown>(), ...view },
     matters: (context) => [context.query.keyWord, context.query.page, context.page?.rows.length],
     screen: listOnScreen(title),
   });
@@ -121,6 +124,6 @@ export const recordLists: readonly Cases[] = [
     page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
     subject: 'documentfile',
     other: 'wording',
-    view: documentFileListView,
+    view: documentFileListSelectors,
   }),
 ];

@@ -1,5 +1,5 @@
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
-import { recordSearchView } from '#machines/record-search/record-search.view.ts';
+import { recordSearchSelectors } from '#machines/record-search/record-search.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 
@@ -33,7 +33,7 @@ export const recordSearchCases = casesFor(recordSearchMachine, {
       ...failures('the search', '012'),
     },
   },
-  view: recordSearchView,
+  view: recordSearchSelectors,
   matters: ({ text, result, failure }) => [text, result !== null, failure?.kind],
   screen: {
     none: 'what it finds stands among the commands of the palette, which is tested in tests/src/screens/command-palette',

@@ -1,5 +1,5 @@
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
+import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { secondFactorInBrowser } from '#paths/browser/second-factor.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
@@ -35,7 +35,7 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
       ...failures('forgetting', '018'),
     },
   },
-  view: secondFactorView,
+  view: secondFactorSelectors,
   matters: ({ failure, isResent }) => [failure !== null, isResent],
   states: { signedIn: 'There is a session.' },
   browser: secondFactorInBrowser,

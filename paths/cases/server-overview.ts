@@ -1,5 +1,5 @@
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
-import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
+import { serverOverviewSelectors } from '#machines/server-overview/server-overview.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { serverOverviewOnScreen } from '#paths/screen/servers.ts';
@@ -39,7 +39,7 @@ export const serverOverviewCases = casesFor(serverOverviewMachine, {
     },
     sync: { broken: { says: 'the sync fails by itself', breaks: 'a mistake of ours' } },
   },
-  view: serverOverviewView,
+  view: serverOverviewSelectors,
   matters: ({ endpoints }) => endpoints !== null,
   states: {
     'endpoints.shown': 'The endpoints are there.',

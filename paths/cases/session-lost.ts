@@ -1,5 +1,5 @@
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { sessionLostOnScreen } from '#paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -19,6 +19,6 @@ export const sessionLostCases = casesFor(sessionLostMachine, {
       broken: { says: 'the sign-in fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: sessionLostView,
+  view: sessionLostSelectors,
   screen: sessionLostOnScreen,
 });

@@ -1,5 +1,5 @@
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
-import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
 import { sessionWatchOnScreen } from '#paths/screen/around.ts';
@@ -32,7 +32,7 @@ export const sessionWatchCases = casesFor(sessionWatchMachine, {
     look: { ...SAID, ...failures('the look at the session', '018') },
     extend: { ...SAID, ...failures('staying signed in', '018') },
   },
-  view: sessionWatchView,
+  view: sessionWatchSelectors,
   matters: ({ remaining, final }) => [remaining, final],
   screen: sessionWatchOnScreen,
 });

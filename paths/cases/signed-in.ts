@@ -1,6 +1,6 @@
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
-import { signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { identityOf } from '#tests/support/records.ts';
 
@@ -70,7 +70,7 @@ export const signedInCases = casesFor(signedInMachine, {
     undo: BROKEN,
     workingContext: BROKEN,
   },
-  view: signedInView,
+  view: signedInSelectors,
   matters: ({ recorded, identity }) => [recorded.length, identity.user.lastname],
   screen: { none: 'what it shows are its flows, each on its own screen' },
 });

@@ -1,5 +1,5 @@
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures } from '#paths/core/usual.ts';
 import { contextOf, languageOf } from '#tests/support/records.ts';
@@ -24,7 +24,7 @@ export const startUpCases = casesFor(startUpMachine, {
       ...failures('the load of the languages', '019'),
     },
   },
-  view: startUpView,
+  view: startUpSelectors,
   matters: ({ contexts, languages }) => [contexts !== null, languages !== null],
   states: {
     'contexts.loading': 'The contexts are on their way.',

@@ -1,5 +1,5 @@
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
-import { syncUndoView } from '#machines/sync/sync-undo.view.ts';
+import { syncUndoSelectors } from '#machines/sync/sync-undo.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { syncUndoOnScreen } from '#paths/screen/servers.ts';
 
@@ -19,7 +19,7 @@ export const syncUndoCases = casesFor(syncUndoMachine, {
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: syncUndoView,
+  view: syncUndoSelectors,
   matters: ({ revisionId }) => [revisionId],
   screen: syncUndoOnScreen,
 });

@@ -1,6 +1,6 @@
 import type { SyncRun } from '#contract/sync.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
-import { syncView } from '#machines/sync/sync.view.ts';
+import { syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { syncInBrowser } from '#paths/browser/sync.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
@@ -104,7 +104,7 @@ export const syncCases = casesFor(syncMachine, {
       ...failures('the cancelling', '012'),
     },
   },
-  view: syncView,
+  view: syncSelectors,
   matters: ({ canPreview, canCancel, preview, run, endedBefore, failure, cancelFailure }) => [
     canPreview,
     canCancel,

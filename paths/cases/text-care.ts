@@ -1,5 +1,5 @@
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
-import { textCareView } from '#machines/text-care/text-care.view.ts';
+import { textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 
@@ -37,7 +37,7 @@ export const textCareCases = casesFor(textCareMachine, {
   answers: {
     send: { stored: { says: 'the server has stored it', gives: null }, ...failures('the save', '008') },
   },
-  view: textCareView,
+  view: textCareSelectors,
   matters: ({ care, failure }) => [care?.kind, failure !== null],
   screen: { none: 'it stands in the panel of the matrix, which needs a layout' },
 });

@@ -1,5 +1,5 @@
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
-import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import { textElsewhereSelectors } from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { textElsewhereOnScreen } from '#paths/screen/text-parts.ts';
@@ -38,7 +38,7 @@ export const textElsewhereCases = casesFor(textElsewhereMachine, {
       ...failures('the question for the texts', '019'),
     },
   },
-  view: textElsewhereView,
+  view: textElsewhereSelectors,
   matters: ({ question, found }) => [question?.lang, found !== null],
   screen: textElsewhereOnScreen,
 });

@@ -1,6 +1,6 @@
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import type { TextChange } from '#machines/text-history/text-history.port.ts';
-import { textHistoryView } from '#machines/text-history/text-history.view.ts';
+import { textHistorySelectors } from '#machines/text-history/text-history.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { textHistoryOnScreen } from '#paths/screen/text-parts.ts';
@@ -35,7 +35,7 @@ export const textHistoryCases = casesFor(textHistoryMachine, {
       ...failures('the history of the text', '019'),
     },
   },
-  view: textHistoryView,
+  view: textHistorySelectors,
   matters: ({ question, changes, count }) => [question !== null, changes?.length ?? null, count],
   screen: textHistoryOnScreen,
 });

@@ -1,5 +1,5 @@
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
-import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import { twoFactorPanelInBrowser } from '#paths/browser/two-factor-panel.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, findingOf, GIVEN_UP, refused } from '#paths/core/usual.ts';
@@ -55,7 +55,7 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
       ...failures('the change', '048'),
     },
   },
-  view: twoFactorPanelView,
+  view: twoFactorPanelSelectors,
   matters: ({ settings, errand, sent, sentToPresent, presentWanted, failure, wish, request }) => [
     settings.twoWayAuthenticationEnabled,
     errand,

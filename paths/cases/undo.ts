@@ -1,5 +1,5 @@
 import { undoMachine } from '#machines/undo/undo.machine.ts';
-import { undoView } from '#machines/undo/undo.view.ts';
+import { undoSelectors } from '#machines/undo/undo.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
@@ -36,7 +36,7 @@ export const undoCases = casesFor(undoMachine, {
       broken: { says: 'taking it back fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: undoView,
+  view: undoSelectors,
   matters: ({ request }) => [request?.undo.isBig],
   screen: undoOnScreen,
 });

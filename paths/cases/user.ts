@@ -1,5 +1,5 @@
 import { userMachine } from '#machines/user/user.machine.ts';
-import { userView } from '#machines/user/user.view.ts';
+import { userSelectors } from '#machines/user/user.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { userOnScreen } from '#paths/screen/around.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
@@ -43,6 +43,6 @@ export const userCases = casesFor(userMachine, {
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: userView,
+  view: userSelectors,
   screen: userOnScreen,
 });

@@ -1,6 +1,6 @@
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
@@ -72,7 +72,7 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
       ...failures('the import', '019'),
     },
   },
-  view: wordingImportView,
+  view: wordingImportSelectors,
   matters: ({ files, contextIdentifier, preview, key, result, failure }) => [
     files.map(({ name }) => name),
     contextIdentifier !== null,

@@ -2,11 +2,11 @@ import { CANCELLED } from '#machines/kit/failure.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
-import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
-import { matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
+import { matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -69,7 +69,7 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
       ...failures('the search for the row', '008'),
     },
   },
-  view: matrixRowsView,
+  view: matrixRowsSelectors,
   matters: ({ query, wanted, fresh, isCounted, search, found }) => [
     query.contextIdentifier === null,
     wanted.last,
@@ -115,7 +115,7 @@ export const matrixStepCases = casesFor(matrixStepMachine, {
       ...failures('the save', '046'),
     },
   },
-  view: matrixStepView,
+  view: matrixStepSelectors,
   matters: ({ failure, wordings }) => [failure !== null, wordings.length],
   states: {
     stored: 'The cell shows the text.',
@@ -189,7 +189,7 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: wordingMatrixView,
+  view: wordingMatrixSelectors,
   matters: ({ chosen, editing, steps, troubles, failure, removing }) => [
     chosen !== null,
     editing !== null,

@@ -1,5 +1,5 @@
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { wordingMoveInBrowser } from '#paths/browser/wording-move.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
@@ -74,7 +74,7 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
       ...failures('the move', '006'),
     },
   },
-  view: wordingMoveView,
+  view: wordingMoveSelectors,
   matters: ({ impact, key, wordings, failure, values }) => [
     impact?.counts.clashes,
     key !== null,

@@ -1,5 +1,5 @@
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import { wordingOriginSelectors } from '#machines/wording-origin/wording-origin.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, unreachable } from '#paths/core/usual.ts';
 import { wordingOriginOnScreen } from '#paths/screen/around.ts';
@@ -51,7 +51,7 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
       ...failures('the question for the layers', '019'),
     },
   },
-  view: wordingOriginView,
+  view: wordingOriginSelectors,
   matters: ({ question, origin }) => [question?.lang, origin !== null, origin?.checksFailure !== undefined],
   screen: wordingOriginOnScreen,
 });

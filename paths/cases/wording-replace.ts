@@ -1,7 +1,7 @@
 import { EVERY_TEXT, NO_TEXT } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type { ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
 import { wordingReplaceOnScreen } from '#paths/screen/wording-replace.ts';
@@ -66,7 +66,7 @@ export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
       ...failures('the end of the replacement', '019'),
     },
   },
-  view: wordingReplaceView,
+  view: wordingReplaceSelectors,
   matters: ({ wish: wished, choice, preview, earlier, key, run, isStopped, isTooLate, failure }) => [
     wished !== null,
     choice,

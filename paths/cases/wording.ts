@@ -1,5 +1,5 @@
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { wordingOnScreen } from '#paths/screen/around.ts';
 
@@ -20,6 +20,6 @@ export const wordingCases = casesFor(wordingMachine, {
       broken: { says: 'the list of contexts below it fails by itself', breaks: 'a mistake of ours' },
     },
   },
-  view: wordingView,
+  view: wordingSelectors,
   screen: wordingOnScreen,
 });

@@ -1,5 +1,5 @@
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
-import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures } from '#paths/core/usual.ts';
 
@@ -41,7 +41,7 @@ export const workingContextCases = casesFor(workingContextMachine, {
       ...failures('keeping the choice', '018'),
     },
   },
-  view: workingContextView,
+  view: workingContextSelectors,
   matters: ({ contextIdentifier, known }) => [contextIdentifier, known?.length ?? null],
   screen: { none: 'what it decides is where the links of all screens lead' },
 });

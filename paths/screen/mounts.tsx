@@ -8,7 +8,7 @@ import { ALL_FEATURES } from '#contract/features.ts';
 import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
+import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
@@ -16,7 +16,7 @@ interface AddressRouterProps {
 
 /** Links lead to whole addresses, so what a list is asked for, behind the question mark, is none of their business. */
 function pathnameOf(snapshot: SnapshotFrom<ConsoleActor>): string {
-  return hrefOf(pathOf(appView.place(snapshot))).replace(/\?.*/, '');
+  return hrefOf(pathOf(appSelectors.place(snapshot))).replace(/\?.*/, '');
 }
 
 /** Gives links their addresses. Following one tells the app machine; what the machine makes of it becomes the address. */

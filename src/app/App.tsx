@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { Entrance } from '#src/app/Entrance.tsx';
 import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
@@ -25,10 +25,10 @@ export function App({ actor }: AppProps) {
 }
 
 function Stage({ actor }: AppProps) {
-  const stage = useSelector(actor, appView.stage);
-  const failure = useSelector(actor, appView.failure);
-  const slow = useSelector(actor, appView.isSlow);
-  const canCancel = useSelector(actor, appView.canCancel);
+  const stage = useSelector(actor, appSelectors.stage);
+  const failure = useSelector(actor, appSelectors.failure);
+  const slow = useSelector(actor, appSelectors.isSlow);
+  const canCancel = useSelector(actor, appSelectors.canCancel);
   const speaks = useFirstLanguage(actor);
   const starting = (
     <StartingScreen slow={slow} onCancel={canCancel ? () => actor.send({ type: 'wait.cancel' }) : null} />

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
-import { appView } from '#machines/app/app.view.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import { isForSuperAdmins } from '#machines/place/place.ts';
 import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
-import { recordSearchView } from '#machines/record-search/record-search.view.ts';
-import { type SignedInFlow, signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { recordSearchSelectors } from '#machines/record-search/record-search.selectors.ts';
+import { type SignedInFlow, signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
@@ -54,15 +54,15 @@ export function CommandPalette(props: CommandPaletteProps) {
   const go = (path: string) => navigate(inContext(path));
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const highContrast = useSyncExternalStore(contrast.subscribe, contrast.isHigh);
-  const language = useSelector(actor, appView.interfaceLanguage);
-  const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.locale(snapshot));
-  const lost = useSelector(signedIn, signedInView.isSessionLost);
+  const language = useSelector(actor, appSelectors.interfaceLanguage);
+  const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageSelectors.locale(snapshot));
+  const lost = useSelector(signedIn, signedInSelectors.isSessionLost);
   // What the page offers is behind the palette from now on.
   const [actions] = useState(() => pageActions());
   const [kinds] = useState(() => SEARCHED_KINDS.filter((kind) => user.superAdmin || !isForSuperAdmins(kind)));
   const search = useSideFlow(signedIn, recordSearchFlow, { input: { kinds }, close: 'search.close' });
-  const result = useSelector(search, recordSearchView.result);
-  const text = useSelector(search, recordSearchView.text);
+  const result = useSelector(search, recordSearchSelectors.result);
+  const text = useSelector(search, recordSearchSelectors.text);
 
   const choose = (hit: RecordHit) => {
     rememberHit(user.id, hit);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { SignedIn } from '#src/app/signed-in.ts';
@@ -11,8 +11,8 @@ interface EntranceProps {
 
 /** The sign-in at whatever address was asked for. What comes after it is fetched while the name is being typed. */
 export function Entrance({ actor }: EntranceProps) {
-  const authentication = useSelector(actor, appView.authentication);
-  const loggedOut = useSelector(actor, appView.isLoggedOutElsewhere);
+  const authentication = useSelector(actor, appSelectors.authentication);
+  const loggedOut = useSelector(actor, appSelectors.isLoggedOutElsewhere);
   if (!authentication) return null;
   return (
     <LoginScreen

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { User } from '#contract/auth.ts';
-import type { SignedInFlow } from '#machines/signed-in/signed-in.view.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 import { CommandPalette } from '#src/app/CommandPalette.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import type { Habit } from '#src/app/use-habits.ts';

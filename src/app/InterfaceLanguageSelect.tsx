@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { appView } from '#machines/app/app.view.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
@@ -18,9 +18,12 @@ const offered = offeredLanguages();
 
 /** The choice of the interface language, with its flow. */
 export function InterfaceLanguageSelect({ actor }: InterfaceLanguageSelectProps) {
-  const language = useSelector(actor, appView.interfaceLanguage);
-  const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.locale(snapshot));
-  const missing = useSelector(language, (snapshot) => snapshot && interfaceLanguageView.missing(snapshot));
+  const language = useSelector(actor, appSelectors.interfaceLanguage);
+  const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageSelectors.locale(snapshot));
+  const missing = useSelector(
+    language,
+    (snapshot) => snapshot && interfaceLanguageSelectors.missing(snapshot),
+  );
   if (!language || !locale) return null;
   return (
     <LanguageSelect

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { Place } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { placesMachine } from '#machines/places/places.machine.ts';
-import { placesView } from '#machines/places/places.view.ts';
+import { placesSelectors } from '#machines/places/places.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { type LazyPart, lazyPart } from '#src/parts/lazy-part.tsx';
@@ -118,9 +118,9 @@ interface PlaceScreenProps {
 
 /** The screen of the place where the user is. Each talks to its own flow. */
 export function PlaceScreen({ actor, user }: PlaceScreenProps) {
-  const features = useSelector(actor, appView.features);
-  const startUp = useSelector(actor, appView.startUp);
-  const places = useSelector(actor, appView.places);
+  const features = useSelector(actor, appSelectors.features);
+  const startUp = useSelector(actor, appSelectors.startUp);
+  const places = useSelector(actor, appSelectors.places);
   // While the session is being ended there is no place any more.
   if (!startUp || !places) return null;
   return <Screen places={places} startUp={startUp} user={user} features={features} />;
@@ -132,12 +132,12 @@ type ScreenProps = Around & {
 };
 
 function Screen({ places, ...around }: ScreenProps) {
-  const place = useSelector(places, placesView.place);
-  const forbidden = useSelector(places, placesView.isForbidden);
-  const failure = useSelector(places, placesView.failure);
-  const slow = useSelector(places, placesView.isSlow);
-  const canCancel = useSelector(places, placesView.canCancel);
-  const flow = useSelector(places, (snapshot) => placesView.flow(snapshot, place.kind as keyof Flows));
+  const place = useSelector(places, placesSelectors.place);
+  const forbidden = useSelector(places, placesSelectors.isForbidden);
+  const failure = useSelector(places, placesSelectors.failure);
+  const slow = useSelector(places, placesSelectors.isSlow);
+  const canCancel = useSelector(places, placesSelectors.canCancel);
+  const flow = useSelector(places, (snapshot) => placesSelectors.flow(snapshot, place.kind as keyof Flows));
   if (place.kind === 'home') return <HomeScreen user={around.user} />;
   if (place.kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;

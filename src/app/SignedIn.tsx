@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { appView } from '#machines/app/app.view.ts';
-import { downloadsView } from '#machines/downloads/downloads.view.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
-import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
-import { signedInView } from '#machines/signed-in/signed-in.view.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
+import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
+import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
+import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
@@ -46,26 +46,26 @@ interface SignedInProps {
 
 /** The console of somebody who is signed in: shell, the screen of the place, and what can stand over them. */
 export function SignedIn({ actor }: SignedInProps) {
-  const identity = useSelector(actor, appView.identity);
-  const signingOut = useSelector(actor, (snapshot) => appView.stage(snapshot) === 'signingOut');
+  const identity = useSelector(actor, appSelectors.identity);
+  const signingOut = useSelector(actor, (snapshot) => appSelectors.stage(snapshot) === 'signingOut');
   const askingToLeave = useSyncExternalStore(leaving.subscribe, leaving.isAsking);
-  const signedIn = useSelector(actor, appView.signedIn);
+  const signedIn = useSelector(actor, appSelectors.signedIn);
   const sessionLost = useSelector(
     signedIn ?? undefined,
-    (snapshot) => snapshot && signedInView.sessionLost(snapshot),
+    (snapshot) => snapshot && signedInSelectors.sessionLost(snapshot),
   );
-  const sessionWatch = useSelector(actor, appView.sessionWatch);
+  const sessionWatch = useSelector(actor, appSelectors.sessionWatch);
   const warns = useSelector(
     sessionWatch,
-    (watch) => watch !== undefined && sessionWatchView.isWarning(watch),
+    (watch) => watch !== undefined && sessionWatchSelectors.isWarning(watch),
   );
-  const notifications = useSelector(actor, appView.notifications);
-  const undo = useSelector(actor, appView.undo);
+  const notifications = useSelector(actor, appSelectors.notifications);
+  const undo = useSelector(actor, appSelectors.undo);
   const waitsForDownload = useSelector(
-    useSelector(actor, appView.downloads),
-    (downloads) => downloads !== undefined && downloadsView.isSlow(downloads),
+    useSelector(actor, appSelectors.downloads),
+    (downloads) => downloads !== undefined && downloadsSelectors.isSlow(downloads),
   );
-  const waitsLong = useSelector(actor, appView.isSlow) || waitsForDownload;
+  const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
   const told = useTold(notifications);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
@@ -121,21 +121,25 @@ export function SignedIn({ actor }: SignedInProps) {
 
 /** The context in which the user works; its flow learns here which contexts there are. */
 function useContextAmong(actor: ConsoleActor): string | null {
-  const flow = useSelector(actor, appView.workingContext);
-  const startUp = useSelector(actor, appView.startUp);
-  const contexts = useSelector(startUp, (snapshot) => (snapshot ? startUpView.contexts(snapshot) : null));
+  const flow = useSelector(actor, appSelectors.workingContext);
+  const startUp = useSelector(actor, appSelectors.startUp);
+  const contexts = useSelector(startUp, (snapshot) =>
+    snapshot ? startUpSelectors.contexts(snapshot) : null,
+  );
   useEffect(() => {
     if (!flow || !contexts) return;
     flow.send({ type: 'contexts.known', identifiers: contexts.map(({ identifier }) => identifier) });
   }, [flow, contexts]);
-  return useSelector(flow, (snapshot) => (snapshot ? workingContextView.contextIdentifier(snapshot) : null));
+  return useSelector(flow, (snapshot) =>
+    snapshot ? workingContextSelectors.contextIdentifier(snapshot) : null,
+  );
 }
 
 /** Whether anything has been told yet; before, nothing is fetched that could show it. */
-function useTold(notifications: ReturnType<typeof appView.notifications>): boolean {
+function useTold(notifications: ReturnType<typeof appSelectors.notifications>): boolean {
   const telling = useSelector(
     notifications,
-    (snapshot) => snapshot !== undefined && notificationsView.notifications(snapshot).length > 0,
+    (snapshot) => snapshot !== undefined && notificationsSelectors.notifications(snapshot).length > 0,
   );
   const [told, setTold] = useState(telling);
   if (telling && !told) setTold(true);

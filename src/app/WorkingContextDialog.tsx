@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { appView } from '#machines/app/app.view.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
@@ -20,14 +20,14 @@ interface WorkingContextDialogProps {
 /** Chooses the context in which the user works; what is on the screen goes there too, if it can. */
 export function WorkingContextDialog({ actor, onClose }: WorkingContextDialogProps) {
   const { t } = useLingui();
-  const flow = useSelector(actor, appView.workingContext);
-  const present = useSelector(flow, (one) => (one ? workingContextView.contextIdentifier(one) : null));
-  const startUp = useSelector(actor, appView.startUp);
-  const contexts = useSelector(startUp, (one) => (one ? startUpView.contexts(one) : null));
+  const flow = useSelector(actor, appSelectors.workingContext);
+  const present = useSelector(flow, (one) => (one ? workingContextSelectors.contextIdentifier(one) : null));
+  const startUp = useSelector(actor, appSelectors.startUp);
+  const contexts = useSelector(startUp, (one) => (one ? startUpSelectors.contexts(one) : null));
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const choose = (contextIdentifier: string | null) => {
     onClose();
-    const place = placeInContext(appView.place(actor.getSnapshot()), contextIdentifier);
+    const place = placeInContext(appSelectors.place(actor.getSnapshot()), contextIdentifier);
     const change = () => flow?.send({ type: 'context.choose', contextIdentifier });
     if (place === null) change();
     else {

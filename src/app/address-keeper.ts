@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { isList, type Place } from '#machines/place/place.ts';
-import { type ListFlow, placesView } from '#machines/places/places.view.ts';
+import { type ListFlow, placesSelectors } from '#machines/places/places.selectors.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { leave } from '#src/screens/common/leaving.ts';
@@ -35,7 +35,7 @@ export function pathBelowBase({ pathname, search }: Pick<Location, 'pathname' | 
  */
 export function keepAddress(app: App, hasSelection: (name: string) => boolean = () => true): () => void {
   let shown = currentPath();
-  let place = pathOf(appView.place(app.getSnapshot()));
+  let place = pathOf(appSelectors.place(app.getSnapshot()));
   /** The list that was last on the screen with its rows; one that only passed by leaves no entry in the history. */
   let seenList: string | null = null;
   let watched: unknown;
@@ -65,8 +65,8 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
   };
   /** Watches the list that is on the screen, if one is. */
   const watchList = () => {
-    const places = appView.places(app.getSnapshot());
-    const list = places && placesView.list(places.getSnapshot());
+    const places = appSelectors.places(app.getSnapshot());
+    const list = places && placesSelectors.list(places.getSnapshot());
     if (list?.flow === watched) return;
     unwatch();
     unwatch = () => {};
@@ -81,11 +81,11 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
     unwatch = () => subscription.unsubscribe();
   };
   const { unsubscribe } = app.subscribe((snapshot) => {
-    const path = pathOf(appView.place(snapshot));
+    const path = pathOf(appSelectors.place(snapshot));
     // Between an address and the place that comes of it the machine may still be where it was.
     if (path !== place) follow(path);
     place = path;
-    const places = appView.places(snapshot);
+    const places = appSelectors.places(snapshot);
     if (places === watchedPlaces) return;
     unwatchPlaces();
     watchedPlaces = places;

@@ -1,5 +1,5 @@
 import { createActor, type InspectionEvent } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
@@ -21,8 +21,8 @@ import { wordingSelection } from '#src/storage/wording-selection.ts';
 export function startConsole(inspect?: (event: InspectionEvent) => void): ConsoleActor {
   const wishedInAddress = takeLanguageFromAddress();
   const state: ConsoleState = {
-    identity: () => appView.identity(actor.getSnapshot()),
-    contexts: () => appView.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
+    identity: () => appSelectors.identity(actor.getSnapshot()),
+    contexts: () => appSelectors.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
   };
   const machine = createConsoleMachine(state);
   const remembered = rememberedIdentity();

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { baseOf } from '#machines/interface-language/choose-locale.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 
 /** The language of the texts that are built into the code. */
@@ -13,13 +13,13 @@ const BUILT_IN = 'de';
  * that no page flickers from German into another language. Later changes of language wait behind what is shown.
  */
 export function useFirstLanguage(actor: ConsoleActor): boolean {
-  const language = useSelector(actor, appView.interfaceLanguage);
+  const language = useSelector(actor, appSelectors.interfaceLanguage);
   const ready = useSelector(
     language,
     (snapshot) =>
       snapshot === undefined ||
-      !interfaceLanguageView.isLoading(snapshot) ||
-      baseOf(interfaceLanguageView.locale(snapshot)) === BUILT_IN,
+      !interfaceLanguageSelectors.isLoading(snapshot) ||
+      baseOf(interfaceLanguageSelectors.locale(snapshot)) === BUILT_IN,
   );
   const [spoken, setSpoken] = useState(ready);
   if (ready && !spoken) setSpoken(true);

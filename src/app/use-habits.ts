@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { appView } from '#machines/app/app.view.ts';
-import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import { placeOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { watchFocus } from '#src/app/lost-focus.ts';
@@ -81,8 +81,8 @@ export function useHabits(
 }
 
 function workingContextOf(actor: ConsoleActor): string | null {
-  const flow = appView.workingContext(actor.getSnapshot());
-  return flow ? workingContextView.contextIdentifier(flow.getSnapshot()) : null;
+  const flow = appSelectors.workingContext(actor.getSnapshot());
+  return flow ? workingContextSelectors.contextIdentifier(flow.getSnapshot()) : null;
 }
 
 async function loadKeys() {

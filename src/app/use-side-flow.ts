@@ -7,7 +7,7 @@ import {
   type EventFromLogic,
   type InputFrom,
 } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 
@@ -25,7 +25,7 @@ export function useSideFlow<Machine extends AnyStateMachine>(
 ): ActorRefFrom<Machine> {
   const [flow] = useState(() => {
     const app = owner.system.get(APP) as ConsoleActor | undefined;
-    const around = (app && appView.signedIn(app.getSnapshot())) ?? null;
+    const around = (app && appSelectors.signedIn(app.getSnapshot())) ?? null;
     const machine = make();
     // Without an app, as in a screen's own test, it belongs to the flow of the place.
     return createActor(machine, { id: machine.id, parent: around ?? owner, input });

@@ -2,7 +2,7 @@ import '#tests/faults/wire.ts';
 
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { createActor, SimulatedClock } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
 import { placeOf } from '#src/address/address.ts';
 import { App } from '#src/app/App.tsx';
@@ -29,8 +29,8 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
   before(wire);
   const clock = new SimulatedClock();
   const machine = createConsoleMachine({
-    identity: () => appView.identity(actor.getSnapshot()),
-    contexts: () => appView.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
+    identity: () => appSelectors.identity(actor.getSnapshot()),
+    contexts: () => appSelectors.startUp(actor.getSnapshot())?.getSnapshot().context.contexts ?? null,
   });
   const actor: ConsoleActor = createActor(machine, {
     clock,

@@ -3,14 +3,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
@@ -20,10 +20,10 @@ import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
-import { signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
@@ -56,8 +56,8 @@ const VALUES: WordingValues = {
 };
 
 const sessionLostOf = (snapshot: SnapshotFrom<typeof appMachine>) => {
-  const signedIn = appView.signedIn(snapshot)?.getSnapshot();
-  return signedIn && signedInView.sessionLost(signedIn);
+  const signedIn = appSelectors.signedIn(snapshot)?.getSnapshot();
+  return signedIn && signedInSelectors.sessionLost(signedIn);
 };
 
 type FormPort = RecordFormPort<number, WordingValues, Wording>;
@@ -124,8 +124,8 @@ function start(place: Place = HOME) {
       offered: ['de_DE', 'fr_FR'].map((locale) => ({ locale, enabledInGui: true })),
     },
     (snapshot) => {
-      const places = appView.places(snapshot)?.getSnapshot();
-      const signedIn = appView.signedIn(snapshot);
+      const places = appSelectors.places(snapshot)?.getSnapshot();
+      const signedIn = appSelectors.signedIn(snapshot);
       if (!places || !signedIn) return stateName(snapshot.value);
       const at =
         places.matches('there') || places.matches('quiet') ? places.context.place.kind : places.value;
@@ -136,14 +136,14 @@ function start(place: Place = HOME) {
   const signIn = (identity = ANNA) => {
     const snapshot = app.actor.getSnapshot();
     const lost = sessionLostOf(snapshot)?.getSnapshot();
-    const form = lost ? sessionLostView.authentication(lost) : appView.authentication(snapshot);
+    const form = lost ? sessionLostSelectors.authentication(lost) : appSelectors.authentication(snapshot);
     form?.send({ type: 'login.submit', username: identity.user.username, password: 'x' });
     login.last().answer(identity);
   };
   const topics = () => {
-    const notifications = appView.notifications(app.actor.getSnapshot());
+    const notifications = appSelectors.notifications(app.actor.getSnapshot());
     return notifications
-      ? notificationsView.notifications(notifications.getSnapshot()).map(({ topic }) => topic)
+      ? notificationsSelectors.notifications(notifications.getSnapshot()).map(({ topic }) => topic)
       : [];
   };
   return { loadSession, logout, loadList, loadRecord, save, signIn, topics, forgotten, ...app };
@@ -163,7 +163,7 @@ test('a visitor signs in and lands at the address that was asked for', async () 
   signIn();
   const signedIn = await reach('held at wordings');
   expect(states).toEqual(['starting.brief', 'signedOut.waiting', COMING_IN, ARRIVING, 'held at wordings']);
-  expect(appView.identity(signedIn)).toEqual(ANNA);
+  expect(appSelectors.identity(signedIn)).toEqual(ANNA);
   expect(listOf(actor)).toBeDefined();
 });
 
@@ -171,9 +171,9 @@ test('a sign-in in another tab leads on from the sign-in here, to the address th
   const { loadSession, states, send, reach, actor } = start(WORDINGS);
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
-  const form = appView.authentication(actor.getSnapshot());
+  const form = appSelectors.authentication(actor.getSnapshot());
   send({ type: 'session.look' });
-  expect(appView.stage(actor.getSnapshot())).toBe('signedOut');
+  expect(appSelectors.stage(actor.getSnapshot())).toBe('signedOut');
   loadSession.last().answer({ identity: ANNA, features: ['undo'] });
   const signedIn = await reach('held at wordings');
   expect(states.slice(1)).toEqual([
@@ -183,7 +183,7 @@ test('a sign-in in another tab leads on from the sign-in here, to the address th
     ARRIVING,
     'held at wordings',
   ]);
-  expect([appView.identity(signedIn), appView.features(signedIn)]).toEqual([ANNA, ['undo']]);
+  expect([appSelectors.identity(signedIn), appSelectors.features(signedIn)]).toEqual([ANNA, ['undo']]);
   expect(form?.getSnapshot().status).toBe('stopped');
 });
 
@@ -191,7 +191,7 @@ test('the sign-in stays as it is when nobody has signed in elsewhere, or no answ
   const { loadSession, send, reach, actor } = start();
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
-  const form = appView.authentication(actor.getSnapshot());
+  const form = appSelectors.authentication(actor.getSnapshot());
   send({ type: 'session.look' });
   send({ type: 'session.look' });
   expect(loadSession.calls).toHaveLength(3);
@@ -200,7 +200,7 @@ test('the sign-in stays as it is when nobody has signed in elsewhere, or no answ
   send({ type: 'session.look' });
   loadSession.last().fail(NO_NETWORK);
   await reach('signedOut.waiting');
-  expect(appView.authentication(actor.getSnapshot())).toBe(form);
+  expect(appSelectors.authentication(actor.getSnapshot())).toBe(form);
   expect(form?.getSnapshot().status).toBe('active');
 });
 
@@ -225,13 +225,13 @@ test('the other tabs are told of every sign-in that changes whose session it is'
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
   const { states, actor } = await startSignedIn(HOME);
   expect(states).toEqual(['starting.brief', COMING_IN, 'held at home']);
-  expect(appView.features(actor.getSnapshot())).toEqual(['header:Idempotency-Key']);
+  expect(appSelectors.features(actor.getSnapshot())).toEqual(['header:Idempotency-Key']);
 });
 
 test('without a server the start can be tried again', async () => {
   const { loadSession, states, send, reach } = start();
   loadSession.last().fail(NO_NETWORK);
-  expect(appView.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
+  expect(appSelectors.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
   send({ type: 'app.retry' });
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
@@ -241,7 +241,7 @@ test('without a server the start can be tried again', async () => {
 test('a server that is not ready is asked again after as long as it says, until it is', async () => {
   const { loadSession, states, pass, reach } = start();
   loadSession.last().fail(notReady(2));
-  expect(appView.stage(await reach('notReady.pausing'))).toBe('notReady');
+  expect(appSelectors.stage(await reach('notReady.pausing'))).toBe('notReady');
   pass(1_500);
   expect(loadSession.calls).toHaveLength(1);
   pass(500);
@@ -297,14 +297,14 @@ test('an address that differs only in the query tells the list, which stays', as
   send({ type: 'address.changed', place: { kind: 'wordings', query } });
   expect(loadList.last().input).toEqual(query);
   expect(listOf(actor)).toBe(list);
-  expect(appView.place(actor.getSnapshot())).toEqual({ kind: 'wordings', query });
+  expect(appSelectors.place(actor.getSnapshot())).toEqual({ kind: 'wordings', query });
 });
 
 test('what the list moves on to stands in the place, and a form leads back to it', async () => {
   const { loadList, loadRecord, save, states, topics, send, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().answer({ rows: [], count: 40 });
   listOf(actor)?.send({ type: 'query.change', change: { page: 2 } });
-  expect(appView.place(actor.getSnapshot())).toEqual({
+  expect(appSelectors.place(actor.getSnapshot())).toEqual({
     kind: 'wordings',
     query: { ...FIRST_QUERY, page: 2 },
   });
@@ -316,7 +316,7 @@ test('what the list moves on to stands in the place, and a form leads back to it
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().answer(WORDING);
   const back = await reach('held at wordings');
-  expect(appView.place(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
+  expect(appSelectors.place(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
   expect(loadList.last().input.page).toBe(2);
   expect(topics()).toEqual(['wording.updated']);
   expect(states.slice(2)).toEqual([
@@ -332,7 +332,7 @@ test('what the list moves on to stands in the place, and a form leads back to it
 test('a cancelled form leads back and says nothing', async () => {
   const { topics, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
   formOf(actor)?.send({ type: 'form.cancel' });
-  expect(appView.place(await reach('held at wordings'))).toEqual(WORDINGS);
+  expect(appSelectors.place(await reach('held at wordings'))).toEqual(WORDINGS);
   expect(topics()).toEqual([]);
 });
 
@@ -371,7 +371,7 @@ test('somebody else who signs in over the page gets a clean console', async () =
   await reach('lost at wording');
   signIn(BEN);
   const clean = await reach('held at home');
-  expect(appView.identity(clean)).toEqual(BEN);
+  expect(appSelectors.identity(clean)).toEqual(BEN);
   expect(form?.getSnapshot().status).toBe('stopped');
   expect(save.calls).toHaveLength(1);
 });
@@ -379,8 +379,8 @@ test('somebody else who signs in over the page gets a clean console', async () =
 test('the steps of a visit stay with the same user, and are gone with another one', async () => {
   const { loadList, send, signIn, reach, actor } = await startSignedIn(WORDINGS);
   const undoable = () => {
-    const signedIn = appView.signedIn(actor.getSnapshot());
-    return signedIn ? signedInView.undoable(signedIn.getSnapshot()) : null;
+    const signedIn = appSelectors.signedIn(actor.getSnapshot());
+    return signedIn ? signedInSelectors.undoable(signedIn.getSnapshot()) : null;
   };
   send({ type: 'operation.recorded', key: 'save-1', revisionId: 12 });
   const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
@@ -403,8 +403,8 @@ test('giving up after the session was lost forgets the user and leads to the log
   await reach('lost at wordings');
   sessionLostOf(actor.getSnapshot())?.send({ type: 'session.abandon' });
   const signedOut = await reach('signedOut.waiting');
-  expect(appView.identity(signedOut)).toBeNull();
-  expect(appView.place(signedOut)).toEqual(HOME);
+  expect(appSelectors.identity(signedOut)).toBeNull();
+  expect(appSelectors.place(signedOut)).toEqual(HOME);
   expect(forgotten).toEqual(['all but drafts']);
 });
 
@@ -413,9 +413,9 @@ test('logging out ends the session on the server, forgets the user and goes to t
   send({ type: 'session.end' });
   logout.last().answer();
   const signedOut = await reach('signedOut.waiting');
-  expect(appView.place(signedOut)).toEqual(HOME);
-  expect(appView.identity(signedOut)).toBeNull();
-  expect(appView.isLoggedOutElsewhere(signedOut)).toBe(false);
+  expect(appSelectors.place(signedOut)).toEqual(HOME);
+  expect(appSelectors.identity(signedOut)).toBeNull();
+  expect(appSelectors.isLoggedOutElsewhere(signedOut)).toBe(false);
   expect(forgotten).toEqual(['everything']);
   expect(states.slice(2)).toEqual([
     ARRIVING,
@@ -454,11 +454,11 @@ test('logging out in another tab forgets the user here at once, drafts included,
   send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
   const signedOut = await reach('signedOut.waiting');
   expect(forgotten).toEqual(['everything']);
-  expect([appView.identity(signedOut), appView.place(signedOut)]).toEqual([null, HOME]);
-  expect(appView.isLoggedOutElsewhere(signedOut)).toBe(true);
+  expect([appSelectors.identity(signedOut), appSelectors.place(signedOut)]).toEqual([null, HOME]);
+  expect(appSelectors.isLoggedOutElsewhere(signedOut)).toBe(true);
   expect(list?.getSnapshot().status).toBe('stopped');
   signIn();
-  expect(appView.isLoggedOutElsewhere(await reach('held at home'))).toBe(false);
+  expect(appSelectors.isLoggedOutElsewhere(await reach('held at home'))).toBe(false);
   expect(states.slice(3)).toEqual([
     'held at wordings',
     'forgetting',
@@ -498,7 +498,7 @@ test('a logout in another tab overtakes the question whether there is a session'
 
 test('the interface speaks the default language of whoever signs in, as long as none was chosen', async () => {
   const { signIn, loadSession, reach, actor } = start(HOME);
-  const locale = () => appView.interfaceLanguage(actor.getSnapshot())?.getSnapshot().context.locale;
+  const locale = () => appSelectors.interfaceLanguage(actor.getSnapshot())?.getSnapshot().context.locale;
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
   expect(locale()).toBe('de_DE');

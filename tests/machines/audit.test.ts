@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
-import { auditView } from '#machines/audit/audit.view.ts';
+import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
-import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { provide } from '#machines/kit/port.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
@@ -80,7 +80,7 @@ test('a page is shown; a newer query overtakes the one that is loading, and the 
   expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_AUDIT_QUERY, type: 'wording' } }]);
   load.last().answer(PAGE);
   await reach('list.shown + detail.closed');
-  expect(auditView.rows(actor.getSnapshot())).toEqual(PAGE.rows);
+  expect(auditSelectors.rows(actor.getSnapshot())).toEqual(PAGE.rows);
   expect(states).toEqual(['list.loading.brief + detail.closed', 'list.shown + detail.closed']);
 });
 
@@ -93,14 +93,14 @@ test('a page beyond the end leads to the last one', async () => {
   await expect.poll(() => load.last().input).toMatchObject({ page: 1 });
   load.last().answer(PAGE);
   await reach('list.shown + detail.closed');
-  expect(auditView.query(actor.getSnapshot()).page).toBe(1);
+  expect(auditSelectors.query(actor.getSnapshot()).page).toBe(1);
 });
 
 test('a history that is not handed out tells why, and can be asked for again', async () => {
   const { load, send, reach, actor } = start();
   load.last().fail(refusal('019'));
   await reach('list.refused + detail.closed');
-  expect(auditView.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
+  expect(auditSelectors.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
   send({ type: 'list.refresh' });
   load.last().fail(NO_NETWORK);
   await reach('list.unreachable + detail.closed');
@@ -119,14 +119,14 @@ test('after the session was lost the same page is loaded again', async () => {
 test('an opened revision is shown at once, its record looked for; another kind of records closes it', async () => {
   const { find, states, send, reach, actor } = await startOpened();
   expect(find.last().input).toEqual({ revision: REVISION });
-  expect(auditView.presence(actor.getSnapshot())).toBe('there');
+  expect(auditSelectors.presence(actor.getSnapshot())).toBe('there');
   send({ type: 'revision.open', revision: OTHER });
-  expect(auditView.canRepair(actor.getSnapshot())).toBe(false);
+  expect(auditSelectors.canRepair(actor.getSnapshot())).toBe(false);
   find.last().answer(null);
   await reach('list.shown + detail.opened.known');
-  expect(auditView.presence(actor.getSnapshot())).toBe('gone');
+  expect(auditSelectors.presence(actor.getSnapshot())).toBe('gone');
   send({ type: 'query.change', change: { type: 'context' } });
-  expect(auditView.opened(actor.getSnapshot())).toBeNull();
+  expect(auditSelectors.opened(actor.getSnapshot())).toBeNull();
   expect(states.at(-1)).toBe('list.loading.brief + detail.closed');
 });
 
@@ -141,7 +141,7 @@ test('what is opened stays while the rows are reloaded, and its record is looked
   load.last().answer(PAGE);
   find.last().answer(null);
   await reach('list.shown + detail.opened.known');
-  expect(auditView.opened(actor.getSnapshot())).toEqual(REVISION);
+  expect(auditSelectors.opened(actor.getSnapshot())).toEqual(REVISION);
 });
 
 test('a record that could not be looked for offers no way back until it is', async () => {
@@ -149,8 +149,8 @@ test('a record that could not be looked for offers no way back until it is', asy
   send({ type: 'revision.open', revision: OTHER });
   find.last().fail(NO_NETWORK);
   await reach('list.shown + detail.opened.unknown');
-  expect(auditView.presence(actor.getSnapshot())).toBe('unknown');
-  expect(auditView.canRepair(actor.getSnapshot())).toBe(false);
+  expect(auditSelectors.presence(actor.getSnapshot())).toBe('unknown');
+  expect(auditSelectors.canRepair(actor.getSnapshot())).toBe(false);
   send({ type: 'revision.look' });
   find.last().answer(PRESENT);
   await reach('list.shown + detail.opened.known');
@@ -158,13 +158,13 @@ test('a record that could not be looked for offers no way back until it is', asy
 
 test('the state before can be put back too; where the record is as the revision left it, that is known', async () => {
   const { preview, send, actor, find, reach } = await startOpened();
-  expect(auditView.isPresentState(actor.getSnapshot())).toBe(false);
+  expect(auditSelectors.isPresentState(actor.getSnapshot())).toBe(false);
   const { modificationDate } = PRESENT;
   const latest = { ...REVISION, state: { ...REVISION.state, modificationDate } };
   send({ type: 'revision.open', revision: latest });
   find.last().answer(PRESENT);
   await reach('list.shown + detail.opened.known');
-  expect(auditView.isPresentState(actor.getSnapshot())).toBe(true);
+  expect(auditSelectors.isPresentState(actor.getSnapshot())).toBe(true);
   send({ type: 'repair.begin', kind: 'restore', side: 'before' });
   expect(preview.last().input).toEqual({
     repair: { kind: 'restore', side: 'before', revision: latest, present: PRESENT },
@@ -178,7 +178,7 @@ test('a restore is previewed with the record as it was seen; afterwards the reco
     repair: { kind: 'restore', side: 'after', revision: REVISION, present: PRESENT },
   });
   expect(() => send({ type: 'revision.close' })).toThrow('cannot take');
-  const child = auditView.repair(actor.getSnapshot());
+  const child = auditSelectors.repair(actor.getSnapshot());
   preview.last().answer(IMPACT);
   await expect.poll(() => child?.getSnapshot().value).toBe('asking');
   child?.send({ type: 'repair.confirm', key: 'key-1' });
@@ -194,7 +194,7 @@ test('an undo is seen before it is done, and tells of every kind of records', as
   const { preview, carryOut, states, send, reach, reports } = startRepair('undo');
   expect(() => send({ type: 'repair.confirm', key: 'key-1' })).toThrow('cannot take');
   preview.last().answer(IMPACT);
-  expect(auditRepairView.impact((await reach('asking')) as never)).toEqual(IMPACT);
+  expect(auditRepairSelectors.impact((await reach('asking')) as never)).toEqual(IMPACT);
   send({ type: 'repair.confirm', key: 'key-1' });
   expect(carryOut.last().input).toEqual({ repair: { kind: 'undo', revision: REVISION }, key: 'key-1' });
   carryOut.last().answer();
@@ -222,7 +222,7 @@ test('what stands in the way holds it; once it is gone it can be asked again', a
   send({ type: 'repair.preview' });
   preview.last().answer({ ...IMPACT, changed: [], counts: NOTHING });
   await reach('needless');
-  expect(auditRepairView.canConfirm(actor.getSnapshot())).toBe(false);
+  expect(auditRepairSelectors.canConfirm(actor.getSnapshot())).toBe(false);
   send({ type: 'repair.cancel' });
   expect(actor.getSnapshot().value).toBe('kept');
 });
@@ -239,7 +239,7 @@ test('an outcome that is not known is tried again with the same key; a refusal i
   expect(carryOut.last().input).toMatchObject({ key: 'key-1' });
   carryOut.last().fail(refusal('046'));
   await reach('refused');
-  expect(auditRepairView.failure(actor.getSnapshot())).toMatchObject({ code: '046' });
+  expect(auditRepairSelectors.failure(actor.getSnapshot())).toMatchObject({ code: '046' });
 });
 
 test('a session that is lost on the way asks again, and does nothing unseen', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort, PendingLogin } from '#machines/authentication/authentication.port.ts';
-import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { type Refused, ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
-import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
+import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -27,7 +27,7 @@ function start(pending: PendingLogin | null = null) {
   });
   const machine = provide(authenticationMachine, { login: login.service, secondFactor });
   const flow = walk(machine, { username: '', pending });
-  const code = () => authenticationView.secondFactor(flow.actor.getSnapshot());
+  const code = () => authenticationSelectors.secondFactor(flow.actor.getSnapshot());
   const isAt = (place: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(place);
   return { login, confirm, resend, forget, code, isAt, ...flow };
 }
@@ -53,8 +53,8 @@ test('wrong credentials are refused, and the next try can succeed', async () => 
   send({ type: 'login.submit', ...CREDENTIALS });
   login.last().fail(refusal('002'));
   const refused = await reach('refused');
-  expect(authenticationView.failure(refused)).toMatchObject({ kind: 'refused', code: '002' });
-  expect(authenticationView.username(refused)).toBe('anna');
+  expect(authenticationSelectors.failure(refused)).toMatchObject({ kind: 'refused', code: '002' });
+  expect(authenticationSelectors.username(refused)).toBe('anna');
   send({ type: 'login.submit', ...CREDENTIALS });
   login.last().answer(ANNA);
   await reach('signedIn');
@@ -70,7 +70,10 @@ test('a server that does not answer is told calmly after 2 s and can be given up
   pass(8_000);
   send({ type: 'wait.cancel' });
   const unreachable = await reach('unreachable');
-  expect(authenticationView.failure(unreachable)).toMatchObject({ kind: 'unreachable', cause: 'cancelled' });
+  expect(authenticationSelectors.failure(unreachable)).toMatchObject({
+    kind: 'unreachable',
+    cause: 'cancelled',
+  });
   expect(login.last().signal.aborted).toBe(true);
   expect(states).toEqual([
     'editing',
@@ -139,7 +142,7 @@ describe('a sign-in with a second factor', () => {
       confirm.last().fail(refusal(why));
       await isAt('refused');
       const snapshot = code()?.getSnapshot();
-      expect(snapshot && secondFactorView.failure(snapshot)).toMatchObject({ code: why });
+      expect(snapshot && secondFactorSelectors.failure(snapshot)).toMatchObject({ code: why });
       code()?.send({ type: 'code.confirm', code: 'JKLMNPQR' });
       confirm.last().answer(ANNA);
       await reach('signedIn');
@@ -165,7 +168,7 @@ describe('a sign-in with a second factor', () => {
     code()?.send({ type: 'password.return' });
     forget.last().answer();
     const snapshot = await reach('editing');
-    expect(authenticationView.username(snapshot)).toBe('anna');
+    expect(authenticationSelectors.username(snapshot)).toBe('anna');
     expect(states).toEqual(['editing', 'submitting.brief', 'secondFactor', 'editing']);
   });
 
@@ -176,7 +179,7 @@ describe('a sign-in with a second factor', () => {
     await isAt('returning');
     forget.last().answer();
     const snapshot = await reach('refused');
-    expect(authenticationView.failure(snapshot)).toMatchObject({ kind: 'refused', code: '023' });
+    expect(authenticationSelectors.failure(snapshot)).toMatchObject({ kind: 'refused', code: '023' });
   });
 
   test('no answer keeps the place, and the same code can be sent again', async () => {

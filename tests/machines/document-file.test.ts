@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
-import { documentFileView } from '#machines/document-file/document-file.view.ts';
+import { documentFileSelectors } from '#machines/document-file/document-file.selectors.ts';
 import {
   type DocumentFileKey,
   type DocumentFileValues,
@@ -11,10 +11,10 @@ import {
 } from '#machines/document-file/document-files.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
-import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import { fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
+import { fileVersionsSelectors } from '#machines/file-versions/file-versions.selectors.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
@@ -68,7 +68,7 @@ async function startAdding() {
 async function startEditing() {
   const place = start(7);
   place.load.last().answer({ record: OPENED, readOnly: null });
-  await expect.poll(() => documentFileView.versions(place.now())).not.toBeNull();
+  await expect.poll(() => documentFileSelectors.versions(place.now())).not.toBeNull();
   return place;
 }
 
@@ -76,8 +76,8 @@ test('a file is added to a document that is known first, and saving it leads on'
   const { loadDocument, save, now, states, reach, reports } = start(null);
   expect(loadDocument.last().input).toEqual({ documentId: 4 });
   loadDocument.last().answer(DOCUMENT);
-  expect(documentFileView.document(await reach('adding.open'))).toEqual(DOCUMENT);
-  documentFileView.form(now())?.send(SUBMIT);
+  expect(documentFileSelectors.document(await reach('adding.open'))).toEqual(DOCUMENT);
+  documentFileSelectors.form(now())?.send(SUBMIT);
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
   save.last().answer(OPENED);
   await reach('left');
@@ -95,7 +95,7 @@ test('a file is added to a document that is known first, and saving it leads on'
 
 test('what the server said of a stored file is told', async () => {
   const { save, now, reach, reports } = await startEditing();
-  documentFileView.form(now())?.send(SUBMIT);
+  documentFileSelectors.form(now())?.send(SUBMIT);
   expect(save.last().input.loaded).toEqual(OPENED);
   save.last().answer({ ...OPENED, messages: ['Gespeichert.', 'Wird verteilt.'] });
   await reach('left');
@@ -109,7 +109,7 @@ test('a document that does not exist takes no file, and the place can be left', 
   const { loadDocument, states, send, reach, now } = start(null);
   loadDocument.last().fail(refusal('008'));
   await reach('adding.notFound');
-  expect(documentFileView.form(now())).toBeUndefined();
+  expect(documentFileSelectors.form(now())).toBeUndefined();
   send({ type: 'form.cancel' });
   expect(states).toEqual(['adding.preparing.brief', 'adding.notFound', 'left']);
 });
@@ -117,10 +117,12 @@ test('a document that does not exist takes no file, and the place can be left', 
 test('a document that does not come can be asked for again, and waits for a session that was lost', async () => {
   const { loadDocument, states, send, reach, reports, restore } = start(null);
   loadDocument.last().fail(NO_NETWORK);
-  expect(documentFileView.failure(await reach('adding.unreachable'))).toMatchObject({ cause: 'network' });
+  expect(documentFileSelectors.failure(await reach('adding.unreachable'))).toMatchObject({
+    cause: 'network',
+  });
   send({ type: 'document.retry' });
   loadDocument.last().fail(refusal('019'));
-  expect(documentFileView.failure(await reach('adding.refused'))).toMatchObject({ code: '019' });
+  expect(documentFileSelectors.failure(await reach('adding.refused'))).toMatchObject({ code: '019' });
   send({ type: 'document.retry' });
   loadDocument.last().fail(SESSION_GONE);
   await reach('adding.sessionLost');
@@ -143,10 +145,10 @@ test('a document that does not come can be asked for again, and waits for a sess
 test('a refused save tells code and sentence once each, keeps the upload, and takes another try', async () => {
   const { save, upload, now, reach, reports } = await startAdding();
   const file = { name: 'a.pdf', size: 10, content: {} };
-  documentFileView.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
+  documentFileSelectors.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
   expect(upload.last().input).toMatchObject({ documentId: 4, fileId: null });
   upload.last().answer({ fileNameOnDisk: 'a1b2', size: 10 });
-  const form = documentFileView.form(now());
+  const form = documentFileSelectors.form(now());
   form?.send(SUBMIT);
   save
     .last()
@@ -158,8 +160,8 @@ test('a refused save tells code and sentence once each, keeps the upload, and ta
   // A snapshot that tells of the same failure once more.
   form?.send({ type: 'records.changed', subjects: ['documentfile'] });
   expect(reports).toHaveLength(1);
-  const staged = documentFileView.upload(now())?.getSnapshot();
-  expect(staged && fileUploadView.staged(staged)).toEqual({ fileNameOnDisk: 'a1b2', size: 10 });
+  const staged = documentFileSelectors.upload(now())?.getSnapshot();
+  expect(staged && fileUploadSelectors.staged(staged)).toEqual({ fileNameOnDisk: 'a1b2', size: 10 });
   form?.send({ ...SUBMIT, key: 'key-2' });
   save.last().fail(NO_NETWORK);
   await expect.poll(() => reports.length).toBe(2);
@@ -173,21 +175,21 @@ test('the versions of a file that is edited are found out beside the form, and a
   const { load, versions, now, states } = await startEditing();
   expect(load.last().input).toEqual({ recordKey: { documentId: 4, fileId: 7 } });
   expect(versions.last().input).toEqual({ file: FILE });
-  const flow = documentFileView.versions(now());
+  const flow = documentFileSelectors.versions(now());
   versions.last().fail(NO_NETWORK);
-  await expect.poll(() => flow && fileVersionsView.isFailed(flow.getSnapshot())).toBe(true);
+  await expect.poll(() => flow && fileVersionsSelectors.isFailed(flow.getSnapshot())).toBe(true);
   flow?.send({ type: 'versions.retry' });
   const known = [{ version: 1, name: null, date: null, size: null, by: null }];
   versions.last().answer(known);
-  await expect.poll(() => flow && fileVersionsView.versions(flow.getSnapshot())).toEqual(known);
+  await expect.poll(() => flow && fileVersionsSelectors.versions(flow.getSnapshot())).toEqual(known);
   expect(states).toEqual(['editing']);
 });
 
 test('a session that is restored goes on with the save, the upload and the versions', async () => {
   const { save, upload, versions, now, reports, restore } = await startEditing();
   const file = { name: 'a.pdf', size: 10, content: {} };
-  documentFileView.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
-  documentFileView.form(now())?.send(SUBMIT);
+  documentFileSelectors.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
+  documentFileSelectors.form(now())?.send(SUBMIT);
   for (const service of [save, upload, versions]) service.last().fail(SESSION_GONE);
   await expect.poll(() => reports.filter(({ type }) => type === 'session.lost')).toHaveLength(3);
   await restore();
@@ -197,8 +199,8 @@ test('a session that is restored goes on with the save, the upload and the versi
 test('a form that is left takes its upload along', async () => {
   const { upload, now, reach } = await startAdding();
   const file = { name: 'a.pdf', size: 10, content: {} };
-  documentFileView.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
-  documentFileView.form(now())?.send({ type: 'form.cancel' });
+  documentFileSelectors.upload(now())?.send({ type: 'file.choose', files: [file], key: 'file-1' });
+  documentFileSelectors.form(now())?.send({ type: 'form.cancel' });
   await reach('left');
   expect(upload.last().signal.aborted).toBe(true);
 });

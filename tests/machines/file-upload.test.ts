@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { ChosenFile, FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
-import { fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import { fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
 import { provide } from '#machines/kit/port.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -29,17 +29,17 @@ test('a file is uploaded as soon as it is chosen, tells how far it is, and waits
     key: 'key-1',
   });
   upload.last().input.onProgress(PROGRESS);
-  expect(fileUploadView.progress(actor.getSnapshot())).toEqual(PROGRESS);
-  expect(fileUploadView.staged(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.progress(actor.getSnapshot())).toEqual(PROGRESS);
+  expect(fileUploadSelectors.staged(actor.getSnapshot())).toBeNull();
   upload.last().answer(STAGED);
-  expect(fileUploadView.staged(await reach('done'))).toEqual(STAGED);
+  expect(fileUploadSelectors.staged(await reach('done'))).toEqual(STAGED);
   expect(states).toEqual(['choosing', 'uploading', 'done']);
 });
 
 test('several files, and one without content, are turned away before anything is sent', () => {
   const { upload, choose, states, send, actor } = start();
   choose([fileOf('a.pdf'), fileOf('b.pdf')]);
-  expect(fileUploadView.file(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.file(actor.getSnapshot())).toBeNull();
   choose([fileOf('leer.pdf', 0)]);
   choose([]);
   choose([fileOf('leer.pdf', 0)]);
@@ -55,7 +55,7 @@ test('an upload is given up at once, and the same file can be sent again with it
   send({ type: 'upload.cancel' });
   expect(first.signal.aborted).toBe(true);
   first.input.onProgress(PROGRESS);
-  expect(fileUploadView.progress(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.progress(actor.getSnapshot())).toBeNull();
   send({ type: 'upload.retry' });
   expect(upload.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
   upload.last().answer(STAGED);
@@ -68,7 +68,7 @@ test('while one file is on its way, another one neither takes its place nor remo
   choose([fileOf('a.pdf')]);
   actor.send({ type: 'file.choose', files: [fileOf('b.pdf')], key: 'key-2' });
   actor.send({ type: 'file.remove' });
-  expect(fileUploadView.file(actor.getSnapshot())?.name).toBe('a.pdf');
+  expect(fileUploadSelectors.file(actor.getSnapshot())?.name).toBe('a.pdf');
   expect(upload.calls).toHaveLength(1);
 });
 
@@ -79,8 +79,8 @@ test.each(['008', '019', '027', '028', '042'])(
     choose([fileOf('a.exe')]);
     upload.last().fail(refusal(code));
     const refused = await reach('refused');
-    expect(fileUploadView.failure(refused)).toMatchObject({ code });
-    expect(fileUploadView.canRetry(refused)).toBe(false);
+    expect(fileUploadSelectors.failure(refused)).toMatchObject({ code });
+    expect(fileUploadSelectors.canRetry(refused)).toBe(false);
     choose([fileOf('a.pdf')], 'key-2');
     expect(upload.last().input.key).toBe('key-2');
     expect(states).toEqual(['choosing', 'uploading', 'refused', 'uploading']);
@@ -95,7 +95,7 @@ test.each([
   const { upload, choose, states, send, reach } = start();
   choose([fileOf('a.pdf')]);
   upload.last().fail(failure);
-  expect(fileUploadView.canRetry(await reach('failed'))).toBe(true);
+  expect(fileUploadSelectors.canRetry(await reach('failed'))).toBe(true);
   send({ type: 'upload.retry' });
   upload.last().answer(STAGED);
   await reach('done');
@@ -108,7 +108,7 @@ test('an upload that met the end of the session begins again once it is restored
   upload.last().fail(SESSION_GONE);
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
-  expect(fileUploadView.stage(actor.getSnapshot())).toBe('uploading');
+  expect(fileUploadSelectors.stage(actor.getSnapshot())).toBe('uploading');
   await restore();
   upload.last().answer(STAGED);
   await reach('done');
@@ -121,10 +121,10 @@ test('what is uploaded is forgotten when it is removed, or another file takes it
   upload.last().answer(STAGED);
   await reach('done');
   choose([fileOf('b.pdf')], 'key-2');
-  expect(fileUploadView.staged(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.staged(actor.getSnapshot())).toBeNull();
   upload.last().answer({ ...STAGED, fileNameOnDisk: 'c3d4' });
-  expect(fileUploadView.staged(await reach('done'))?.fileNameOnDisk).toBe('c3d4');
+  expect(fileUploadSelectors.staged(await reach('done'))?.fileNameOnDisk).toBe('c3d4');
   send({ type: 'file.remove' });
-  expect(fileUploadView.file(actor.getSnapshot())).toBeNull();
-  expect(fileUploadView.staged(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.file(actor.getSnapshot())).toBeNull();
+  expect(fileUploadSelectors.staged(actor.getSnapshot())).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseLocale, type LocaleWishes } from '#machines/interface-language/choose-locale.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import { provide } from '#machines/kit/port.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -94,7 +94,7 @@ test('begins with the wished language and changes to another', async () => {
   send({ type: 'language.choose', locale: 'fr_FR' });
   expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: true });
   showLanguage.last().answer({ complete: true });
-  expect(interfaceLanguageView.locale(await reach('shown'))).toBe('fr_FR');
+  expect(interfaceLanguageSelectors.locale(await reach('shown'))).toBe('fr_FR');
   expect(states).toEqual(['loading', 'shown', 'loading', 'shown']);
 });
 
@@ -115,7 +115,7 @@ test("follows the user's default language as long as none was chosen, and keeps 
   showLanguage.last().answer({ complete: true });
   await reach('shown');
   actor.send({ type: 'language.prefer', lang: 'fr' });
-  expect(interfaceLanguageView.locale(actor.getSnapshot())).toBe('en_GB');
+  expect(interfaceLanguageSelectors.locale(actor.getSnapshot())).toBe('en_GB');
   expect(states).toEqual(['loading', 'shown', 'loading', 'shown', 'loading', 'shown']);
 });
 
@@ -138,7 +138,7 @@ test('a later choice overtakes an earlier one', async () => {
   send({ type: 'language.choose', locale: 'fr_BE' });
   expect(showLanguage.calls.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
   showLanguage.last().answer({ complete: true });
-  expect(interfaceLanguageView.locale(await reach('shown'))).toBe('fr_BE');
+  expect(interfaceLanguageSelectors.locale(await reach('shown'))).toBe('fr_BE');
 });
 
 test('without the region the base language is shown, and the region can be tried again', async () => {
@@ -154,7 +154,7 @@ test('without the region the base language is shown, and the region can be tried
 test('without any messages the built-in texts stay', async () => {
   const { showLanguage, states, send, reach } = start();
   showLanguage.last().fail(NO_NETWORK);
-  expect(interfaceLanguageView.isBuiltIn(await reach('builtIn'))).toBe(true);
+  expect(interfaceLanguageSelectors.isBuiltIn(await reach('builtIn'))).toBe(true);
   send({ type: 'language.retry' });
   showLanguage.last().answer({ complete: true });
   await reach('shown');
@@ -168,7 +168,7 @@ test('a choice whose messages do not arrive is told, and the language that is sh
   send({ type: 'language.choose', locale: 'fr_FR' });
   showLanguage.last().fail(NO_NETWORK);
   const kept = await reach('kept');
-  const { locale, missing, canKeep } = interfaceLanguageView;
+  const { locale, missing, canKeep } = interfaceLanguageSelectors;
   expect([locale(kept), missing(kept), canKeep(kept)]).toEqual(['de_DE', 'fr_FR', true]);
   send({ type: 'language.retry' });
   expect(showLanguage.last().input).toEqual({ locale: 'fr_FR', chosen: true });
@@ -184,6 +184,6 @@ test('a language that nothing offers is refused', async () => {
   showLanguage.last().answer({ complete: true });
   await reach('shown');
   actor.send({ type: 'language.choose', locale: 'it_IT' });
-  expect(interfaceLanguageView.locale(actor.getSnapshot())).toBe('de_DE');
+  expect(interfaceLanguageSelectors.locale(actor.getSnapshot())).toBe('de_DE');
   expect(showLanguage.calls).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { provide } from '#machines/kit/port.ts';
 import { EXPORT_ROWS, listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { ListExportPort } from '#machines/list-export/list-export.port.ts';
-import { listExportView } from '#machines/list-export/list-export.view.ts';
+import { listExportSelectors } from '#machines/list-export/list-export.selectors.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -34,7 +34,7 @@ test('all pages are asked for from the first one on, as the list is searched and
   collect.last().answer(pageOf(1, 500, 501));
   await asked(flow, 2);
   expect(collect.last().input).toMatchObject({ page: 2, size: 500 });
-  expect(listExportView.rows(actor.getSnapshot())).toBe(500);
+  expect(listExportSelectors.rows(actor.getSnapshot())).toBe(500);
   collect.last().answer(pageOf(2, 1, 501));
   await reach('keeping');
   expect(keep.last().input).toEqual({ pieces: [{ number: 1 }, { number: 2 }], name: 'Texte.csv' });
@@ -49,7 +49,7 @@ test('a count that is a lower bound ends nothing', async () => {
   const flow = start();
   flow.collect.last().answer({ ...pageOf(1, 500, 500), isLowerBound: true });
   await asked(flow, 2);
-  expect(listExportView.isLowerBound(flow.actor.getSnapshot())).toBe(true);
+  expect(listExportSelectors.isLowerBound(flow.actor.getSnapshot())).toBe(true);
   flow.collect.last().answer(pageOf(2, 1, 501));
   await flow.reach('keeping');
 });
@@ -85,7 +85,7 @@ test('what a file cannot take is told after the first page, and nothing more is 
   const { collect, reach, actor, send } = start();
   collect.last().answer(pageOf(1, 500, EXPORT_ROWS + 1));
   await reach('tooMuch');
-  expect(listExportView.count(actor.getSnapshot())).toBe(EXPORT_ROWS + 1);
+  expect(listExportSelectors.count(actor.getSnapshot())).toBe(EXPORT_ROWS + 1);
   expect(collect.calls).toHaveLength(1);
   send({ type: 'export.close' });
   expect(actor.getSnapshot().status).toBe('done');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Undo } from '#machines/history/operation.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { walk } from '#tests/support/machine.ts';
 
@@ -17,7 +17,8 @@ const FAILED = { ...SAVED, level: 'error', topic: 'logout.failed', autoClose: nu
 
 function start() {
   const flow = walk(notificationsMachine);
-  const topics = () => notificationsView.notifications(flow.actor.getSnapshot()).map(({ topic }) => topic);
+  const topics = () =>
+    notificationsSelectors.notifications(flow.actor.getSnapshot()).map(({ topic }) => topic);
   return { topics, ...flow };
 }
 
@@ -41,7 +42,7 @@ test('each has its own time, and one without a time stays until it is closed', (
   expect(topics()).toEqual(['wording.updated', 'logout.failed']);
   pass(60_000);
   expect(topics()).toEqual(['logout.failed']);
-  const [last] = notificationsView.notifications(actor.getSnapshot());
+  const [last] = notificationsSelectors.notifications(actor.getSnapshot());
   send({ type: 'notification.remove', id: last?.id ?? '' });
   expect(topics()).toEqual([]);
 });
@@ -75,7 +76,7 @@ test('every notification has an id of its own', () => {
   send({ type: 'notification.clear' });
   send(SAVED);
   send(SAVED);
-  const ids = notificationsView.notifications(actor.getSnapshot()).map(({ id }) => id);
+  const ids = notificationsSelectors.notifications(actor.getSnapshot()).map(({ id }) => id);
   expect(ids).toEqual(['notification-2', 'notification-3']);
 });
 
@@ -89,7 +90,7 @@ const undoOf = (key: string, id: number, onlyLatest = false): Undo => ({
 test('what is taken up stays, whatever its time was', () => {
   const { send, pass, topics, actor } = start();
   send({ ...SAVED, undo: undoOf('a', 1) });
-  const [told] = notificationsView.notifications(actor.getSnapshot());
+  const [told] = notificationsSelectors.notifications(actor.getSnapshot());
   send({ type: 'notification.keep', id: told?.id ?? '' });
   pass(600_000);
   expect(topics()).toEqual(['wording.updated']);
@@ -102,7 +103,7 @@ test('what is taken up stays, whatever its time was', () => {
 test('a later operation takes the offer of an earlier one away where the server would refuse it', () => {
   const { send, actor } = start();
   const offers = () =>
-    notificationsView.notifications(actor.getSnapshot()).map(({ undo }) => undo?.key ?? null);
+    notificationsSelectors.notifications(actor.getSnapshot()).map(({ undo }) => undo?.key ?? null);
   send({ ...SAVED, undo: undoOf('a', 1) });
   send({ ...SAVED, undo: undoOf('b', 2) });
   expect(offers()).toEqual(['a', 'b']);
@@ -125,7 +126,7 @@ test('a later notification of a slot takes the place of the earlier one, with a 
   expect(topics()).toEqual(['wording.deleted', 'wording.updated']);
   send({ ...SAVED, slot: 'other' });
   expect(topics()).toEqual(['wording.deleted', 'wording.updated', 'wording.updated']);
-  const ids = notificationsView.notifications(actor.getSnapshot()).map(({ id }) => id);
+  const ids = notificationsSelectors.notifications(actor.getSnapshot()).map(({ id }) => id);
   expect(ids).toEqual(['notification-3', 'notification-2', 'notification-4']);
   pass(4_500);
   expect(topics()).toEqual(['wording.deleted', 'wording.updated']);
@@ -137,7 +138,7 @@ test('a later notification of a slot takes the place of the earlier one, with a 
 test('what is read or taken up keeps its place', () => {
   const { states, send, pass, topics, actor } = start();
   send({ ...STORED, undo: undoOf('a', 1) });
-  const [told] = notificationsView.notifications(actor.getSnapshot());
+  const [told] = notificationsSelectors.notifications(actor.getSnapshot());
   send({ type: 'notification.keep', id: told?.id ?? '' });
   send(STORED);
   expect(topics()).toEqual(['wording.stepStored', 'wording.stepStored']);

@@ -3,7 +3,7 @@ import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
-import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
+import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
 import { type OwnDetailsValues, ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -11,14 +11,14 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
-import { userView } from '#machines/user/user.view.ts';
+import { userSelectors } from '#machines/user/user.selectors.ts';
 import {
   secondFactorResetMachine,
   type UserRecord,
   type UserValues,
   userDeletionMachine,
   userFormMachine,
-  userFormView,
+  userFormSelectors,
 } from '#machines/user/user-records.ts';
 import { refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -55,8 +55,8 @@ function startUser(isOwn: boolean) {
     reset: provide(secondFactorResetMachine, { preview: async () => null, remove: remove.service }),
   });
   const flow = walk(machine, { recordKey: 2, readOnly: null, isOwn });
-  const form = () => userView.form(flow.actor.getSnapshot());
-  const reset = () => userView.reset(flow.actor.getSnapshot());
+  const form = () => userSelectors.form(flow.actor.getSnapshot());
+  const reset = () => userSelectors.reset(flow.actor.getSnapshot());
   const isEditing = () =>
     expect.poll(() => form()?.getSnapshot().matches({ updating: 'editing' }), { interval: 1 }).toBe(true);
   return { load, save, remove, form, reset, isEditing, ...flow };
@@ -106,7 +106,7 @@ test('a user who is changed elsewhere is looked at again while the fields are op
   load.last().answer({ record: changed, readOnly: null });
   await isEditing();
   const known = form()?.getSnapshot();
-  expect(known && userFormView.newer(known)).toEqual(changed);
+  expect(known && userFormSelectors.newer(known)).toEqual(changed);
 });
 
 test('a second factor is reset after a question; the form stays as it is', async () => {
@@ -149,8 +149,8 @@ function startOwn() {
     panel: provide(twoFactorPanelMachine, { request: request.service, change: change.service }),
   });
   const flow = walk(machine, { recordKey: 2, readOnly: null });
-  const panel = () => ownDetailsView.panel(flow.actor.getSnapshot());
-  const form = () => ownDetailsView.form(flow.actor.getSnapshot());
+  const panel = () => ownDetailsSelectors.panel(flow.actor.getSnapshot());
+  const form = () => ownDetailsSelectors.form(flow.actor.getSnapshot());
   return { load, save, request, change, panel, form, ...flow };
 }
 

@@ -7,7 +7,7 @@ import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { PlacesPort } from '#machines/places/places.port.ts';
-import { placesView } from '#machines/places/places.view.ts';
+import { placesSelectors } from '#machines/places/places.selectors.ts';
 import { flowInput, placeAfter } from '#machines/places/way.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -59,7 +59,7 @@ test('the flow of a place is fetched and then runs with what the place says', as
 test('code that does not arrive can be fetched again', async () => {
   const { loadFlow, states, send, reach } = start(WORDINGS);
   loadFlow.last().fail(NO_NETWORK);
-  expect(placesView.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
+  expect(placesSelectors.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
   send({ type: 'place.retry' });
   loadFlow.last().answer(stubFlow().machine);
   await reach('there');
@@ -92,7 +92,7 @@ test('a flow that ends leads on, and its list comes back as it was left', async 
   await reach('there');
   flow()?.send({ type: 'end' });
   await reach('arriving.brief');
-  expect(placesView.place(actor.getSnapshot())).toEqual(WORDINGS);
+  expect(placesSelectors.place(actor.getSnapshot())).toEqual(WORDINGS);
   expect(reports.at(-1)).toEqual({ type: 'place.changed', place: WORDINGS });
 });
 

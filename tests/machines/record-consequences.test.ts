@@ -3,7 +3,7 @@ import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/im
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
-import { recordConsequencesView } from '#machines/record-consequences/record-consequences.view.ts';
+import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { contextFormMachine } from '#machines/records/context.ts';
 import {
@@ -11,7 +11,7 @@ import {
   wordingConsequencesMachine,
   wordingDeletionMachine,
   wordingFormMachine,
-  wordingFormView,
+  wordingFormSelectors,
 } from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -51,7 +51,7 @@ function start(recordKey: number | null) {
   });
   const flow = walk(machine, { recordKey, readOnly: null });
   const consequences = () => {
-    const child = wordingFormView.consequences(flow.actor.getSnapshot());
+    const child = wordingFormSelectors.consequences(flow.actor.getSnapshot());
     if (!child) throw new Error('nothing is previewed');
     return child;
   };
@@ -73,7 +73,7 @@ test('a change that reaches others is shown from what to what, and stored once i
   send(SUBMIT);
   expect(preview.last().input).toEqual({ values: VALUES, loaded: WORDING });
   preview.last().answer(impactOf([ROW]));
-  expect(recordConsequencesView.impact(await previewed('asking'))?.effective).toEqual([ROW]);
+  expect(recordConsequencesSelectors.impact(await previewed('asking'))?.effective).toEqual([ROW]);
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
@@ -125,7 +125,7 @@ test('who goes back finds the form as it was, the reason of a refusal too', asyn
   preview.last().answer(impactOf([ROW]));
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
-  expect(wordingFormView.failure(await reach('updating.refused'))).toMatchObject({ code: '006' });
+  expect(wordingFormSelectors.failure(await reach('updating.refused'))).toMatchObject({ code: '006' });
 });
 
 test('who wants to see the consequences sees them, be it that there are none, and nothing is stored by that', async () => {
@@ -152,7 +152,7 @@ test('a refused preview that was only wanted for looking stores nothing', async 
   const { save, preview, send, previewed } = await startEditing();
   send(PREVIEW);
   preview.last().fail(refusal('019'));
-  expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ code: '019' });
+  expect(recordConsequencesSelectors.failure(await previewed('unknown'))).toMatchObject({ code: '019' });
   expect(save.calls).toHaveLength(0);
 });
 
@@ -165,7 +165,9 @@ test('a preview that fails holds nobody up: it is asked again, or stored without
   pass(10_000);
   consequences().send({ type: 'wait.cancel' });
   expect(preview.last().signal.aborted).toBe(true);
-  expect(recordConsequencesView.failure(await previewed('unknown'))).toMatchObject({ cause: 'cancelled' });
+  expect(recordConsequencesSelectors.failure(await previewed('unknown'))).toMatchObject({
+    cause: 'cancelled',
+  });
   expect(save.calls).toHaveLength(0);
   consequences().send({ type: 'consequences.accept' });
   await reach('updating.saving.brief');

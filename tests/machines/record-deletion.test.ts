@@ -3,7 +3,7 @@ import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import { recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import { recordDeletionSelectors } from '#machines/record-deletion/record-deletion.selectors.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -41,7 +41,7 @@ test('what would happen is known before anybody says yes', async () => {
   expect(preview.last().input).toEqual({ record: RECORD });
   expect(() => send(CONFIRM)).toThrow('cannot take');
   preview.last().answer(IMPACT);
-  expect(recordDeletionView.impact((await reach('asking')) as never)).toEqual(IMPACT);
+  expect(recordDeletionSelectors.impact((await reach('asking')) as never)).toEqual(IMPACT);
   send(CONFIRM);
   expect(remove.last().input).toEqual({ record: RECORD, key: 'key-1' });
   remove.last().answer();
@@ -87,11 +87,11 @@ test('what stands in the way is told before anybody says yes, and asked again on
   const held = { ...IMPACT, deleted: [], clashes, counts: { ...IMPACT.counts, deleted: 0, clashes: 1 } };
   preview.last().answer(held);
   const snapshot = (await reach('held')) as never;
-  expect([recordDeletionView.isHeld(snapshot), recordDeletionView.canConfirm(snapshot)]).toEqual([
+  expect([recordDeletionSelectors.isHeld(snapshot), recordDeletionSelectors.canConfirm(snapshot)]).toEqual([
     true,
     false,
   ]);
-  expect(recordDeletionView.impact(snapshot)).toEqual(held);
+  expect(recordDeletionSelectors.impact(snapshot)).toEqual(held);
   expect(() => send(CONFIRM)).toThrow('cannot take');
   send({ type: 'deletion.preview' });
   preview.last().answer(IMPACT);
@@ -129,7 +129,7 @@ test('waiting without end can be given up', async () => {
   send(CONFIRM);
   pass(10_000);
   send({ type: 'wait.cancel' });
-  expect(recordDeletionView.failure((await reach('unreachable')) as never)).toMatchObject({
+  expect(recordDeletionSelectors.failure((await reach('unreachable')) as never)).toMatchObject({
     cause: 'cancelled',
   });
 });

@@ -5,7 +5,11 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { type WordingValues, wordingDeletionMachine, wordingFormView } from '#machines/records/wording.ts';
+import {
+  type WordingValues,
+  wordingDeletionMachine,
+  wordingFormSelectors,
+} from '#machines/records/wording.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -79,7 +83,7 @@ test('a refused update stays an update and takes another try', async () => {
   send(SUBMIT);
   save.last().fail(refusal('006', [{ code: '006', message: 'vergeben', field: 'identifier' }]));
   const refused = await reach('updating.refused');
-  expect(wordingFormView.failure(refused)).toMatchObject({
+  expect(wordingFormSelectors.failure(refused)).toMatchObject({
     code: '006',
     findings: [{ field: 'identifier' }],
   });
@@ -119,12 +123,12 @@ test('a record that changes elsewhere is looked at again while its fields are op
   actor.send({ type: 'records.changed', subjects: ['language'] });
   expect(load.calls).toHaveLength(1);
   send(CHANGED);
-  expect(wordingFormView.newer(actor.getSnapshot())).toBeNull();
+  expect(wordingFormSelectors.newer(actor.getSnapshot())).toBeNull();
   load.last().answer({ record: NEWER, readOnly: null });
-  expect(wordingFormView.newer(await reach('updating.editing'))).toEqual(NEWER);
-  expect(wordingFormView.loaded(actor.getSnapshot())).toEqual(WORDING);
+  expect(wordingFormSelectors.newer(await reach('updating.editing'))).toEqual(NEWER);
+  expect(wordingFormSelectors.loaded(actor.getSnapshot())).toEqual(WORDING);
   send({ type: 'form.rebase', record: NEWER });
-  expect(wordingFormView.newer(actor.getSnapshot())).toBeNull();
+  expect(wordingFormSelectors.newer(actor.getSnapshot())).toBeNull();
   send(SUBMIT);
   expect(save.last().input.loaded).toEqual(NEWER);
   const looked = ['updating.refreshing', 'updating.editing', 'updating.saving.brief'];
@@ -140,7 +144,7 @@ test('a look that brings nothing new, or no answer, changes nothing; a save does
   ]) {
     send(CHANGED);
     end();
-    expect(wordingFormView.newer(await reach('updating.editing'))).toBeNull();
+    expect(wordingFormSelectors.newer(await reach('updating.editing'))).toBeNull();
   }
   send(CHANGED);
   send(SUBMIT);
@@ -193,7 +197,9 @@ test('waiting for a save can be given up after 10 s, and tried again', async () 
   pass(10_000);
   send({ type: 'wait.cancel' });
   expect(save.last().signal.aborted).toBe(true);
-  expect(wordingFormView.failure(await reach('creating.unreachable'))).toMatchObject({ cause: 'cancelled' });
+  expect(wordingFormSelectors.failure(await reach('creating.unreachable'))).toMatchObject({
+    cause: 'cancelled',
+  });
   send({ type: 'form.retry' });
   expect(save.last().input.key).toBe('key-1');
   expect(states).toEqual([
@@ -227,7 +233,9 @@ test('an unknown record is not found and never becomes a new one', async () => {
 test('a load that is refused, unreachable or without session can be taken up again', async () => {
   const { load, states, send, reach, restore } = start(7);
   load.last().fail(refusal('019'));
-  expect(wordingFormView.loadFailure(await reach('updating.loadRefused'))).toMatchObject({ code: '019' });
+  expect(wordingFormSelectors.loadFailure(await reach('updating.loadRefused'))).toMatchObject({
+    code: '019',
+  });
   send({ type: 'form.retry' });
   load.last().fail(NO_NETWORK);
   await reach('updating.loadUnreachable');
@@ -255,7 +263,7 @@ test.each([
 ] as const)('%s is only read', async (_, recordKey, reason) => {
   const { load, states, reach, actor, save } = start(recordKey);
   load.last().answer({ record: WORDING, readOnly: reason });
-  expect(wordingFormView.readOnly(await reach('updating.readOnly'))).toBe(reason);
+  expect(wordingFormSelectors.readOnly(await reach('updating.readOnly'))).toBe(reason);
   actor.send(SUBMIT);
   expect(save.calls).toHaveLength(0);
   expect(states).toEqual(['updating.loading.brief', 'updating.readOnly']);
@@ -263,7 +271,7 @@ test.each([
 
 test('who is no editor is told so instead of being offered an empty form', () => {
   const { states, actor } = start(null, 'noEditor');
-  expect(wordingFormView.readOnly(actor.getSnapshot())).toBe('noEditor');
+  expect(wordingFormSelectors.readOnly(actor.getSnapshot())).toBe('noEditor');
   expect(states).toEqual(['creating.readOnly']);
 });
 
@@ -279,7 +287,7 @@ test('a deletion is asked about before, and ends the form when it is done', asyn
   const { preview, remove, states, send, reach, reports, actor } = await startEditing();
   send({ type: 'form.delete' });
   preview.last().answer(null);
-  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  const deletion = wordingFormSelectors.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   expect(remove.calls).toHaveLength(0);
   deletion?.send({ type: 'deletion.confirm', key: 'key-9' });
@@ -302,7 +310,7 @@ test('a deletion that is not wanted after all leaves the form as it was', async 
   const { preview, remove, states, send, reach } = await startEditing();
   send({ type: 'form.delete' });
   preview.last().answer(null);
-  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  const deletion = wordingFormSelectors.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   deletion?.send({ type: 'deletion.cancel' });
   await reach('updating.editing');
@@ -314,7 +322,7 @@ test('a deletion that meets the end of the session asks again afterwards', async
   const { preview, remove, send, reach, reports, restore } = await startEditing();
   send({ type: 'form.delete' });
   preview.last().answer(null);
-  const deletion = wordingFormView.deletion(await reach('updating.deleting'));
+  const deletion = wordingFormSelectors.deletion(await reach('updating.deleting'));
   await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
   deletion?.send({ type: 'deletion.confirm', key: 'key-1' });
   remove.last().fail(SESSION_GONE);

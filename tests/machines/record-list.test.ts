@@ -3,7 +3,7 @@ import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
 import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { wordingListMachine, wordingListView } from '#machines/records/wording-list.ts';
+import { wordingListMachine, wordingListSelectors } from '#machines/records/wording-list.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -21,8 +21,8 @@ test('shows the page that was asked for', async () => {
   expect(load.last().input).toEqual(FIRST_QUERY);
   load.last().answer(PAGE);
   const shown = await reach('shown');
-  expect(wordingListView.rows(shown)).toEqual(PAGE.rows);
-  expect(wordingListView.pages(shown)).toBe(3);
+  expect(wordingListSelectors.rows(shown)).toEqual(PAGE.rows);
+  expect(wordingListSelectors.pages(shown)).toBe(3);
   expect(states).toEqual(['loading.brief', 'shown']);
 });
 
@@ -31,7 +31,7 @@ test('rows stay while the next page is on its way, and the app hears of the new 
   load.last().answer(PAGE);
   await reach('shown');
   send({ type: 'query.change', change: { page: 2 } });
-  expect(wordingListView.rows(actor.getSnapshot())).toEqual(PAGE.rows);
+  expect(wordingListSelectors.rows(actor.getSnapshot())).toEqual(PAGE.rows);
   expect(load.last().input).toEqual({ ...FIRST_QUERY, page: 2 });
   expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_QUERY, page: 2 } }]);
   load.last().answer(PAGE);
@@ -46,7 +46,7 @@ test('a newer query overtakes the one that is loading, whose answer is not shown
   expect(first?.signal.aborted).toBe(true);
   first?.answer({ rows: [wordingOf({ id: 99 })], count: 1 });
   second?.answer(PAGE);
-  expect(wordingListView.rows(await reach('shown'))).toEqual(PAGE.rows);
+  expect(wordingListSelectors.rows(await reach('shown'))).toEqual(PAGE.rows);
 });
 
 test('the same query again loads nothing', async () => {
@@ -72,23 +72,26 @@ test('nothing yet and nothing that matches are told apart', async () => {
   const { load, send, reach } = start();
   load.last().answer(NOTHING);
   const empty = await reach('shown');
-  expect([wordingListView.isEmpty(empty), wordingListView.isWithoutMatch(empty)]).toEqual([true, false]);
+  expect([wordingListSelectors.isEmpty(empty), wordingListSelectors.isWithoutMatch(empty)]).toEqual([
+    true,
+    false,
+  ]);
   send({ type: 'query.change', change: { keyWord: 'nirgends' } });
   load.last().answer(NOTHING);
   const withoutMatch = await reach('shown');
-  expect([wordingListView.isEmpty(withoutMatch), wordingListView.isWithoutMatch(withoutMatch)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    wordingListSelectors.isEmpty(withoutMatch),
+    wordingListSelectors.isWithoutMatch(withoutMatch),
+  ]).toEqual([false, true]);
 });
 
 test('a refusal and a missing network are told, and refreshing tries again', async () => {
   const { load, states, send, reach } = start();
   load.last().fail(refusal('019'));
-  expect(wordingListView.failure(await reach('refused'))).toMatchObject({ code: '019' });
+  expect(wordingListSelectors.failure(await reach('refused'))).toMatchObject({ code: '019' });
   send({ type: 'list.refresh' });
   load.last().fail(NO_NETWORK);
-  expect(wordingListView.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
+  expect(wordingListSelectors.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
   send({ type: 'list.refresh' });
   load.last().answer(PAGE);
   await reach('shown');

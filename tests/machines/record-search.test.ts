@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { provide } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
-import { recordSearchView } from '#machines/record-search/record-search.view.ts';
+import { recordSearchSelectors } from '#machines/record-search/record-search.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -35,8 +35,8 @@ test('only the text that nobody goes on typing is searched for', async () => {
   pass(500);
   expect(search.calls.map(({ input }) => input)).toEqual([{ text: 'menu', kinds: ['wordings', 'contexts'] }]);
   search.last().answer(ONE);
-  expect(recordSearchView.isFound(await reach('found'))).toBe(true);
-  expect(recordSearchView.result(actor.getSnapshot())).toBe(ONE);
+  expect(recordSearchSelectors.isFound(await reach('found'))).toBe(true);
+  expect(recordSearchSelectors.result(actor.getSnapshot())).toBe(ONE);
   expect(states).toEqual(['idle', 'settling', 'searching.brief', 'found']);
 });
 
@@ -54,10 +54,10 @@ test('the next text drops the search under way; what was found before stays mean
   first.answer(NOTHING);
   pass(500);
   expect(search.last().input.text).toBe('menu.vi');
-  expect(recordSearchView.result(actor.getSnapshot())).toBe(ONE);
-  expect(recordSearchView.isFound(actor.getSnapshot())).toBe(false);
+  expect(recordSearchSelectors.result(actor.getSnapshot())).toBe(ONE);
+  expect(recordSearchSelectors.isFound(actor.getSnapshot())).toBe(false);
   search.last().answer(NOTHING);
-  expect(recordSearchView.result(await reach('found'))).toBe(NOTHING);
+  expect(recordSearchSelectors.result(await reach('found'))).toBe(NOTHING);
 });
 
 test('blanks are no other text, and without one nothing is known', async () => {
@@ -70,7 +70,7 @@ test('blanks are no other text, and without one nothing is known', async () => {
   expect(states.at(-1)).toBe('found');
   ask('');
   expect(states.at(-1)).toBe('idle');
-  expect(recordSearchView.result(actor.getSnapshot())).toBeNull();
+  expect(recordSearchSelectors.result(actor.getSnapshot())).toBeNull();
   expect(search.calls).toHaveLength(1);
 });
 
@@ -92,26 +92,26 @@ test('without an answer the same can be searched for again; a refusal waits for 
   pass(500);
   search.last().fail(NO_NETWORK);
   const unreachable = await reach('unreachable');
-  expect(recordSearchView.failure(unreachable)).toEqual(NO_NETWORK.failure);
-  expect(recordSearchView.canRetry(unreachable)).toBe(true);
+  expect(recordSearchSelectors.failure(unreachable)).toEqual(NO_NETWORK.failure);
+  expect(recordSearchSelectors.canRetry(unreachable)).toBe(true);
   send({ type: 'search.retry' });
-  expect(recordSearchView.failure(actor.getSnapshot())).toBeNull();
+  expect(recordSearchSelectors.failure(actor.getSnapshot())).toBeNull();
   search.last().fail(refusal('012'));
   const refused = await reach('refused');
-  expect(recordSearchView.failure(refused)).toEqual(refusal('012').failure);
-  expect(recordSearchView.canRetry(refused)).toBe(false);
+  expect(recordSearchSelectors.failure(refused)).toEqual(refusal('012').failure);
+  expect(recordSearchSelectors.canRetry(refused)).toBe(false);
   ask('menu.v');
-  expect(recordSearchView.isUnderWay(actor.getSnapshot())).toBe(true);
+  expect(recordSearchSelectors.isUnderWay(actor.getSnapshot())).toBe(true);
 });
 
 test('a search that takes long says so, and can be given up after ten seconds', async () => {
   const { search, ask, send, pass, states, actor } = start();
   ask('menu');
   pass(2_500);
-  expect(recordSearchView.isSlow(actor.getSnapshot())).toBe(true);
-  expect(recordSearchView.canCancel(actor.getSnapshot())).toBe(false);
+  expect(recordSearchSelectors.isSlow(actor.getSnapshot())).toBe(true);
+  expect(recordSearchSelectors.canCancel(actor.getSnapshot())).toBe(false);
   pass(8_000);
-  expect(recordSearchView.canCancel(actor.getSnapshot())).toBe(true);
+  expect(recordSearchSelectors.canCancel(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
   expect(search.last().signal.aborted).toBe(true);
   expect(states.slice(2)).toEqual(['searching.brief', 'searching.long', 'searching.endless', 'unreachable']);

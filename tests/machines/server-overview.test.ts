@@ -5,7 +5,7 @@ import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.
 import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
-import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
+import { serverOverviewSelectors } from '#machines/server-overview/server-overview.selectors.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
@@ -54,15 +54,15 @@ async function startShown() {
 
 test('shows the servers, and what is there stays while they are reloaded', async () => {
   const { load, send, actor, reach, states } = await startShown();
-  expect(serverOverviewView.endpoints(actor.getSnapshot())).toEqual([ONE]);
+  expect(serverOverviewSelectors.endpoints(actor.getSnapshot())).toEqual([ONE]);
   send({ type: 'overview.refresh' });
-  expect(serverOverviewView.endpoints(actor.getSnapshot())).toEqual([ONE]);
+  expect(serverOverviewSelectors.endpoints(actor.getSnapshot())).toEqual([ONE]);
   load.last().fail(NO_NETWORK);
   await reach('endpoints.unreachable + cache.untouched');
   send({ type: 'overview.refresh' });
   load.last().fail(refusal('019'));
   await reach('endpoints.refused + cache.untouched');
-  expect(serverOverviewView.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
+  expect(serverOverviewSelectors.failure(actor.getSnapshot())).toMatchObject({ code: '019' });
   expect(states).toEqual([
     'endpoints.loading.brief + cache.untouched',
     SHOWN,
@@ -77,7 +77,7 @@ test('a cache is renewed after a question, and that is told', async () => {
   const { clear, send, actor, reach, reports } = await startShown();
   send({ type: 'cache.clear', target: 1 });
   expect(clear.calls).toHaveLength(0);
-  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
+  serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
   expect(clear.last().input).toEqual({ target: 1, key: 'k' });
   clear.last().answer(undefined);
   await reach(SHOWN);
@@ -90,7 +90,7 @@ test.each([
 ])('a cache that is not renewed is told with the reason (%#)', async (failure, values) => {
   const { clear, send, actor, reach, reports } = await startShown();
   send({ type: 'cache.clear', target: 'all' });
-  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
+  serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
   clear.last().fail(failure);
   await reach(SHOWN);
   expect(reports).toMatchObject([{ topic: 'cache.failed', level: 'error', values }]);
@@ -99,7 +99,7 @@ test.each([
 test('whoever does not want it after all changes nothing', async () => {
   const { clear, send, actor, reach } = await startShown();
   send({ type: 'cache.clear', target: 1 });
-  serverOverviewView.cache(actor.getSnapshot())?.send({ type: 'cache.cancel' });
+  serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.cancel' });
   await reach(SHOWN);
   expect(clear.calls).toHaveLength(0);
 });
@@ -109,7 +109,7 @@ test('after a lost session the servers are loaded, and a cache is asked for agai
   load.last().fail(SESSION_GONE);
   await reach('endpoints.sessionLost + cache.untouched');
   send({ type: 'cache.clear', target: 1 });
-  const cache = serverOverviewView.cache(actor.getSnapshot());
+  const cache = serverOverviewSelectors.cache(actor.getSnapshot());
   cache?.send({ type: 'cache.confirm', key: 'k' });
   clear.last().fail(SESSION_GONE);
   await expect.poll(() => cache?.getSnapshot().value).toBe('sessionLost');
@@ -122,7 +122,7 @@ test('after a lost session the servers are loaded, and a cache is asked for agai
 
 test('the sync hears that the session is back', async () => {
   const { look, actor, restore } = await startShown();
-  const sync = serverOverviewView.sync(actor.getSnapshot());
+  const sync = serverOverviewSelectors.sync(actor.getSnapshot());
   look.last().fail(SESSION_GONE);
   await expect.poll(() => sync?.getSnapshot().value).toBe('lookSessionLost');
   await restore();

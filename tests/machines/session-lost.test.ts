@@ -5,7 +5,7 @@ import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
@@ -23,7 +23,7 @@ function start() {
   });
   const flow = walk(machine, { userId: 2, username: 'anna' });
   const signIn = (username: string, identity: Identity) => {
-    const form = sessionLostView.authentication(flow.actor.getSnapshot());
+    const form = sessionLostSelectors.authentication(flow.actor.getSnapshot());
     form?.send({ type: 'login.submit', username, password: 'x' });
     login.last().answer(identity);
   };
@@ -32,7 +32,9 @@ function start() {
 
 test('the same user is back, the proposed name being theirs', async () => {
   const { signIn, states, reach, actor } = start();
-  expect(sessionLostView.authentication(actor.getSnapshot())?.getSnapshot().context.username).toBe('anna');
+  expect(sessionLostSelectors.authentication(actor.getSnapshot())?.getSnapshot().context.username).toBe(
+    'anna',
+  );
   signIn('anna', ANNA);
   await reach('restored');
   expect(states).toEqual(['open', 'restored']);
@@ -49,12 +51,12 @@ test('somebody else does not go on with what was interrupted', async () => {
 
 test('a wrong password leaves the question open', async () => {
   const { login, signIn, states, reach, actor } = start();
-  sessionLostView
+  sessionLostSelectors
     .authentication(actor.getSnapshot())
     ?.send({ type: 'login.submit', username: 'anna', password: 'falsch' });
   login.last().fail(refusal('002'));
   await expect
-    .poll(() => sessionLostView.authentication(actor.getSnapshot())?.getSnapshot().value)
+    .poll(() => sessionLostSelectors.authentication(actor.getSnapshot())?.getSnapshot().value)
     .toBe('refused');
   signIn('anna', ANNA);
   await reach('restored');

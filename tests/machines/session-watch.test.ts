@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { provide } from '#machines/kit/port.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import type { SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
-import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -41,22 +41,22 @@ test('staying signed in moves the end', async () => {
   const { extend, send, reach } = await startWarning();
   send({ type: 'session.stay' });
   extend.last().answer(open(30 * MINUTE));
-  expect(sessionWatchView.isWarning(await reach('resting'))).toBe(false);
+  expect(sessionWatchSelectors.isWarning(await reach('resting'))).toBe(false);
 });
 
 test('staying signed in that fails is told until the server answers again', async () => {
   const { extend, look, actor, send, pass, reach } = await startWarning();
   send({ type: 'session.stay' });
   extend.last().fail(NO_NETWORK);
-  expect(sessionWatchView.failure(await reach('warning.waiting'))).toMatchObject({ cause: 'network' });
+  expect(sessionWatchSelectors.failure(await reach('warning.waiting'))).toMatchObject({ cause: 'network' });
   send({ type: 'session.stay' });
-  expect(sessionWatchView.failure(actor.getSnapshot())).toBeNull();
+  expect(sessionWatchSelectors.failure(actor.getSnapshot())).toBeNull();
   pass(10_000);
   send({ type: 'wait.cancel' });
-  expect(sessionWatchView.failure(actor.getSnapshot())).toMatchObject({ cause: 'cancelled' });
+  expect(sessionWatchSelectors.failure(actor.getSnapshot())).toMatchObject({ cause: 'cancelled' });
   pass(10_000);
   look.last().answer(open(MINUTE));
-  await expect.poll(() => sessionWatchView.failure(actor.getSnapshot())).toBeNull();
+  await expect.poll(() => sessionWatchSelectors.failure(actor.getSnapshot())).toBeNull();
 });
 
 test('a warning goes when another tab has extended the session', async () => {
@@ -72,8 +72,8 @@ test('the longest time cannot be extended, and that is told', async () => {
   send({ type: 'session.stay' });
   extend.last().answer(open(MINUTE));
   const warning = await reach('warning.waiting');
-  expect(sessionWatchView.isFinal(warning)).toBe(true);
-  expect(sessionWatchView.remaining(warning)).toBe(MINUTE);
+  expect(sessionWatchSelectors.isFinal(warning)).toBe(true);
+  expect(sessionWatchSelectors.remaining(warning)).toBe(MINUTE);
 });
 
 test('a session that is over opens the sign-in, and one that is back in another tab closes it', async () => {
@@ -95,7 +95,7 @@ test('without an answer nothing is said, and it is looked at again later', async
   const { look, pass, reach, reports } = start();
   pass(MINUTE);
   look.last().fail(NO_NETWORK);
-  expect(sessionWatchView.isWarning(await reach('blind'))).toBe(false);
+  expect(sessionWatchSelectors.isWarning(await reach('blind'))).toBe(false);
   pass(MINUTE);
   expect(look.calls).toHaveLength(2);
   expect(reports).toEqual([]);

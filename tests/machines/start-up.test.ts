@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -20,7 +20,7 @@ test('contexts and languages arrive side by side', async () => {
   const { loadContexts, loadLanguages, states, reach } = start();
   loadLanguages.last().answer([]);
   const first = await reach('contexts.loading.brief + languages.loaded');
-  expect([startUpView.contexts(first), startUpView.languages(first)]).toEqual([null, []]);
+  expect([startUpSelectors.contexts(first), startUpSelectors.languages(first)]).toEqual([null, []]);
   loadContexts.last().answer([]);
   await reach('contexts.loaded + languages.loaded');
   expect(states).toEqual([
@@ -34,13 +34,13 @@ test('a part that fails does not hold up the other, and only it is loaded again'
   const { loadContexts, loadLanguages, states, send, reach } = start();
   loadContexts.last().fail(NO_NETWORK);
   const failed = await reach('contexts.failed + languages.loading.brief');
-  expect(startUpView.contextsFailure(failed)).toMatchObject({ cause: 'network' });
+  expect(startUpSelectors.contextsFailure(failed)).toMatchObject({ cause: 'network' });
   loadLanguages.last().answer([]);
   await reach('contexts.failed + languages.loaded');
   send({ type: 'startUp.retry' });
   loadContexts.last().answer([]);
   const loaded = await reach('contexts.loaded + languages.loaded');
-  expect(startUpView.contextsFailure(loaded)).toBeNull();
+  expect(startUpSelectors.contextsFailure(loaded)).toBeNull();
   expect(loadLanguages.calls).toHaveLength(1);
   expect(states).toEqual([
     'contexts.loading.brief + languages.loading.brief',
@@ -67,15 +67,15 @@ test('what is long in coming is told, and can be asked for once more', async () 
   const { loadContexts, loadLanguages, states, send, pass, reach, actor } = start();
   loadLanguages.last().answer([]);
   await reach('contexts.loading.brief + languages.loaded');
-  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(false);
+  expect(startUpSelectors.areContextsLate(actor.getSnapshot())).toBe(false);
   pass(2_000);
-  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(true);
-  expect(startUpView.areLanguagesLate(actor.getSnapshot())).toBe(false);
+  expect(startUpSelectors.areContextsLate(actor.getSnapshot())).toBe(true);
+  expect(startUpSelectors.areLanguagesLate(actor.getSnapshot())).toBe(false);
   send({ type: 'startUp.retry' });
   expect(loadContexts.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   loadContexts.last().answer([]);
   const loaded = await reach('contexts.loaded + languages.loaded');
-  expect(startUpView.contexts(loaded)).toEqual([]);
+  expect(startUpSelectors.contexts(loaded)).toEqual([]);
   expect(states.slice(1)).toEqual([
     'contexts.loading.brief + languages.loaded',
     'contexts.loading.late + languages.loaded',
@@ -90,5 +90,5 @@ test('contexts that are there are never late: they stay until the next ones arri
   await reach('contexts.loaded + languages.loading.brief');
   send({ type: 'records.changed', subjects: ['context'] });
   pass(2_000);
-  expect(startUpView.areContextsLate(actor.getSnapshot())).toBe(false);
+  expect(startUpSelectors.areContextsLate(actor.getSnapshot())).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncPrelude } from '#machines/sync/sync.port.ts';
-import { syncView } from '#machines/sync/sync.view.ts';
+import { syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import {
   CANCELLED_SYNC,
@@ -38,12 +38,12 @@ test('what the server reads is cancelled, the form is kept, and it is told who d
   const { send, cancel, preview, reach, reports, states, actor } = await startReading();
   send(CANCEL);
   expect(cancel.last().input).toEqual({ id: 5, key: 'k2' });
-  expect(syncView.isCancelling(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isCancelling(actor.getSnapshot())).toBe(true);
   cancel.last().answer(CANCELLED_SYNC);
   await reach(PREVIEWING);
-  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(false);
   preview.last().fail(WAS_CANCELLED);
-  expect(syncView.failure(await reach('editing'))).toBeNull();
+  expect(syncSelectors.failure(await reach('editing'))).toBeNull();
   expect(reports).toMatchObject([TOLD_CANCELLED]);
   const looked = PREVIEWING.replace('pausing', 'looking');
   expect(states.slice(2)).toEqual([
@@ -92,28 +92,28 @@ test.each([
     send(CANCEL);
     cancel.last().fail(failure);
     await reach(PREVIEWING);
-    expect(syncView.cancelFailure(actor.getSnapshot())).toMatchObject({ kind });
+    expect(syncSelectors.cancelFailure(actor.getSnapshot())).toMatchObject({ kind });
     send(CANCEL);
-    expect(syncView.cancelFailure(actor.getSnapshot())).toBeNull();
+    expect(syncSelectors.cancelFailure(actor.getSnapshot())).toBeNull();
     cancel.last().fail(failure);
     await reach(PREVIEWING);
     preview.last().answer(SHOWN);
-    expect(syncView.cancelFailure(await reach('asking'))).toBeNull();
+    expect(syncSelectors.cancelFailure(await reach('asking'))).toBeNull();
   },
 );
 
 test('what is applied already, or not known yet, is not cancelled', async () => {
   const { send, pass, follow, reach, actor } = await startEditing();
   send(SUBMIT);
-  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(false);
   pass(1_000);
   follow.last().answer({ ...READING_SYNC, phase: 'checking' });
   await reach(PREVIEWING);
-  expect(syncView.canCancel(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(true);
   pass(1_000);
   follow.last().answer(RUNNING_SYNC);
   await reach(PREVIEWING.replace('brief', 'long'));
-  expect(syncView.canCancel(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(false);
 });
 
 test.each([
@@ -121,18 +121,18 @@ test.each([
   ['somebody who may not synchronise', {}, 'noEditor'],
 ] as const)('cancelling is not for %s, who may still give up waiting', async (_title, prelude, readOnly) => {
   const { actor, pass } = await startReading(prelude, readOnly);
-  expect(syncView.offersCancel(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.offersCancel(actor.getSnapshot())).toBe(false);
   expect(actor.getSnapshot().can(CANCEL)).toBe(false);
   pass(9_000);
-  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
 });
 
 test('who can cancel is not offered to give up waiting, which would leave the server to go on', async () => {
   const { actor, pass, send } = await startReading();
   pass(9_000);
-  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(false);
   send(CANCEL);
-  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
 });
 
 test('a preview that is found after a reload is cancelled there', async () => {
@@ -156,11 +156,11 @@ test('whoever waits for the end of what was begun elsewhere can give up, and is 
   await reach('following.pausing');
   send(CANCEL);
   pass(2_000);
-  expect(syncView.isCancellingSlow(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isCancellingSlow(actor.getSnapshot())).toBe(true);
   pass(8_000);
-  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
-  expect(syncView.cancelFailure(await reach('following.pausing'))).toMatchObject({ cause: 'cancelled' });
+  expect(syncSelectors.cancelFailure(await reach('following.pausing'))).toMatchObject({ cause: 'cancelled' });
 });
 
 test('one that somebody else has cancelled is told as it is followed, one of before is not', async () => {
@@ -208,16 +208,16 @@ test('where another sync runs, that one is shown', async () => {
   await reach('following.looking');
   follow.last().answer({ ...READING_SYNC, username: 'ruth' });
   await reach('following.pausing');
-  expect(syncView.run(actor.getSnapshot())).toMatchObject({ username: 'ruth' });
-  expect(syncView.canCancel(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.run(actor.getSnapshot())).toMatchObject({ username: 'ruth' });
+  expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(true);
 });
 
 test('where the server does not tell its sources, every one can be chosen', async () => {
   const all = await startEditing();
-  expect(syncView.sources(all.actor.getSnapshot())).toEqual(['PROD', 'PREPROD', 'INTERN', 'DEV']);
-  expect(syncView.isSourceless(all.actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.sources(all.actor.getSnapshot())).toEqual(['PROD', 'PREPROD', 'INTERN', 'DEV']);
+  expect(syncSelectors.isSourceless(all.actor.getSnapshot())).toBe(false);
   const one = await startEditing({ sources: ['DEV'] });
-  expect(syncView.sources(one.actor.getSnapshot())).toEqual(['DEV']);
+  expect(syncSelectors.sources(one.actor.getSnapshot())).toEqual(['DEV']);
   const none = await startEditing({ sources: [] });
-  expect(syncView.isSourceless(none.actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isSourceless(none.actor.getSnapshot())).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SyncRun } from '#contract/sync.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
-import { syncView } from '#machines/sync/sync.view.ts';
+import { syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { preludeOf, previewOf, RUNNING_SYNC } from '#tests/support/sync-records.ts';
 import { PREVIEWING, RUNNING, SUBMIT, start, startEditing } from '#tests/support/sync-walk.ts';
@@ -34,7 +34,7 @@ test('what would change is shown first, then exactly that is carried out, told, 
   run.last().answer({ revisionId: 31 });
   await reach('closed');
   expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
-  const undo = syncView.undo(actor.getSnapshot())?.getSnapshot();
+  const undo = syncSelectors.undo(actor.getSnapshot())?.getSnapshot();
   expect([undo?.value, undo?.context]).toEqual(['offered', { revisionId: 31 }]);
   expect(states).toEqual(['looking', 'closed', 'editing', PREVIEWING, 'asking', RUNNING, 'closed']);
 });
@@ -57,10 +57,10 @@ test('a preview that fails keeps the form open and says why', async () => {
   const { send, preview, reach, states } = await startEditing();
   send(SUBMIT);
   preview.last().fail(refusal('002'));
-  expect(syncView.failure(await reach('editing'))).toMatchObject({ code: '002' });
+  expect(syncSelectors.failure(await reach('editing'))).toMatchObject({ code: '002' });
   send(SUBMIT);
   preview.last().fail(NO_NETWORK);
-  expect(syncView.failure(await reach('editing'))).toMatchObject({ cause: 'network' });
+  expect(syncSelectors.failure(await reach('editing'))).toMatchObject({ cause: 'network' });
   expect(states.slice(2)).toEqual(['editing', PREVIEWING, 'editing', PREVIEWING, 'editing']);
 });
 
@@ -73,19 +73,19 @@ test('a run that is refused closes the form with its notice and the reason', asy
 
 test('what would be refused, and who may not, cannot be confirmed', async () => {
   const impossible = await startAsking({ ...SHOWN, rehearsalId: null });
-  expect(syncView.canConfirm(impossible.actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canConfirm(impossible.actor.getSnapshot())).toBe(false);
   const reader = await startAsking(SHOWN, 'noEditor');
-  expect(syncView.canConfirm(reader.actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.canConfirm(reader.actor.getSnapshot())).toBe(false);
   reader.send({ type: 'sync.change' });
   expect(reader.states.at(-1)).toBe('editing');
-  expect(syncView.preview(reader.actor.getSnapshot())).toBeNull();
+  expect(syncSelectors.preview(reader.actor.getSnapshot())).toBeNull();
 });
 
 test('progress is looked at every second, and a look that fails is only repeated', async () => {
   const { pass, follow, actor, states } = await startRunning();
   pass(1_000);
   follow.last().answer(RUN);
-  await expect.poll(() => syncView.run(actor.getSnapshot())).toEqual(RUN);
+  await expect.poll(() => syncSelectors.run(actor.getSnapshot())).toEqual(RUN);
   pass(1_000);
   follow.last().fail(NO_NETWORK);
   await expect.poll(() => states.at(-1)).toBe(RUNNING.replace('brief', 'long'));
@@ -97,7 +97,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
   const { look, follow, pass, reach, reports, states, actor } = start();
   look.last().answer(preludeOf({ run: RUN }));
   await reach('following.pausing');
-  expect(syncView.stage(actor.getSnapshot())).toBe('running');
+  expect(syncSelectors.stage(actor.getSnapshot())).toBe('running');
   pass(1_000);
   follow.last().answer({ ...RUN, done: 50 });
   await reach('following.pausing');
@@ -163,7 +163,7 @@ test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
 test('whoever gives up waiting follows the run, which goes on', async () => {
   const { pass, send, reach, actor } = await startRunning();
   pass(10_000);
-  expect(syncView.canCancelWaiting(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
   await reach('following.pausing');
 });
@@ -191,16 +191,16 @@ test('a form that is wanted is not held up by a first look that nobody answers',
   const { look, send, pass, reach, states, actor } = start();
   const first = look.last();
   send({ type: 'sync.open' });
-  expect(syncView.isOpening(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isOpening(actor.getSnapshot())).toBe(true);
   expect(look.last()).not.toBe(first);
   pass(2_000);
-  expect(syncView.isSlow(actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isSlow(actor.getSnapshot())).toBe(true);
   pass(8_000);
   send({ type: 'wait.cancel' });
-  expect(syncView.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'cancelled' });
+  expect(syncSelectors.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'cancelled' });
   send({ type: 'sync.open' });
   look.last().answer(preludeOf());
-  expect(syncView.failure(await reach('editing'))).toBeNull();
+  expect(syncSelectors.failure(await reach('editing'))).toBeNull();
   const waited = ['opening.brief', 'opening.long', 'opening.endless', 'unopened', 'opening.brief'];
   expect(states).toEqual(['looking', ...waited, 'editing']);
 });
@@ -208,10 +208,10 @@ test('a form that is wanted is not held up by a first look that nobody answers',
 test('what the server can is asked again when it was not to be had, and told only when it was wanted', async () => {
   const { look, send, reach, states, restore } = start();
   look.last().fail(NO_NETWORK);
-  expect(syncView.openingFailure(await reach('unknown'))).toBeNull();
+  expect(syncSelectors.openingFailure(await reach('unknown'))).toBeNull();
   send({ type: 'sync.open' });
   look.last().fail(NO_NETWORK);
-  expect(syncView.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'network' });
+  expect(syncSelectors.openingFailure(await reach('unopened'))).toMatchObject({ cause: 'network' });
   send({ type: 'sync.open' });
   look.last().fail(SESSION_GONE);
   await reach('openingSessionLost');
@@ -237,15 +237,15 @@ test.each([true, false])(
   async (preview) => {
     const { look, reach } = start();
     look.last().answer(preludeOf({ run: { ...RUN, rehearsal: preview } }));
-    expect(syncView.isSynchronising(await reach('following.pausing'))).toBe(!preview);
+    expect(syncSelectors.isSynchronising(await reach('following.pausing'))).toBe(!preview);
   },
 );
 
 test('what is previewed here is no sync yet', async () => {
   const { actor } = await startAsking();
-  expect(syncView.isSynchronising(actor.getSnapshot())).toBe(false);
+  expect(syncSelectors.isSynchronising(actor.getSnapshot())).toBe(false);
   const running = await startRunning();
-  expect(syncView.isSynchronising(running.actor.getSnapshot())).toBe(true);
+  expect(syncSelectors.isSynchronising(running.actor.getSnapshot())).toBe(true);
 });
 
 test('the form closes again', async () => {

@@ -4,7 +4,7 @@ import { ServiceFailure } from '#machines/kit/failure.ts';
 import { provide } from '#machines/kit/port.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import type { TwoFactorPanelPort } from '#machines/two-factor-panel/two-factor-panel.port.ts';
-import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -50,7 +50,7 @@ describe('switching on', () => {
       'changing.confirming.brief',
       'on',
     ]);
-    expect(twoFactorPanelView.presentNumber(snapshot)).toBe('+*********054');
+    expect(twoFactorPanelSelectors.presentNumber(snapshot)).toBe('+*********054');
     expect(flow.reports).toMatchObject([
       { type: 'notification.add', topic: 'secondFactor.codeSent', values: { number: NUMBER } },
       { type: 'notification.add', topic: 'secondFactor.changed' },
@@ -85,11 +85,11 @@ describe('switching on', () => {
     flow.send(CONFIRM);
     flow.change.last().fail(refusal('048'));
     const refused = await flow.reach('changing.refused');
-    expect(twoFactorPanelView.failure(refused)).toMatchObject({ code: '048' });
+    expect(twoFactorPanelSelectors.failure(refused)).toMatchObject({ code: '048' });
     flow.send({ ...REQUEST, key: 'r-2' });
     flow.request.last().fail(NO_NETWORK);
     const unsent = await flow.reach('changing.requestUnreachable');
-    expect(twoFactorPanelView.sent(unsent)).toEqual(SENT);
+    expect(twoFactorPanelSelectors.sent(unsent)).toEqual(SENT);
     flow.send(CONFIRM);
     flow.change.last().answer(ON);
     await flow.reach('on');
@@ -105,8 +105,8 @@ test('a code that was asked for too soon says how long to wait, and the one befo
     .last()
     .fail(new ServiceFailure({ ...failure, kind: 'refused', retryAfter: 41 } as typeof failure));
   const snapshot = await flow.reach('changing.requestRefused');
-  expect(twoFactorPanelView.requestFailure(snapshot)).toMatchObject({ code: '051' });
-  expect(twoFactorPanelView.sent(snapshot)).toEqual({ sentTo: null, waitSeconds: 41 });
+  expect(twoFactorPanelSelectors.requestFailure(snapshot)).toMatchObject({ code: '051' });
+  expect(twoFactorPanelSelectors.sent(snapshot)).toEqual({ sentTo: null, waitSeconds: 41 });
   flow.send(CONFIRM);
   expect(flow.change.calls).toHaveLength(1);
 });
@@ -126,7 +126,7 @@ describe('switching off', () => {
     flow.send({ type: 'factor.disable', key: 'd-1' });
     flow.change.last().fail(missing('twoWayAuthenticationToken'));
     const asked = await flow.reach('changing.ready');
-    expect(twoFactorPanelView.failure(asked)).toBeNull();
+    expect(twoFactorPanelSelectors.failure(asked)).toBeNull();
     flow.send({ type: 'code.request', number: null, key: 'r-1' });
     flow.request.last().answer({ sentTo: '+*********054', waitSeconds: 60 });
     await flow.reach('changing.ready');
@@ -155,11 +155,11 @@ test('another number takes a code to the new one and, when the server says so, o
   flow.send(CONFIRM);
   flow.change.last().fail(missing('presentToken'));
   const asked = await flow.reach('changing.ready');
-  expect(twoFactorPanelView.isPresentWanted(asked)).toBe(true);
+  expect(twoFactorPanelSelectors.isPresentWanted(asked)).toBe(true);
   flow.send({ type: 'code.request', number: null, key: 'r-2' });
   flow.request.last().answer({ sentTo: '+*********054', waitSeconds: 60 });
   const both = await flow.reach('changing.ready');
-  expect([twoFactorPanelView.sent(both), twoFactorPanelView.sentToPresent(both)]).toEqual([
+  expect([twoFactorPanelSelectors.sent(both), twoFactorPanelSelectors.sentToPresent(both)]).toEqual([
     SENT,
     { sentTo: '+*********054', waitSeconds: 60 },
   ]);

@@ -7,12 +7,12 @@ import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { notificationsView } from '#machines/notifications/notifications.view.ts';
+import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
-import { signedInView } from '#machines/signed-in/signed-in.view.ts';
+import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
@@ -90,9 +90,13 @@ function start(identity: Identity = EDITOR) {
   };
   const stacks = () => {
     const snapshot = flow.actor.getSnapshot();
-    return [signedInView.undoable(snapshot)?.key ?? null, signedInView.redoable(snapshot)?.key ?? null];
+    return [
+      signedInSelectors.undoable(snapshot)?.key ?? null,
+      signedInSelectors.redoable(snapshot)?.key ?? null,
+    ];
   };
-  const topics = () => notificationsView.notifications(notifications.getSnapshot()).map(({ topic }) => topic);
+  const topics = () =>
+    notificationsSelectors.notifications(notifications.getSnapshot()).map(({ topic }) => topic);
   return { ...flow, carryOut, preview, undoStates, passOn, record, step, stacks, topics, idle };
 }
 

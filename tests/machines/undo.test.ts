@@ -13,7 +13,7 @@ import {
 import { provide } from '#machines/kit/port.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
-import { undoView } from '#machines/undo/undo.view.ts';
+import { undoSelectors } from '#machines/undo/undo.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -40,7 +40,7 @@ function start() {
     flow.send({ type: 'undo.start', notificationId: 'notification-1', undo, key: 'undo-1' });
     loadRepair.last().answer(repair);
     await flow.reach('running');
-    return undoView.repair(flow.actor.getSnapshot());
+    return undoSelectors.repair(flow.actor.getSnapshot());
   };
   return { loadRepair, preview, carryOut, begin, ...flow };
 }
@@ -120,7 +120,7 @@ test('while one operation is taken back no other one is', async () => {
   await begin();
   const other = { ...SAVED, key: 'save-2', revisionId: 13 };
   actor.send({ type: 'undo.start', notificationId: 'notification-2', undo: other, key: 'undo-2' });
-  expect(undoView.notificationId(actor.getSnapshot())).toBe('notification-1');
+  expect(undoSelectors.notificationId(actor.getSnapshot())).toBe('notification-1');
   expect(carryOut.calls).toHaveLength(1);
 });
 
@@ -128,7 +128,7 @@ test('code that does not arrive can be fetched again, or be left at that', async
   const { loadRepair, send, reach, states } = start();
   send({ type: 'undo.start', notificationId: 'notification-1', undo: SAVED, key: 'undo-1' });
   loadRepair.last().fail(NO_NETWORK);
-  expect(undoView.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
+  expect(undoSelectors.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
   send({ type: 'undo.retry' });
   loadRepair.last().fail(NO_NETWORK);
   await reach('unavailable');

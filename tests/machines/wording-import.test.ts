@@ -7,7 +7,7 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -64,7 +64,7 @@ test.each([
   ['no differences', {}],
 ])('with %s nothing can be confirmed', async (_, counts) => {
   const { actor, run } = await startComparing(counts);
-  expect(wordingImportView.canConfirm(actor.getSnapshot())).toBe(false);
+  expect(wordingImportSelectors.canConfirm(actor.getSnapshot())).toBe(false);
   expect(run.calls).toHaveLength(0);
 });
 
@@ -77,7 +77,7 @@ test.each<[string, readonly ChosenFile[]]>([
   const { send, states, actor, preview } = start();
   send({ type: 'file.choose', files });
   expect(states.at(-1)).toBe(`turnedAway.${state}`);
-  expect(wordingImportView.turnedAway(actor.getSnapshot())).toBe(state);
+  expect(wordingImportSelectors.turnedAway(actor.getSnapshot())).toBe(state);
   expect(preview.calls).toHaveLength(0);
 });
 
@@ -96,7 +96,7 @@ test('a file waits for its context, and is compared again with each other one', 
 
 test('the file stays chosen over every way in which a comparison fails', async () => {
   const { send, preview, reach, actor, states, restore } = start();
-  const chosen = () => wordingImportView.file(actor.getSnapshot());
+  const chosen = () => wordingImportSelectors.file(actor.getSnapshot());
   send({ type: 'file.choose', files: [FILE] });
   preview.last().fail(refusal('012'));
   await reach('refused');
@@ -139,10 +139,10 @@ test('what was shown is looked at again when texts change meanwhile', async () =
 
 test('whoever may change nothing can choose a context, but no file', () => {
   const { send, states, actor } = start(null, 'noEditor');
-  expect(wordingImportView.canChoose(actor.getSnapshot())).toBe(false);
+  expect(wordingImportSelectors.canChoose(actor.getSnapshot())).toBe(false);
   send({ type: 'context.choose', contextIdentifier: 'praxis' });
   expect(states).toEqual(['readOnly']);
-  expect(wordingImportView.contextIdentifier(actor.getSnapshot())).toBe('praxis');
+  expect(wordingImportSelectors.contextIdentifier(actor.getSnapshot())).toBe('praxis');
 });
 
 test.each([

@@ -8,13 +8,13 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix-rows.port.ts';
-import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep } from '#machines/wording-matrix/matrix-step.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -75,7 +75,7 @@ test('windows in sight are loaded, then those beside them, each once; what is co
     [null, true],
     [2, false],
   ]);
-  expect(rowAt(matrixRowsView.windows(actor.getSnapshot()), 249)?.identifier).toBe('text.249');
+  expect(rowAt(matrixRowsSelectors.windows(actor.getSnapshot()), 249)?.identifier).toBe('text.249');
 });
 
 test('rows stay while they are reloaded, and those of other windows are old when some have come or gone', async () => {
@@ -89,7 +89,7 @@ test('rows stay while they are reloaded, and those of other windows are old when
   send({ type: 'rows.want', first: 1, last: 1 });
   send({ type: 'records.changed', subjects: ['wording'] });
   expect(states.at(-1)).toBe(LOADING);
-  expect(rowAt(matrixRowsView.windows(actor.getSnapshot()), 0)?.identifier).toBe('text.0');
+  expect(rowAt(matrixRowsSelectors.windows(actor.getSnapshot()), 0)?.identifier).toBe('text.0');
   load.last().answer(partOf(1, 149));
   await expect.poll(() => load.last().input.window).toBe(0);
 });
@@ -101,7 +101,7 @@ test('another query drops the rows and is told; what changed elsewhere is none o
   actor.send({ type: 'records.changed', subjects: ['document'] });
   expect(load.calls).toHaveLength(2);
   send({ type: 'query.change', change: { only: 'missing' } });
-  expect(matrixRowsView.count(actor.getSnapshot())).toBeNull();
+  expect(matrixRowsSelectors.count(actor.getSnapshot())).toBeNull();
   expect(load.last().input.query).toEqual({ ...QUERY, only: 'missing' });
   expect(reports).toMatchObject([{ type: 'place.queried', query: { only: 'missing' } }]);
 });
@@ -133,13 +133,15 @@ test('a row is looked for beside the rows; none is said, and a failure can be tr
   expect(find.last().input).toEqual({ query: QUERY, search });
   find.last().answer({ identifier: 'text.120', index: 120 });
   await reach(SHOWN);
-  expect(matrixRowsView.found(actor.getSnapshot())).toEqual({ identifier: 'text.120', index: 120 });
+  expect(matrixRowsSelectors.found(actor.getSnapshot())).toEqual({ identifier: 'text.120', index: 120 });
   send({ type: 'row.find', search });
   find.last().answer(null);
-  expect(matrixRowsView.isNothingFound(await reach('rows.shown + search.nothing'))).toBe(true);
+  expect(matrixRowsSelectors.isNothingFound(await reach('rows.shown + search.nothing'))).toBe(true);
   send({ type: 'row.find', search });
   find.last().fail(NO_NETWORK);
-  expect(matrixRowsView.searchFailure(await reach('rows.shown + search.failed'))?.kind).toBe('unreachable');
+  expect(matrixRowsSelectors.searchFailure(await reach('rows.shown + search.failed'))?.kind).toBe(
+    'unreachable',
+  );
 });
 
 const stepOf = (...langs: readonly string[]): MatrixStep => ({
@@ -242,8 +244,8 @@ function startMatrix() {
 const IDLE = 'cell.looking + steps.idle + question.none';
 const RUNNING = 'cell.looking + steps.running + question.none';
 const cellsOf = (snapshot: ReturnType<ReturnType<typeof startMatrix>['actor']['getSnapshot']>) => {
-  const rows = wordingMatrixView.rows(snapshot);
-  return rows ? rowAt(matrixRowsView.windows(rows.getSnapshot()), 0)?.cells : undefined;
+  const rows = wordingMatrixSelectors.rows(snapshot);
+  return rows ? rowAt(matrixRowsSelectors.windows(rows.getSnapshot()), 0)?.cells : undefined;
 };
 
 test('steps are carried out one after the other, and what they store is shown before it is loaded', async () => {
@@ -262,7 +264,7 @@ test('steps are carried out one after the other, and what they store is shown be
   });
   save.last().answer({ wordings: storedOf(second) });
   await reach(IDLE);
-  expect(Object.keys(wordingMatrixView.latest(actor.getSnapshot()))).toHaveLength(2);
+  expect(Object.keys(wordingMatrixSelectors.latest(actor.getSnapshot()))).toHaveLength(2);
 });
 
 test('a text that was begun before an earlier step of it had ended stands on the outcome of that step', async () => {
@@ -286,12 +288,12 @@ test('a refusal is put beside each text that stood in the way, with what is stor
   const finding = { code: '006', message: '', field: 'wordings.1.identifier' };
   save.last().fail(refusal('006', [finding], { wordings: [theirs] }));
   await reach(IDLE);
-  const [trouble, ...others] = wordingMatrixView.troubles(actor.getSnapshot());
+  const [trouble, ...others] = wordingMatrixSelectors.troubles(actor.getSnapshot());
   expect(others).toEqual([]);
   expect(trouble).toEqual({ cell: { ...GREETING, lang: 'fr' }, code: '006', stored: theirs });
-  expect(wordingMatrixView.failure(actor.getSnapshot())).toBeNull();
+  expect(wordingMatrixSelectors.failure(actor.getSnapshot())).toBeNull();
   send({ type: 'trouble.settle', cell: { ...GREETING, lang: 'fr' } });
-  expect(wordingMatrixView.troubles(actor.getSnapshot())).toEqual([]);
+  expect(wordingMatrixSelectors.troubles(actor.getSnapshot())).toEqual([]);
   expect(states).toEqual([IDLE, RUNNING, IDLE]);
 });
 
@@ -300,9 +302,9 @@ test('the field of one cell is open at a time, and the leaving of another one do
   send({ type: 'cell.edit', cell: GREETING });
   send({ type: 'cell.edit', cell: { ...GREETING, lang: 'fr' } });
   actor.send({ type: 'cell.leave', cell: GREETING });
-  expect(wordingMatrixView.editing(actor.getSnapshot())).toEqual({ ...GREETING, lang: 'fr' });
+  expect(wordingMatrixSelectors.editing(actor.getSnapshot())).toEqual({ ...GREETING, lang: 'fr' });
   send({ type: 'cell.leave', cell: { ...GREETING, lang: 'fr' } });
-  expect(wordingMatrixView.editing(actor.getSnapshot())).toBeNull();
+  expect(wordingMatrixSelectors.editing(actor.getSnapshot())).toBeNull();
 });
 
 test('what a step of this visit has changed is not loaded again, what others change is', async () => {
@@ -318,7 +320,7 @@ test('what a step of this visit has changed is not loaded again, what others cha
   expect(load.calls).toHaveLength(before);
   actor.send({ type: 'records.changed', subjects: ['wording'] });
   await expect.poll(() => load.calls.length).toBe(before + 1);
-  expect(wordingMatrixView.latest(actor.getSnapshot())).toEqual({});
+  expect(wordingMatrixSelectors.latest(actor.getSnapshot())).toEqual({});
 });
 
 test('rows that were filtered stay in their places after a step; only the coverage is counted again', async () => {
@@ -331,8 +333,8 @@ test('rows that were filtered stay in their places after a step; only the covera
     .last()
     .answer({ ...partOf(0, 3), rows: [], coverage: [{ lang: 'de', own: 1, inherited: 0, missing: 2 }] });
   await reach(SHOWN);
-  expect(matrixRowsView.count(actor.getSnapshot())).toBe(90);
-  expect(matrixRowsView.coverage(actor.getSnapshot())).toMatchObject([{ missing: 2 }]);
+  expect(matrixRowsSelectors.count(actor.getSnapshot())).toBe(90);
+  expect(matrixRowsSelectors.coverage(actor.getSnapshot())).toMatchObject([{ missing: 2 }]);
 });
 
 test('undo and redo of the last step are the business of the app', () => {

@@ -7,7 +7,7 @@ import type {
   SelectedWording,
   WordingMovePort,
 } from '#machines/wording-move/wording-move.port.ts';
-import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -113,7 +113,7 @@ test('with clashes it cannot be confirmed, and choosing something else asks agai
 
 test('wordings that have changed meanwhile are taken as they are now, and previewed again', async () => {
   const { send, actor, refresh, preview, reach, states } = await startAsking(CLASHING);
-  expect(wordingMoveView.canRefresh(actor.getSnapshot())).toBe(true);
+  expect(wordingMoveSelectors.canRefresh(actor.getSnapshot())).toBe(true);
   send({ type: 'selection.refresh' });
   const now = [wordingOf({ id: 1 })];
   expect(refresh.last().input).toEqual({ wordings: TWO });
@@ -135,8 +135,8 @@ test.each(['006', '046', '019'])('a refusal by %s is told, and the form is usabl
   send({ type: 'move.confirm', key: 'k1' });
   move.last().fail(refusal(code));
   const refused = await reach('refused');
-  expect(wordingMoveView.failure(refused)).toMatchObject({ code });
-  expect(wordingMoveView.canRefresh(refused)).toBe(code === '046');
+  expect(wordingMoveSelectors.failure(refused)).toMatchObject({ code });
+  expect(wordingMoveSelectors.canRefresh(refused)).toBe(code === '046');
   send({ type: 'move.submit', values: TO_BERLIN });
   preview.last().answer(NOTHING);
   await reach('asking');
@@ -150,7 +150,7 @@ test('a preview that is refused or not answered is told, and can be tried again'
   await reach('refused');
   send({ type: 'move.submit', values: ALL });
   preview.last().fail(NO_NETWORK);
-  expect(wordingMoveView.isUnreachable(await reach('previewFailed'))).toBe(false);
+  expect(wordingMoveSelectors.isUnreachable(await reach('previewFailed'))).toBe(false);
   send({ type: 'move.retry' });
   await reach('previewing.brief');
 });
@@ -161,7 +161,7 @@ test('a move without an answer is tried again with its key, and cannot be left w
   actor.send({ type: 'move.cancel' });
   await reach('moving.brief');
   move.last().fail(NO_NETWORK);
-  expect(wordingMoveView.isUnreachable(await reach('unreachable'))).toBe(true);
+  expect(wordingMoveSelectors.isUnreachable(await reach('unreachable'))).toBe(true);
   send({ type: 'move.retry' });
   expect(move.last().input.key).toBe('k1');
 });

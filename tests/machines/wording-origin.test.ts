@@ -4,10 +4,10 @@ import { wordingDeletionMachine, wordingFormMachine } from '#machines/records/wo
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOrigin, WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
-import { wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import { wordingOriginSelectors } from '#machines/wording-origin/wording-origin.selectors.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -31,7 +31,7 @@ test('only the question that nobody changes any more is asked', async () => {
   expect(find.calls.map(({ input }) => input)).toEqual([QUESTION]);
   find.last().answer(NOTHING);
   await reach('known');
-  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(NOTHING);
+  expect(wordingOriginSelectors.origin(actor.getSnapshot())).toBe(NOTHING);
   expect(states).toEqual(['idle', 'settling', 'finding', 'known']);
 });
 
@@ -45,7 +45,7 @@ test('a question that follows drops the one under way, and its answer', async ()
   first.answer(NOTHING);
   pass(500);
   expect(find.last().input).toEqual(OTHER);
-  expect(wordingOriginView.origin(actor.getSnapshot())).toBeNull();
+  expect(wordingOriginSelectors.origin(actor.getSnapshot())).toBeNull();
 });
 
 test('the same question again changes nothing; without one nothing is known', async () => {
@@ -58,7 +58,7 @@ test('the same question again changes nothing; without one nothing is known', as
   expect(states.at(-1)).toBe('known');
   send({ type: 'origin.ask', question: null });
   expect(states.at(-1)).toBe('idle');
-  expect(wordingOriginView.origin(actor.getSnapshot())).toBeNull();
+  expect(wordingOriginSelectors.origin(actor.getSnapshot())).toBeNull();
 });
 
 test('a failure is quiet and can be tried again', async () => {
@@ -66,12 +66,12 @@ test('a failure is quiet and can be tried again', async () => {
   send({ type: 'origin.ask', question: QUESTION });
   pass(500);
   find.last().fail(NO_NETWORK);
-  expect(wordingOriginView.isFailed(await reach('failed'))).toBe(true);
+  expect(wordingOriginSelectors.isFailed(await reach('failed'))).toBe(true);
   expect(reports).toEqual([]);
   send({ type: 'origin.retry' });
   find.last().answer(NOTHING);
   await reach('known');
-  expect(wordingOriginView.isFailed(actor.getSnapshot())).toBe(false);
+  expect(wordingOriginSelectors.isFailed(actor.getSnapshot())).toBe(false);
 });
 
 test('checks that did not come can be asked for again, beside the layers that did', async () => {
@@ -82,9 +82,9 @@ test('checks that did not come can be asked for again, beside the layers that di
   find.last().answer(unchecked);
   await reach('known');
   send({ type: 'origin.retry' });
-  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(unchecked);
+  expect(wordingOriginSelectors.origin(actor.getSnapshot())).toBe(unchecked);
   find.last().answer(NOTHING);
-  expect(wordingOriginView.origin(await reach('known'))).toBe(NOTHING);
+  expect(wordingOriginSelectors.origin(await reach('known'))).toBe(NOTHING);
   actor.send({ type: 'origin.retry' });
   expect(find.calls).toHaveLength(2);
 });
@@ -110,9 +110,9 @@ test('texts and contexts that change are looked at again, others are not', async
   actor.send({ type: 'records.changed', subjects: ['user', 'document'] });
   expect(find.calls).toHaveLength(1);
   send({ type: 'records.changed', subjects: ['context'] });
-  expect(wordingOriginView.origin(actor.getSnapshot())).toBe(NOTHING);
+  expect(wordingOriginSelectors.origin(actor.getSnapshot())).toBe(NOTHING);
   find.last().answer({ isContextActive: false, layers: [] });
-  expect(wordingOriginView.origin(await reach('known'))).toEqual({ isContextActive: false, layers: [] });
+  expect(wordingOriginSelectors.origin(await reach('known'))).toEqual({ isContextActive: false, layers: [] });
 });
 
 test('beside the form of a wording it hears what the place hears, and ends with the form', async () => {
@@ -128,8 +128,8 @@ test('beside the form of a wording it hears what the place hears, and ends with 
     elsewhere: textElsewhereMachine,
   });
   const { actor, recordsChange, pass, reach, restore } = walk(machine, { recordKey: 1, readOnly: null });
-  const origin = wordingView.origin(actor.getSnapshot());
-  const form = wordingView.form(actor.getSnapshot());
+  const origin = wordingSelectors.origin(actor.getSnapshot());
+  const form = wordingSelectors.form(actor.getSnapshot());
   origin?.send({ type: 'origin.ask', question: QUESTION });
   pass(500);
   find.last().fail(SESSION_GONE);

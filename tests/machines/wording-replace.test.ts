@@ -14,7 +14,7 @@ import {
 } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type { ReplaceWish, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { replacedText, replacePreview } from '#tests/support/replacement.ts';
@@ -104,7 +104,7 @@ test.each([
 ])('where %s there is nothing to confirm', async (_, preview, choice) => {
   const { actor, send, run } = await startShown(preview);
   send({ type: 'choice.change', choice });
-  expect(wordingReplaceView.canConfirm(actor.getSnapshot())).toBe(false);
+  expect(wordingReplaceSelectors.canConfirm(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'replace.confirm', key: 'k1' });
   expect(run.calls).toHaveLength(0);
 });
@@ -119,7 +119,7 @@ test('texts that have changed meanwhile are shown again beside what was shown, w
   const next = replacePreview([replacedText(1), replacedText(3)], { state: 'state-2' });
   preview.last().answer(next);
   await reach('shown.settled');
-  expect(wordingReplaceView.earlier(actor.getSnapshot())).toBe(TWO);
+  expect(wordingReplaceSelectors.earlier(actor.getSnapshot())).toBe(TWO);
   send({ type: 'replace.confirm', key: 'k2' });
   expect(run.last().input).toMatchObject({ key: 'k2', state: 'state-2', choice: WITHOUT_ONE });
 });
@@ -135,7 +135,7 @@ test('what was looked for stays over every way in which a preview fails', async 
   send({ type: 'replace.retry' });
   preview.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  expect(wordingReplaceView.wish(actor.getSnapshot())).toBe(WISH);
+  expect(wordingReplaceSelectors.wish(actor.getSnapshot())).toBe(WISH);
   await restore();
   expect(states.at(-1)).toBe('previewing.brief');
   expect(preview.last().input).toEqual(ORDER);
@@ -160,12 +160,12 @@ test('other words in the fields take back what was shown for those before', asyn
   const { send, actor, states } = await startShown();
   send({ type: 'replace.change' });
   expect(states.at(-1)).toBe('asking');
-  expect(wordingReplaceView.preview(actor.getSnapshot())).toBeNull();
+  expect(wordingReplaceSelectors.preview(actor.getSnapshot())).toBeNull();
 });
 
 test('what was shown is looked at again when texts change meanwhile, and stands beside what is there now', async () => {
   const { send, actor, states, preview, reach } = await startShown();
-  const earlier = () => wordingReplaceView.earlier(actor.getSnapshot());
+  const earlier = () => wordingReplaceSelectors.earlier(actor.getSnapshot());
   actor.send({ type: 'records.changed', subjects: ['user'] });
   expect(states.at(-1)).toBe('shown.settled');
   send({ type: 'records.changed', subjects: ['wording'] });
@@ -198,7 +198,7 @@ async function startFollowed() {
 
 test('a run that takes longer is followed until it has ended', async () => {
   const { follow, run, pass, reach, actor } = await startFollowed();
-  const progress = () => wordingReplaceView.progress(actor.getSnapshot());
+  const progress = () => wordingReplaceSelectors.progress(actor.getSnapshot());
   expect(progress()).toEqual({ done: 100, total: 2_000 });
   pass(1_000);
   // What cannot be seen once may be seen the next time.
@@ -220,11 +220,11 @@ test('a run is ended, nothing is replaced, and what was shown can be confirmed a
   expect(run.last().signal.aborted).toBe(true);
   stop.last().answer({ isDone: false });
   await reach('shown.settled');
-  expect(wordingReplaceView.isStopped(actor.getSnapshot())).toBe(true);
+  expect(wordingReplaceSelectors.isStopped(actor.getSnapshot())).toBe(true);
   expect(reports).toEqual([]);
   send({ type: 'replace.confirm', key: 'k2' });
   expect(run.last().input).toMatchObject({ key: 'k2', state: 'state-1' });
-  expect(wordingReplaceView.canStop(actor.getSnapshot())).toBe(false);
+  expect(wordingReplaceSelectors.canStop(actor.getSnapshot())).toBe(false);
   run.last().answer({ changed: 2 });
   await reach('replaced');
   expect(reports[1]).toMatchObject({ topic: 'wording.replaced' });
@@ -246,7 +246,7 @@ test('a run whose end is not known is ended again, and never confirmed meanwhile
   send({ type: 'run.stop' });
   stop.last().fail(NO_NETWORK);
   await reach('unstopped');
-  expect(wordingReplaceView.canConfirm(actor.getSnapshot())).toBe(false);
+  expect(wordingReplaceSelectors.canConfirm(actor.getSnapshot())).toBe(false);
   send({ type: 'replace.retry' });
   stop.last().fail(refusal('019'));
   await reach('unstopped');
@@ -263,7 +263,7 @@ test('a run that the server cannot end is not ended', async () => {
   pass(500);
   follow.last().answer({ progress: null, canStop: false });
   await reach('running(waiting.brief + progress.pausing)');
-  expect(wordingReplaceView.canStop(actor.getSnapshot())).toBe(false);
+  expect(wordingReplaceSelectors.canStop(actor.getSnapshot())).toBe(false);
 });
 
 test('what was replaced in many contexts is reported with how many', async () => {

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { provide } from '#machines/kit/port.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
-import { workingContextView } from '#machines/working-context/working-context.view.ts';
+import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 
 const NOTHING: KeptContext = { chosen: false, contextIdentifier: null };
 
@@ -23,7 +23,7 @@ async function begin(authorized: readonly string[], before: KeptContext | Error 
   ).start();
   const settled = async () => {
     await waitFor(flow, (snapshot) => snapshot.matches('settled'));
-    return workingContextView.contextIdentifier(flow.getSnapshot());
+    return workingContextSelectors.contextIdentifier(flow.getSnapshot());
   };
   await settled();
   return { flow, kept, settled };

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useHref } from 'react-router-dom';
-import { auditView } from '#machines/audit/audit.view.ts';
+import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
 import { pathOf } from '#src/address/address.ts';
@@ -47,14 +47,14 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
 /** What was done to the records of one kind, by whom and when; and the ways back. */
 export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
-  const query = useSelector(flow, auditView.query);
-  const rows = useSelector(flow, auditView.rows);
-  const count = useSelector(flow, auditView.count);
-  const loading = useSelector(flow, auditView.isLoading);
-  const slow = useSelector(flow, auditView.isSlow);
-  const canCancel = useSelector(flow, auditView.canCancelWaiting);
-  const failure = useSelector(flow, auditView.failure);
-  const opened = useSelector(flow, auditView.opened);
+  const query = useSelector(flow, auditSelectors.query);
+  const rows = useSelector(flow, auditSelectors.rows);
+  const count = useSelector(flow, auditSelectors.count);
+  const loading = useSelector(flow, auditSelectors.isLoading);
+  const slow = useSelector(flow, auditSelectors.isSlow);
+  const canCancel = useSelector(flow, auditSelectors.canCancelWaiting);
+  const failure = useSelector(flow, auditSelectors.failure);
+  const opened = useSelector(flow, auditSelectors.opened);
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
   const title = t({ id: 'navigation.audit', message: 'Änderungsverlauf' });
   const heading = usePage(title);

@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { FEATURES, hasHistory } from '#contract/features.ts';
-import { auditView } from '#machines/audit/audit.view.ts';
+import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
 import { atStep } from '#src/i18n/moment-text.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
@@ -31,8 +31,8 @@ type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'features'> & {
 /** What is shown of the history: search, kind of records, from when to when. */
 export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
-  const query = useSelector(flow, auditView.query);
-  const loading = useSelector(flow, auditView.isLoading);
+  const query = useSelector(flow, auditSelectors.query);
+  const loading = useSelector(flow, auditSelectors.isLoading);
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
   const { keyWord, type, from, to } = query;
   const now = new Date();

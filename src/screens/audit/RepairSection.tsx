@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { type AuditRepairFlow, auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -14,14 +14,14 @@ import classes from './audit.module.css';
 
 /** Asks before something is restored: what it would do, what stands in its way, and the step itself. */
 export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
-  const repair = useSelector(flow, auditRepairView.repair);
+  const repair = useSelector(flow, auditRepairSelectors.repair);
   const { kind, revision } = repair;
-  const isRepairing = useSelector(flow, auditRepairView.isRepairing);
-  const canConfirm = useSelector(flow, auditRepairView.canConfirm);
-  const canPreviewAgain = useSelector(flow, auditRepairView.canPreviewAgain);
-  const canRetry = useSelector(flow, auditRepairView.canRetry);
-  const slow = useSelector(flow, auditRepairView.isSlow);
-  const canCancel = useSelector(flow, auditRepairView.canCancelWaiting);
+  const isRepairing = useSelector(flow, auditRepairSelectors.isRepairing);
+  const canConfirm = useSelector(flow, auditRepairSelectors.canConfirm);
+  const canPreviewAgain = useSelector(flow, auditRepairSelectors.canPreviewAgain);
+  const canRetry = useSelector(flow, auditRepairSelectors.canRetry);
+  const slow = useSelector(flow, auditRepairSelectors.isSlow);
+  const canCancel = useSelector(flow, auditRepairSelectors.canCancelWaiting);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const number = revision.revisionId;
@@ -73,11 +73,11 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
 /** What would happen, or why it cannot. */
 function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
   const { t } = useLingui();
-  const isPreviewing = useSelector(flow, auditRepairView.isPreviewing);
-  const isHeld = useSelector(flow, auditRepairView.isHeld);
-  const isNeedless = useSelector(flow, auditRepairView.isNeedless);
-  const impact = useSelector(flow, auditRepairView.impact);
-  const failure = useSelector(flow, auditRepairView.failure);
+  const isPreviewing = useSelector(flow, auditRepairSelectors.isPreviewing);
+  const isHeld = useSelector(flow, auditRepairSelectors.isHeld);
+  const isNeedless = useSelector(flow, auditRepairSelectors.isNeedless);
+  const impact = useSelector(flow, auditRepairSelectors.impact);
+  const failure = useSelector(flow, auditRepairSelectors.failure);
   if (failure) return <RepairTrouble flow={flow} failure={failure} />;
   if (isPreviewing) {
     return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { type AuditRepairFlow, auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -15,7 +15,7 @@ interface RepairTroubleProps {
 /** Why nothing was restored, record by record, or why it is not known whether something was. */
 export function RepairTrouble({ flow, failure }: RepairTroubleProps) {
   const { i18n } = useLingui();
-  const outcomeUnknown = useSelector(flow, auditRepairView.isUnreachable);
+  const outcomeUnknown = useSelector(flow, auditRepairSelectors.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
   const findings = failure.kind === 'refused' ? failure.findings : [];
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { auditView } from '#machines/audit/audit.view.ts';
+import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
@@ -23,7 +23,7 @@ interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | '
 /** Who did what when, what changed, and the ways back. */
 export function RevisionDetails({ flow, user, features, revision }: RevisionDetailsProps) {
   const { i18n } = useLingui();
-  const repair = useSelector(flow, auditView.repair);
+  const repair = useSelector(flow, auditSelectors.repair);
   return (
     <div className={classes.details}>
       <p className={classes.facts}>
@@ -58,7 +58,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
 
 /** Below old and new: the old state again, of this record alone. */
 function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
-  const canRepair = useSelector(flow, auditView.canRepair);
+  const canRepair = useSelector(flow, auditSelectors.canRepair);
   const isOffered = revision.operation === 'MOD' && revision.before && changesOf(revision).length > 0;
   if (!isOffered || !features.includes(FEATURES.auditRestoreSide)) return null;
   const count = changesOf(revision).length;
@@ -82,8 +82,8 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
 
 /** What can be restored; what it would do is seen before anything is done. */
 function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
-  const canRepair = useSelector(flow, auditView.canRepair);
-  const isPresentState = useSelector(flow, auditView.isPresentState);
+  const canRepair = useSelector(flow, auditSelectors.canRepair);
+  const isPresentState = useSelector(flow, auditSelectors.isPresentState);
   const canRestore = features.includes(FEATURES.auditRestore);
   const canUndo = features.includes(FEATURES.auditUndo);
   if (!canRestore && !canUndo) return null;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
-import { type AuditFlow, auditView } from '#machines/audit/audit.view.ts';
+import { type AuditFlow, auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -31,7 +31,7 @@ function pathTo(revision: AuditRevision): string | null {
 /** The record that a revision tells of, with the way to it while it exists. */
 export function RevisionRecord({ flow, revision }: RevisionRecordProps) {
   const { i18n } = useLingui();
-  const presence = useSelector(flow, auditView.presence);
+  const presence = useSelector(flow, auditSelectors.presence);
   const name = <IdentifierText>{nameOf(revision)}</IdentifierText>;
   const path = presence === 'there' ? pathTo(revision) : null;
   return (

@@ -5,7 +5,10 @@ import { Loader, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type RecordSearchFlow, recordSearchView } from '#machines/record-search/record-search.view.ts';
+import {
+  type RecordSearchFlow,
+  recordSearchSelectors,
+} from '#machines/record-search/record-search.selectors.ts';
 import { type Command, type CommandGroup, fitting } from '#src/screens/command-palette/command.ts';
 import { PaletteOptions } from '#src/screens/command-palette/PaletteOptions.tsx';
 import { PaletteTrouble } from '#src/screens/command-palette/PaletteTrouble.tsx';
@@ -42,7 +45,7 @@ export function Palette({ groups, search, found, hidden, onClose, onRun }: Palet
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter was pressed before anything was found: what comes first is wanted. */
   const [hurried, setHurried] = useState(false);
-  const underWay = useSelector(search, recordSearchView.isUnderWay);
+  const underWay = useSelector(search, recordSearchSelectors.isUnderWay);
   const shown = [...fitting(groups, text), ...found];
   const commands = shown.flatMap((group) => group.commands);
   const index = Math.max(

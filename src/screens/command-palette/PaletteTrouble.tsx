@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type RecordSearchFlow, recordSearchView } from '#machines/record-search/record-search.view.ts';
+import {
+  type RecordSearchFlow,
+  recordSearchSelectors,
+} from '#machines/record-search/record-search.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { listWord } from '#src/screens/records/subject-words.ts';
@@ -10,12 +13,12 @@ import classes from './Palette.module.css';
 /** That a search takes long, or did not come off, and the way on; commands and places can be chosen all the same. */
 export function PaletteTrouble({ search }: { readonly search: RecordSearchFlow }) {
   const { i18n, t } = useLingui();
-  const slow = useSelector(search, recordSearchView.isSlow);
-  const canCancel = useSelector(search, recordSearchView.canCancel);
-  const canRetry = useSelector(search, recordSearchView.canRetry);
-  const failure = useSelector(search, recordSearchView.failure);
-  const found = useSelector(search, recordSearchView.isFound);
-  const result = useSelector(search, recordSearchView.result);
+  const slow = useSelector(search, recordSearchSelectors.isSlow);
+  const canCancel = useSelector(search, recordSearchSelectors.canCancel);
+  const canRetry = useSelector(search, recordSearchSelectors.canRetry);
+  const failure = useSelector(search, recordSearchSelectors.failure);
+  const found = useSelector(search, recordSearchSelectors.isFound);
+  const result = useSelector(search, recordSearchSelectors.result);
   const missing = found ? (result?.missing ?? []).map((kind) => listWord(i18n, kind)).join(', ') : '';
   const again = canRetry ? (
     <Button size="compact-sm" variant="default" onClick={() => search.send({ type: 'search.retry' })}>

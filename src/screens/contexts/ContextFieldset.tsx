@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
@@ -37,7 +37,7 @@ interface ContextFieldsetProps {
 export function ContextFieldset(props: ContextFieldsetProps) {
   const { fields, record, startUp, user, addressed, locked } = props;
   const { t } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const blocked = useBlockedParents(record?.identifier ?? null, contexts, user);
   const identifier = fields.useWatchValue('identifier');

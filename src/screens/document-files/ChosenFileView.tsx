@@ -5,8 +5,8 @@ import type { ChosenFile, UploadProgress } from '#machines/file-upload/file-uplo
 import {
   type FileStage,
   type FileUploadFlow,
-  fileUploadView,
-} from '#machines/file-upload/file-upload.view.ts';
+  fileUploadSelectors,
+} from '#machines/file-upload/file-upload.selectors.ts';
 import { formatBytes, formatDuration } from '#src/i18n/formats.ts';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
 import classes from './document-files.module.css';
@@ -22,7 +22,7 @@ const ICONS = { done: IconCircleCheck, uploading: IconFile } as const;
 /** The file that was chosen, and what is happening to it. */
 export function ChosenFileView({ flow, file, stage }: ChosenFileViewProps) {
   const { t, i18n } = useLingui();
-  const progress = useSelector(flow, fileUploadView.progress);
+  const progress = useSelector(flow, fileUploadSelectors.progress);
   const percent = percentOf(progress);
   const Icon = stage === 'done' || stage === 'uploading' ? ICONS[stage] : IconFileAlert;
   return (

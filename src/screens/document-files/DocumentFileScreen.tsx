@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router-dom';
-import { documentFileView } from '#machines/document-file/document-file.view.ts';
+import { documentFileSelectors } from '#machines/document-file/document-file.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
@@ -16,17 +16,17 @@ import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documentFile'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const words = useDocumentFileWords(useSelector(flow, documentFileView.documentId));
+  const words = useDocumentFileWords(useSelector(flow, documentFileSelectors.documentId));
   const documentWords = useFormWords('document', DOCUMENT_TEXTS);
-  const isNotFound = useSelector(flow, documentFileView.isNotFound);
-  const failure = useSelector(flow, documentFileView.failure);
-  const isPreparing = useSelector(flow, documentFileView.isPreparing);
-  const document = useSelector(flow, documentFileView.document);
-  const form = useSelector(flow, documentFileView.form);
-  const upload = useSelector(flow, documentFileView.upload);
-  const versions = useSelector(flow, documentFileView.versions);
-  const slow = useSelector(flow, documentFileView.isSlow);
-  const canCancel = useSelector(flow, documentFileView.canCancelWaiting);
+  const isNotFound = useSelector(flow, documentFileSelectors.isNotFound);
+  const failure = useSelector(flow, documentFileSelectors.failure);
+  const isPreparing = useSelector(flow, documentFileSelectors.isPreparing);
+  const document = useSelector(flow, documentFileSelectors.document);
+  const form = useSelector(flow, documentFileSelectors.form);
+  const upload = useSelector(flow, documentFileSelectors.upload);
+  const versions = useSelector(flow, documentFileSelectors.versions);
+  const slow = useSelector(flow, documentFileSelectors.isSlow);
+  const canCancel = useSelector(flow, documentFileSelectors.canCancelWaiting);
 
   if (isNotFound || failure) {
     return (

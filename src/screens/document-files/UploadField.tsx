@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import { type FileUploadFlow, fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
 import { FileField } from '#src/parts/FileField.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { ChosenFileView } from '#src/screens/document-files/ChosenFileView.tsx';
@@ -22,10 +22,10 @@ interface UploadFieldProps {
 /** The file of a form: chosen or dropped, uploaded at once, and there until the form is saved. */
 export function UploadField({ flow, replaces, error, path, locked }: UploadFieldProps) {
   const { t, i18n } = useLingui();
-  const stage = useSelector(flow, fileUploadView.stage);
-  const file = useSelector(flow, fileUploadView.file);
-  const failure = useSelector(flow, fileUploadView.failure);
-  const canRetry = useSelector(flow, fileUploadView.canRetry);
+  const stage = useSelector(flow, fileUploadSelectors.stage);
+  const file = useSelector(flow, fileUploadSelectors.file);
+  const failure = useSelector(flow, fileUploadSelectors.failure);
+  const canRetry = useSelector(flow, fileUploadSelectors.canRetry);
   const isUploading = stage === 'uploading';
   const trouble = uploadTrouble(i18n, stage, failure);
   const label = replaces

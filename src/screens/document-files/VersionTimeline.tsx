@@ -3,7 +3,10 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion } from '#machines/file-versions/file-versions.port.ts';
-import { type FileVersionsFlow, fileVersionsView } from '#machines/file-versions/file-versions.view.ts';
+import {
+  type FileVersionsFlow,
+  fileVersionsSelectors,
+} from '#machines/file-versions/file-versions.selectors.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -19,8 +22,8 @@ interface VersionTimelineProps {
 
 /** The versions of a file, the newest first, each to be downloaded. */
 export function VersionTimeline({ flow, file }: VersionTimelineProps) {
-  const versions = useSelector(flow, fileVersionsView.versions);
-  const isFailed = useSelector(flow, fileVersionsView.isFailed);
+  const versions = useSelector(flow, fileVersionsSelectors.versions);
+  const isFailed = useSelector(flow, fileVersionsSelectors.isFailed);
   return (
     <section className={classes.versions} aria-labelledby="file-versions">
       <h2 id="file-versions" className={formClasses.heading}>

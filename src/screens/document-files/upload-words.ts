@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { FileStage } from '#machines/file-upload/file-upload.view.ts';
+import type { FileStage } from '#machines/file-upload/file-upload.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureWords, refusedText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';

@@ -3,15 +3,15 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { withoutInvisible } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { type FileUploadFlow, fileUploadView } from '#machines/file-upload/file-upload.view.ts';
+import { type FileUploadFlow, fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
 import type { DocumentFileFields } from '#src/screens/document-files/document-file-values.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 
 /** Keeps the form's fields in step with the upload beside them. */
 export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFields>) {
-  const file = useSelector(flow, fileUploadView.file);
-  const staged = useSelector(flow, fileUploadView.staged);
-  const isUploading = useSelector(flow, fileUploadView.isUploading);
+  const file = useSelector(flow, fileUploadSelectors.file);
+  const staged = useSelector(flow, fileUploadSelectors.staged);
+  const isUploading = useSelector(flow, fileUploadSelectors.isUploading);
   const proposed = useRef('');
 
   // What was typed is the user's; a name that was only proposed follows the file.
@@ -44,13 +44,13 @@ export function useUploadRule(flow: FileUploadFlow, required: boolean): () => st
   const { t } = useLingui();
   return () => {
     const upload = flow.getSnapshot();
-    if (fileUploadView.isUploading(upload)) {
+    if (fileUploadSelectors.isUploading(upload)) {
       return t({
         id: 'upload.wait',
         message: 'Bitte warten Sie, bis die Datei hochgeladen ist, oder brechen Sie das Hochladen ab.',
       });
     }
-    if (required && !fileUploadView.staged(upload)) {
+    if (required && !fileUploadSelectors.staged(upload)) {
       return t({ id: 'upload.required', message: 'Bitte wählen Sie eine Datei aus.' });
     }
     return null;

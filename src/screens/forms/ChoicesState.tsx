@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
@@ -17,14 +17,14 @@ export function ChoicesState({ startUp, contexts = false, languages = false }: C
   const late = useSelector(
     startUp,
     (snapshot) =>
-      (contexts && startUpView.areContextsLate(snapshot)) ||
-      (languages && startUpView.areLanguagesLate(snapshot)),
+      (contexts && startUpSelectors.areContextsLate(snapshot)) ||
+      (languages && startUpSelectors.areLanguagesLate(snapshot)),
   );
   const missing = useSelector(
     startUp,
     (snapshot) =>
-      (contexts && startUpView.contextsFailure(snapshot) !== null) ||
-      (languages && startUpView.languagesFailure(snapshot) !== null),
+      (contexts && startUpSelectors.contextsFailure(snapshot) !== null) ||
+      (languages && startUpSelectors.languagesFailure(snapshot) !== null),
   );
   const retry = () => startUp.send({ type: 'startUp.retry' });
   if (missing) return <ChoicesMissing onRetry={retry} />;

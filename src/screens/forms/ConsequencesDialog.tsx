@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
 import {
   type ConsequencesFlow,
-  recordConsequencesView,
-} from '#machines/record-consequences/record-consequences.view.ts';
+  recordConsequencesSelectors,
+} from '#machines/record-consequences/record-consequences.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -24,12 +24,12 @@ interface ConsequencesDialogProps {
 /** Says before a save whose texts it changes elsewhere, from what to what, and lets the user decide. */
 export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps) {
   const { t, i18n } = useLingui();
-  const isAsking = useSelector(flow, recordConsequencesView.isAsking);
-  const isUnknown = useSelector(flow, recordConsequencesView.isUnknown);
-  const impact = useSelector(flow, recordConsequencesView.impact);
-  const failure = useSelector(flow, recordConsequencesView.failure);
-  const slow = useSelector(flow, recordConsequencesView.isSlow);
-  const canCancel = useSelector(flow, recordConsequencesView.canCancelWaiting);
+  const isAsking = useSelector(flow, recordConsequencesSelectors.isAsking);
+  const isUnknown = useSelector(flow, recordConsequencesSelectors.isUnknown);
+  const impact = useSelector(flow, recordConsequencesSelectors.impact);
+  const failure = useSelector(flow, recordConsequencesSelectors.failure);
+  const slow = useSelector(flow, recordConsequencesSelectors.isSlow);
+  const canCancel = useSelector(flow, recordConsequencesSelectors.canCancelWaiting);
   const words = failure && failureWords(i18n, failure, 'typed');
   return (
     <>

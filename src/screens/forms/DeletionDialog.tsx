@@ -3,7 +3,10 @@ import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
 import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
 import type { Refused } from '#machines/kit/failure.ts';
-import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import {
+  type DeletionFlow,
+  recordDeletionSelectors,
+} from '#machines/record-deletion/record-deletion.selectors.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FocusBack } from '#src/parts/use-focus-back.ts';
@@ -24,16 +27,16 @@ interface DeletionDialogProps {
 /** Asks before a record is deleted, says what would happen, and why it did not when it did not. */
 export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) {
   const { t, i18n } = useLingui();
-  const impact = useSelector(flow, recordDeletionView.impact);
-  const failure = useSelector(flow, recordDeletionView.failure);
-  const isPreviewing = useSelector(flow, recordDeletionView.isPreviewing);
-  const isHeld = useSelector(flow, recordDeletionView.isHeld);
-  const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
-  const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
-  const canPreviewAgain = useSelector(flow, recordDeletionView.canPreviewAgain);
-  const canRetry = useSelector(flow, recordDeletionView.canRetry);
-  const slow = useSelector(flow, recordDeletionView.isSlow);
-  const canCancel = useSelector(flow, recordDeletionView.canCancelWaiting);
+  const impact = useSelector(flow, recordDeletionSelectors.impact);
+  const failure = useSelector(flow, recordDeletionSelectors.failure);
+  const isPreviewing = useSelector(flow, recordDeletionSelectors.isPreviewing);
+  const isHeld = useSelector(flow, recordDeletionSelectors.isHeld);
+  const isRemoving = useSelector(flow, recordDeletionSelectors.isRemoving);
+  const canConfirm = useSelector(flow, recordDeletionSelectors.canConfirm);
+  const canPreviewAgain = useSelector(flow, recordDeletionSelectors.canPreviewAgain);
+  const canRetry = useSelector(flow, recordDeletionSelectors.canRetry);
+  const slow = useSelector(flow, recordDeletionSelectors.isSlow);
+  const canCancel = useSelector(flow, recordDeletionSelectors.canCancelWaiting);
   const words = failure && failureWords(i18n, failure, canRetry ? 'change' : 'read');
   const again = canPreviewAgain || canRetry;
   const goOn = () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select, type SelectProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { languageChoices, tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
@@ -20,7 +20,7 @@ interface LanguageChoiceProps extends Omit<SelectProps, 'data'>, Pick<FlowScreen
 /** One of the languages. */
 export function LanguageChoice({ startUp, present, allLanguages, ...field }: LanguageChoiceProps) {
   const { t, i18n } = useLingui();
-  const languages = useSelector(startUp, startUpView.languages);
+  const languages = useSelector(startUp, startUpSelectors.languages);
   const data = useMemo(
     () =>
       allLanguages ? languageChoices(i18n, languages, present) : tableLanguageChoices(languages, present),

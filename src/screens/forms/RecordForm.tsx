@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -93,7 +93,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   } = props;
   const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
-  const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
+  const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
   const previewing = useSelector(flow, view.isPreviewing);

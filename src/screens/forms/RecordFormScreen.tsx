@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
-import { recordFormView } from '#machines/record-form/record-form.view.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
@@ -28,7 +28,7 @@ interface RecordFormScreenProps<Key, Values, Stored> {
 export function RecordFormScreen<Key, Values, Stored>(props: RecordFormScreenProps<Key, Values, Stored>) {
   const { flow, words, children } = props;
   const { i18n } = useLingui();
-  const view = useMemo(() => recordFormView<Key, Values, Stored>(), []);
+  const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const isCreating = useSelector(flow, view.isCreating);
   const isLoading = useSelector(flow, view.isLoading);
   const isNotFound = useSelector(flow, view.isNotFound);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
@@ -13,7 +13,7 @@ export function useStart(
   isNew: boolean,
   { startsIn, startUp, user }: Pick<FlowScreenProps<'wording'>, 'startsIn' | 'startUp' | 'user'>,
 ): { readonly contextIdentifier?: string } {
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   // The form begins once.
   const [start] = useState(() => {
     if (!isNew || startsIn === undefined) return {};

@@ -6,8 +6,8 @@ import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
-import { recordListView } from '#machines/record-list/record-list.view.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ColumnMenu } from '#src/parts/ColumnMenu.tsx';
 import { ContextFilter } from '#src/parts/ContextFilter.tsx';
@@ -63,7 +63,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
   const { actions, byContext = false, noContext, children, aboveRows } = props;
   const { t } = useLingui();
-  const view = useMemo(() => recordListView<Row>(), []);
+  const view = useMemo(() => recordListSelectors<Row>(), []);
   const heading = usePage(words.title);
   const shown = useUnhurried(flow, view.isReloading);
   const query = view.query(shown);
@@ -72,7 +72,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const isLowerBound = view.isLowerBound(shown);
   const withoutMatch = view.isWithoutMatch(shown);
   const failure = view.failure(shown);
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
 
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });

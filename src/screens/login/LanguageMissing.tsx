@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { baseOf } from '#machines/interface-language/choose-locale.ts';
 import type { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
@@ -22,7 +22,7 @@ interface LanguageMissingProps {
 /** Says below the choice of the language that the texts of the chosen one did not arrive. */
 export function LanguageMissing({ flow, locale, offered }: LanguageMissingProps) {
   const { t } = useLingui();
-  const canKeep = useSelector(flow, interfaceLanguageView.canKeep);
+  const canKeep = useSelector(flow, interfaceLanguageSelectors.canKeep);
   if (!canKeep && baseOf(locale) === BUILT_IN) return null;
   const name = offered.find((one) => one.locale === locale)?.name ?? locale;
   return (

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
+import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { CodeInput } from '#src/parts/CodeInput.tsx';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { useCountdown } from '#src/screens/common/use-countdown.ts';
@@ -21,16 +21,16 @@ interface SecondFactorFormProps {
 /** The code of the second factor, after name and password were right. What is typed stays in the boxes. */
 export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const { t, i18n } = useLingui();
-  const username = useSelector(secondFactor, secondFactorView.username);
-  const wait = useSelector(secondFactor, secondFactorView.wait);
-  const isResent = useSelector(secondFactor, secondFactorView.isResent);
-  const isConfirming = useSelector(secondFactor, secondFactorView.isConfirming);
-  const isResending = useSelector(secondFactor, secondFactorView.isResending);
-  const isRefused = useSelector(secondFactor, secondFactorView.isRefused);
-  const slow = useSelector(secondFactor, secondFactorView.isSlow);
-  const canCancel = useSelector(secondFactor, secondFactorView.canCancel);
-  const failure = useSelector(secondFactor, secondFactorView.failure);
-  const resendFailure = useSelector(secondFactor, secondFactorView.resendFailure);
+  const username = useSelector(secondFactor, secondFactorSelectors.username);
+  const wait = useSelector(secondFactor, secondFactorSelectors.wait);
+  const isResent = useSelector(secondFactor, secondFactorSelectors.isResent);
+  const isConfirming = useSelector(secondFactor, secondFactorSelectors.isConfirming);
+  const isResending = useSelector(secondFactor, secondFactorSelectors.isResending);
+  const isRefused = useSelector(secondFactor, secondFactorSelectors.isRefused);
+  const slow = useSelector(secondFactor, secondFactorSelectors.isSlow);
+  const canCancel = useSelector(secondFactor, secondFactorSelectors.canCancel);
+  const failure = useSelector(secondFactor, secondFactorSelectors.failure);
+  const resendFailure = useSelector(secondFactor, secondFactorSelectors.resendFailure);
   const seconds = useCountdown(wait);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
-import { sessionLostView } from '#machines/session-lost/session-lost.view.ts';
+import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
@@ -21,8 +21,8 @@ interface SessionLostDialogProps {
 export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
   const { t } = useLingui();
   useFocusBack();
-  const username = useSelector(sessionLost, sessionLostView.username);
-  const authentication = useSelector(sessionLost, sessionLostView.authentication);
+  const username = useSelector(sessionLost, sessionLostSelectors.username);
+  const authentication = useSelector(sessionLost, sessionLostSelectors.authentication);
   return (
     <Modal
       opened

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { LoginForm } from '#src/screens/login/LoginForm.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
@@ -20,12 +20,12 @@ interface SignInProps {
 
 /** The sign-in itself, on a page of its own or over the page whose session ended. */
 export function SignIn({ authentication, loggedOut = false, onTyping }: SignInProps) {
-  const username = useSelector(authentication, authenticationView.username);
-  const submitting = useSelector(authentication, authenticationView.isSubmitting);
-  const slow = useSelector(authentication, authenticationView.isSlow);
-  const canCancel = useSelector(authentication, authenticationView.canCancel);
-  const failure = useSelector(authentication, authenticationView.failure);
-  const secondFactor = useSelector(authentication, authenticationView.secondFactor);
+  const username = useSelector(authentication, authenticationSelectors.username);
+  const submitting = useSelector(authentication, authenticationSelectors.isSubmitting);
+  const slow = useSelector(authentication, authenticationSelectors.isSlow);
+  const canCancel = useSelector(authentication, authenticationSelectors.canCancel);
+  const failure = useSelector(authentication, authenticationSelectors.failure);
+  const secondFactor = useSelector(authentication, authenticationSelectors.secondFactor);
   if (secondFactor) {
     return <SecondFactorForm secondFactor={secondFactor} />;
   }

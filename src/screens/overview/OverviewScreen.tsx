@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { addressContext } from '#contract/call.ts';
 import { WORDING } from '#contract/records/wording.ts';
-import { overviewListView } from '#machines/records/overview.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { overviewListSelectors } from '#machines/records/overview.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { contextOfAddress } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -26,9 +26,9 @@ function hereContext(): string {
 /** What one context shows, and where each text comes from. */
 export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'overview'>) {
   const { t, i18n } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const own = useMemo(() => contextOfAddress(contexts ?? [], hereContext()), [contexts]);
-  const chosen = useSelector(flow, (snapshot) => overviewListView.query(snapshot).contextIdentifier);
+  const chosen = useSelector(flow, (snapshot) => overviewListSelectors.query(snapshot).contextIdentifier);
   const asked = chosen ?? own;
   const columns = useMemo(() => overviewColumns(i18n, asked), [i18n, asked]);
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { ownDetailsView } from '#machines/own-details/own-details.view.ts';
+import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
@@ -10,8 +10,8 @@ import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-wor
 /** One's own settings: the details, and below them the second factor. */
 export function OwnDetailsScreen({ flow, startUp, features }: FlowScreenProps<'ownDetails'>) {
   const words = useOwnDetailsWords();
-  const form = useSelector(flow, ownDetailsView.form);
-  const panel = useSelector(flow, ownDetailsView.panel);
+  const form = useSelector(flow, ownDetailsSelectors.form);
+  const panel = useSelector(flow, ownDetailsSelectors.panel);
   if (!form) return null;
   return (
     <RecordFormScreen flow={form} words={words}>

@@ -4,7 +4,7 @@ import { Button, Switch } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
-import { twoFactorPanelView } from '#machines/two-factor-panel/two-factor-panel.view.ts';
+import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
@@ -20,12 +20,12 @@ interface TwoFactorPanelProps {
 /** Whether a code by SMS is asked for at the sign-in, and the way to change that. */
 export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
   const { t } = useLingui();
-  const isOn = useSelector(panel, twoFactorPanelView.isOn);
-  const number = useSelector(panel, twoFactorPanelView.presentNumber);
-  const errand = useSelector(panel, twoFactorPanelView.errand);
-  const isUnderWay = useSelector(panel, twoFactorPanelView.isUnderWay);
-  const slow = useSelector(panel, twoFactorPanelView.isSlow);
-  const canCancel = useSelector(panel, twoFactorPanelView.canCancelWaiting);
+  const isOn = useSelector(panel, twoFactorPanelSelectors.isOn);
+  const number = useSelector(panel, twoFactorPanelSelectors.presentNumber);
+  const errand = useSelector(panel, twoFactorPanelSelectors.errand);
+  const isUnderWay = useSelector(panel, twoFactorPanelSelectors.isUnderWay);
+  const slow = useSelector(panel, twoFactorPanelSelectors.isSlow);
+  const canCancel = useSelector(panel, twoFactorPanelSelectors.canCancelWaiting);
   // While something is being done the switch stands where it is to go.
   const wished = errand === null ? isOn : errand !== 'disabling';
   const turn = () => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
-import { endpointCacheView } from '#machines/endpoint-cache/endpoint-cache.view.ts';
+import { endpointCacheSelectors } from '#machines/endpoint-cache/endpoint-cache.selectors.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 
@@ -15,10 +15,10 @@ interface CacheDialogProps {
 /** Asks before a cache is renewed. */
 export function CacheDialog({ flow, endpoints }: CacheDialogProps) {
   const { t } = useLingui();
-  const target = useSelector(flow, endpointCacheView.target);
-  const busy = useSelector(flow, endpointCacheView.isBusy);
-  const slow = useSelector(flow, endpointCacheView.isSlow);
-  const canCancel = useSelector(flow, endpointCacheView.canCancelWaiting);
+  const target = useSelector(flow, endpointCacheSelectors.target);
+  const busy = useSelector(flow, endpointCacheSelectors.isBusy);
+  const slow = useSelector(flow, endpointCacheSelectors.isSlow);
+  const canCancel = useSelector(flow, endpointCacheSelectors.canCancelWaiting);
   const url = endpoints.find(({ id }) => id === target)?.url ?? '';
   return (
     <ConfirmDialog

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh, IconTransfer } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { serverOverviewView } from '#machines/server-overview/server-overview.view.ts';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { serverOverviewSelectors } from '#machines/server-overview/server-overview.selectors.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
@@ -22,13 +22,13 @@ const SyncPanel = lazyPart(async () => (await import('#src/screens/servers/SyncP
 /** The servers: what is known of each, their caches, and the sync from another one. */
 export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>) {
   const { t } = useLingui();
-  const endpoints = useSelector(flow, serverOverviewView.endpoints);
-  const loading = useSelector(flow, serverOverviewView.isLoading);
-  const failure = useSelector(flow, serverOverviewView.failure);
-  const slow = useSelector(flow, serverOverviewView.isSlow);
-  const canCancel = useSelector(flow, serverOverviewView.canCancelWaiting);
-  const cache = useSelector(flow, serverOverviewView.cache);
-  const sync = useSelector(flow, serverOverviewView.sync);
+  const endpoints = useSelector(flow, serverOverviewSelectors.endpoints);
+  const loading = useSelector(flow, serverOverviewSelectors.isLoading);
+  const failure = useSelector(flow, serverOverviewSelectors.failure);
+  const slow = useSelector(flow, serverOverviewSelectors.isSlow);
+  const canCancel = useSelector(flow, serverOverviewSelectors.canCancelWaiting);
+  const cache = useSelector(flow, serverOverviewSelectors.cache);
+  const sync = useSelector(flow, serverOverviewSelectors.sync);
   const title = t({ id: 'servers.title', message: 'Serverübersicht' });
   const heading = usePage(title);
   const refresh = () => flow.send({ type: 'overview.refresh' });
@@ -82,10 +82,10 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
 
 /** Opens the form of the sync and closes it; while one runs it stays open. */
 function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
-  const closed = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'closed');
-  const canOpen = useSelector(flow, syncView.canOpen);
-  const opening = useSelector(flow, syncView.isOpening);
-  const canClose = useSelector(flow, syncView.canClose);
+  const closed = useSelector(flow, (snapshot) => syncSelectors.stage(snapshot) === 'closed');
+  const canOpen = useSelector(flow, syncSelectors.canOpen);
+  const opening = useSelector(flow, syncSelectors.isOpening);
+  const canClose = useSelector(flow, syncSelectors.canClose);
   return (
     <ActionButton
       aria-expanded={!closed}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
@@ -11,11 +11,11 @@ import classes from './Sync.module.css';
 /** Ends what the server reads, without a question: nobody loses anything. Once that is applied, says that it is too late. */
 export function SyncCancel({ flow }: { readonly flow: SyncFlow }) {
   const { t, i18n } = useLingui();
-  const offered = useSelector(flow, syncView.offersCancel);
-  const canCancel = useSelector(flow, syncView.canCancel);
-  const cancelling = useSelector(flow, syncView.isCancelling);
-  const failure = useSelector(flow, syncView.cancelFailure);
-  const applying = useSelector(flow, (snapshot) => syncView.run(snapshot)?.phase === 'applying');
+  const offered = useSelector(flow, syncSelectors.offersCancel);
+  const canCancel = useSelector(flow, syncSelectors.canCancel);
+  const cancelling = useSelector(flow, syncSelectors.isCancelling);
+  const failure = useSelector(flow, syncSelectors.cancelFailure);
+  const applying = useSelector(flow, (snapshot) => syncSelectors.run(snapshot)?.phase === 'applying');
   // To the button that has begun it.
   useFocusBack();
   if (!offered) return null;

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -34,11 +34,11 @@ const FIELDS = ['source', 'pass'];
 export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const { t, i18n } = useLingui();
   const required = useRequired();
-  const canPreview = useSelector(flow, syncView.canPreview);
-  const failure = useSelector(flow, syncView.failure);
-  const busy = useSelector(flow, (snapshot) => syncView.stage(snapshot) === 'previewing');
-  const source = useSelector(flow, syncView.source);
-  const sources = useSelector(flow, syncView.sources);
+  const canPreview = useSelector(flow, syncSelectors.canPreview);
+  const failure = useSelector(flow, syncSelectors.failure);
+  const busy = useSelector(flow, (snapshot) => syncSelectors.stage(snapshot) === 'previewing');
+  const source = useSelector(flow, syncSelectors.source);
+  const sources = useSelector(flow, syncSelectors.sources);
   // The password is in no draft; without a source there is nothing to keep.
   const draft = useDraft(NOTHING_TYPED, { name: 'sync', natures: { pass: { secret: true } } });
   const [begun] = useState(() => {

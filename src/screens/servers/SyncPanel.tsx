@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { removeDraft } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
@@ -15,18 +15,18 @@ import classes from './Sync.module.css';
 
 /** The sync from another server, while its form is open: source and password, what would happen, and how far it is. */
 export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
-  const stage = useSelector(flow, syncView.stage);
-  const synchronising = useSelector(flow, syncView.isSynchronising);
-  const slow = useSelector(flow, syncView.isSlow);
-  const canCancel = useSelector(flow, syncView.canCancelWaiting);
+  const stage = useSelector(flow, syncSelectors.stage);
+  const synchronising = useSelector(flow, syncSelectors.isSynchronising);
+  const slow = useSelector(flow, syncSelectors.isSlow);
+  const canCancel = useSelector(flow, syncSelectors.canCancelWaiting);
   const { pathname } = useLocation();
   // What was typed has become a sync.
   useEffect(() => {
     if (synchronising) removeDraft(`${pathname}#sync`);
   }, [synchronising, pathname]);
-  const undo = useSelector(flow, syncView.undo);
-  const cancellingSlow = useSelector(flow, syncView.isCancellingSlow);
-  const sourceless = useSelector(flow, syncView.isSourceless);
+  const undo = useSelector(flow, syncSelectors.undo);
+  const cancellingSlow = useSelector(flow, syncSelectors.isCancellingSlow);
+  const sourceless = useSelector(flow, syncSelectors.isSourceless);
   if (stage === 'closed') {
     return (
       <>

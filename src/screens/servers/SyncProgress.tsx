@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
@@ -16,7 +16,7 @@ interface SyncProgressProps {
 /** How far the sync is; what the server does not tell is not guessed. */
 export function SyncProgress({ flow, stage }: SyncProgressProps) {
   const { t, i18n } = useLingui();
-  const run = useSelector(flow, syncView.run);
+  const run = useSelector(flow, syncSelectors.run);
   const phase = phaseWords(i18n, run?.phase ?? 'reading');
   const { done = null, total = null } = run ?? {};
   const percent = done !== null && total ? Math.min(100, Math.round((done / total) * 100)) : null;

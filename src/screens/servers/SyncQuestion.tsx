@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SyncPreview } from '#contract/sync.ts';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
@@ -18,10 +18,10 @@ import classes from './Sync.module.css';
 /** What the sync would do, and the question whether to do it. */
 export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
   const { i18n } = useLingui();
-  const preview = useSelector(flow, syncView.preview);
-  const source = useSelector(flow, syncView.source);
-  const readOnly = useSelector(flow, syncView.readOnly);
-  const canConfirm = useSelector(flow, syncView.canConfirm);
+  const preview = useSelector(flow, syncSelectors.preview);
+  const source = useSelector(flow, syncSelectors.source);
+  const readOnly = useSelector(flow, syncSelectors.readOnly);
+  const canConfirm = useSelector(flow, syncSelectors.canConfirm);
   const heading = useRef<HTMLHeadingElement>(null);
   // The comparison is read first, then answered.
   useEffect(() => heading.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { SyncFlow } from '#machines/sync/sync.view.ts';
+import type { SyncFlow } from '#machines/sync/sync.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import classes from './Sync.module.css';
 

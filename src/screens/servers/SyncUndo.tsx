@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type SyncUndoFlow, syncUndoView } from '#machines/sync/sync-undo.view.ts';
+import { type SyncUndoFlow, syncUndoSelectors } from '#machines/sync/sync-undo.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import classes from './Sync.module.css';
@@ -9,8 +9,8 @@ import classes from './Sync.module.css';
 /** Offers to take the last sync back while its screen is shown, and asks before it does. */
 export function SyncUndo({ flow }: { readonly flow: SyncUndoFlow }) {
   const { t } = useLingui();
-  const canBegin = useSelector(flow, syncUndoView.canBegin);
-  const repair = useSelector(flow, syncUndoView.repair);
+  const canBegin = useSelector(flow, syncUndoSelectors.canBegin);
+  const repair = useSelector(flow, syncUndoSelectors.repair);
   if (repair) {
     return (
       <section className={classes.panel} aria-labelledby="sync-title">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type SyncFlow, syncView } from '#machines/sync/sync.view.ts';
+import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -10,7 +10,7 @@ import classes from './Sync.module.css';
 /** Why the form of the sync could not be opened, where it would stand. */
 export function SyncUnopened({ flow }: { readonly flow: SyncFlow }) {
   const { i18n } = useLingui();
-  const failure = useSelector(flow, syncView.openingFailure);
+  const failure = useSelector(flow, syncSelectors.openingFailure);
   if (!failure) return null;
   const { title, text, requestId } = failureWords(i18n, failure, 'read');
   return (

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
-import { sessionWatchView } from '#machines/session-watch/session-watch.view.ts';
+import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
@@ -20,12 +20,12 @@ interface SessionWarningProps {
 export function SessionWarning({ watch }: SessionWarningProps) {
   const { t, i18n } = useLingui();
   useFocusBack();
-  const remaining = useSelector(watch, sessionWatchView.remaining);
-  const extending = useSelector(watch, sessionWatchView.isExtending);
-  const final = useSelector(watch, sessionWatchView.isFinal);
-  const slow = useSelector(watch, sessionWatchView.isSlow);
-  const canCancel = useSelector(watch, sessionWatchView.canCancelWaiting);
-  const failure = useSelector(watch, sessionWatchView.failure);
+  const remaining = useSelector(watch, sessionWatchSelectors.remaining);
+  const extending = useSelector(watch, sessionWatchSelectors.isExtending);
+  const final = useSelector(watch, sessionWatchSelectors.isFinal);
+  const slow = useSelector(watch, sessionWatchSelectors.isSlow);
+  const canCancel = useSelector(watch, sessionWatchSelectors.canCancelWaiting);
+  const failure = useSelector(watch, sessionWatchSelectors.failure);
   const words = failure && failureWords(i18n, failure, 'read');
   const [closed, setClosed] = useState(false);
   const stay = () => watch.send({ type: 'session.stay' });

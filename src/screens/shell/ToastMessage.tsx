@@ -2,8 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
-import type { UndoFlow } from '#machines/undo/undo.view.ts';
+import {
+  type NotificationsFlow,
+  notificationsSelectors,
+} from '#machines/notifications/notifications.selectors.ts';
+import type { UndoFlow } from '#machines/undo/undo.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { UndoWay } from '#src/screens/shell/UndoWay.tsx';
 import classes from './toasts.module.css';
@@ -20,7 +23,7 @@ interface ToastMessageProps {
 
 /** What a notification says, and what can be done about it where one stands. */
 export function ToastMessage({ id, words, notifications, undo, takesFocus }: ToastMessageProps) {
-  const notification = useSelector(notifications, (snapshot) => notificationsView.find(snapshot, id));
+  const notification = useSelector(notifications, (snapshot) => notificationsSelectors.find(snapshot, id));
   const offer = notification?.undo;
   const opens = notification?.opens;
   const way = useRef<HTMLDivElement>(null);

@@ -5,10 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type NotificationData, Notifications, notifications as toasts } from '@mantine/notifications';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Notification, NotificationLevel } from '#machines/notifications/notifications.machine.ts';
-import { type NotificationsFlow, notificationsView } from '#machines/notifications/notifications.view.ts';
-import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
+import {
+  type NotificationsFlow,
+  notificationsSelectors,
+} from '#machines/notifications/notifications.selectors.ts';
+import { type UndoFlow, undoSelectors } from '#machines/undo/undo.selectors.ts';
 import { ToastMessage } from '#src/screens/shell/ToastMessage.tsx';
 import { toastWords } from '#src/screens/shell/toast-words.ts';
 import { useToastKey } from '#src/screens/shell/use-toast-key.ts';
@@ -35,16 +38,16 @@ const COLORS: Readonly<Record<NotificationLevel, string>> = {
  */
 export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
-  const told = useSelector(notifications, notificationsView.notifications);
+  const told = useSelector(notifications, notificationsSelectors.notifications);
   const shown = useRef<readonly Notification[]>([]);
   /** A button that goes with the focus on it tells nobody that it had it. */
   const focusInside = useRef(false);
   const shownData = useRef(new Map<string, NotificationData>());
   const busyId = useBusyId(undo);
-  const repair = useSelector(undo, undoView.repair);
+  const repair = useSelector(undo, undoSelectors.repair);
   const asked = useSelector(
     repair ?? undefined,
-    (snapshot) => snapshot !== undefined && auditRepairView.isAsked(snapshot),
+    (snapshot) => snapshot !== undefined && auditRepairSelectors.isAsked(snapshot),
   );
   useToastKey();
   const close = t({ id: 'toast.close', message: 'Meldung schließen' });
@@ -78,7 +81,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         closeButtonProps: { 'aria-label': close },
         onClose: () => {
           notifications.send({ type: 'notification.remove', id: notification.id });
-          if (undoView.notificationId(undo.getSnapshot()) === notification.id)
+          if (undoSelectors.notificationId(undo.getSnapshot()) === notification.id)
             undo.send({ type: 'undo.dismiss' });
         },
       };
@@ -137,7 +140,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
 
 /** The notification whose operation is being taken back right now. */
 function useBusyId(undo: UndoFlow): string | null {
-  const id = useSelector(undo, undoView.notificationId);
+  const id = useSelector(undo, undoSelectors.notificationId);
   const { failure } = useUndo(undo);
   return failure ? null : id;
 }

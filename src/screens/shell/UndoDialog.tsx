@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type AuditRepairFlow, auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { type AuditRepairFlow, auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 
@@ -10,7 +10,7 @@ import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 export function UndoDialog({ flow }: { readonly flow: AuditRepairFlow }) {
   const { t } = useLingui();
   useFocusBack();
-  const isRepairing = useSelector(flow, auditRepairView.isRepairing);
+  const isRepairing = useSelector(flow, auditRepairSelectors.isRepairing);
   return (
     <Modal
       opened

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Undo } from '#machines/history/operation.ts';
-import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
+import { type UndoFlow, undoSelectors } from '#machines/undo/undo.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { UndoTrouble } from '#src/screens/shell/UndoTrouble.tsx';
@@ -17,8 +17,8 @@ interface UndoWayProps {
 
 /** The button that takes back what a notification tells of, how far that is, and why it could not be. */
 export function UndoWay({ id, offer, undo }: UndoWayProps) {
-  const idle = useSelector(undo, undoView.isIdle);
-  const takenUp = useSelector(undo, (snapshot) => undoView.notificationId(snapshot) === id);
+  const idle = useSelector(undo, undoSelectors.isIdle);
+  const takenUp = useSelector(undo, (snapshot) => undoSelectors.notificationId(snapshot) === id);
   const { failure, unknown, slow, onCancel, onRetry } = useUndo(undo);
   if (takenUp && failure)
     return <UndoTrouble offer={offer} failure={failure} unknown={unknown} onRetry={onRetry} />;

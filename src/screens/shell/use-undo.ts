@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { auditRepairView } from '#machines/audit-repair/audit-repair.view.ts';
+import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { type UndoFlow, undoView } from '#machines/undo/undo.view.ts';
+import { type UndoFlow, undoSelectors } from '#machines/undo/undo.selectors.ts';
 
 /** How far it is that something is being taken back, whichever of the two flows is at it. */
 export interface UndoProgress {
@@ -19,24 +19,24 @@ export interface UndoProgress {
 /** Follows the taking back: first its code arrives, then the flow of the history does it. */
 export function useUndo(undo: UndoFlow): UndoProgress {
   const arriving = useSelector(undo, (snapshot) => snapshot);
-  const flow = undoView.repair(arriving);
+  const flow = undoSelectors.repair(arriving);
   const repairing = useSelector(flow ?? undefined, (snapshot) => snapshot);
   if (!flow || !repairing) {
-    const failure = undoView.failure(arriving);
+    const failure = undoSelectors.failure(arriving);
     return {
       failure,
       unknown: false,
-      slow: undoView.isSlow(arriving),
-      onCancel: undoView.canCancelWaiting(arriving) ? () => undo.send({ type: 'wait.cancel' }) : null,
+      slow: undoSelectors.isSlow(arriving),
+      onCancel: undoSelectors.canCancelWaiting(arriving) ? () => undo.send({ type: 'wait.cancel' }) : null,
       onRetry: failure ? () => undo.send({ type: 'undo.retry' }) : null,
     };
   }
-  const canCancel = auditRepairView.canCancelWaiting(repairing);
+  const canCancel = auditRepairSelectors.canCancelWaiting(repairing);
   return {
-    failure: auditRepairView.isAsked(repairing) ? null : auditRepairView.failure(repairing),
-    unknown: auditRepairView.isUnreachable(repairing),
-    slow: auditRepairView.isSlow(repairing),
+    failure: auditRepairSelectors.isAsked(repairing) ? null : auditRepairSelectors.failure(repairing),
+    unknown: auditRepairSelectors.isUnreachable(repairing),
+    slow: auditRepairSelectors.isSlow(repairing),
     onCancel: canCancel ? () => flow.send({ type: 'wait.cancel' }) : null,
-    onRetry: auditRepairView.canRetry(repairing) ? () => flow.send({ type: 'repair.retry' }) : null,
+    onRetry: auditRepairSelectors.canRetry(repairing) ? () => flow.send({ type: 'repair.retry' }) : null,
   };
 }

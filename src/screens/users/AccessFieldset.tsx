@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ROLES, type Role } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
@@ -28,7 +28,7 @@ interface AccessFieldsetProps {
 /** What a user may do, and where. */
 export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps) {
   const { t, i18n } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const roles = fields.useWatchValue('authRoles');
   const isEditor = roles.includes('EDITOR');

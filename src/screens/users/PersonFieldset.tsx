@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { PhoneField } from '#src/parts/PhoneField.tsx';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
@@ -38,7 +38,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
   // Of the form's fields these five are meant, whatever else it has.
   const fields = props.fields as unknown as FieldsForm<PersonFields>;
   const { t } = useLingui();
-  const languages = useSelector(startUp, startUpView.languages);
+  const languages = useSelector(startUp, startUpSelectors.languages);
   const { defaultLang } = fields.getInitialValues();
   const choices = useMemo(() => tableLanguageChoices(languages, defaultLang), [languages, defaultLang]);
   return (

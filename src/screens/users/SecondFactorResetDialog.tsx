@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type DeletionFlow, recordDeletionView } from '#machines/record-deletion/record-deletion.view.ts';
+import {
+  type DeletionFlow,
+  recordDeletionSelectors,
+} from '#machines/record-deletion/record-deletion.selectors.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -15,12 +18,12 @@ interface SecondFactorResetDialogProps {
 /** Asks before somebody else's second factor is switched off. */
 export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDialogProps) {
   const { t, i18n } = useLingui();
-  const failure = useSelector(flow, recordDeletionView.failure);
-  const isRemoving = useSelector(flow, recordDeletionView.isRemoving);
-  const canConfirm = useSelector(flow, recordDeletionView.canConfirm);
-  const canRetry = useSelector(flow, recordDeletionView.canRetry);
-  const slow = useSelector(flow, recordDeletionView.isSlow);
-  const canCancel = useSelector(flow, recordDeletionView.canCancelWaiting);
+  const failure = useSelector(flow, recordDeletionSelectors.failure);
+  const isRemoving = useSelector(flow, recordDeletionSelectors.isRemoving);
+  const canConfirm = useSelector(flow, recordDeletionSelectors.canConfirm);
+  const canRetry = useSelector(flow, recordDeletionSelectors.canRetry);
+  const slow = useSelector(flow, recordDeletionSelectors.isSlow);
+  const canCancel = useSelector(flow, recordDeletionSelectors.canCancelWaiting);
   const words = failure && failureWords(i18n, failure, 'change');
   const goOn = () => {
     if (canRetry) flow.send({ type: 'deletion.retry' });

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
-import { userView } from '#machines/user/user.view.ts';
-import { type userFormMachine, userFormView } from '#machines/user/user-records.ts';
+import { userSelectors } from '#machines/user/user.selectors.ts';
+import { type userFormMachine, userFormSelectors } from '#machines/user/user-records.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
@@ -16,7 +16,7 @@ const SecondFactorResetDialog = lazyPart(
 
 /** One user. */
 export function UserFormScreen(props: FlowScreenProps<'user'>) {
-  const form = useSelector(props.flow, userView.form);
+  const form = useSelector(props.flow, userSelectors.form);
   return form ? <OneUser {...props} form={form} /> : null;
 }
 
@@ -26,9 +26,9 @@ interface OneUserProps extends FlowScreenProps<'user'> {
 
 function OneUser({ flow, form, startUp, features }: OneUserProps) {
   const words = useUserWords();
-  const isOwn = useSelector(flow, userView.isOwn);
-  const reset = useSelector(flow, userView.reset);
-  const loaded = useSelector(form, userFormView.loaded);
+  const isOwn = useSelector(flow, userSelectors.isOwn);
+  const reset = useSelector(flow, userSelectors.reset);
+  const loaded = useSelector(form, userFormSelectors.loaded);
   const canReset = features.includes(FEATURES.secondFactorReset) && !isOwn;
   return (
     <>

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { EXCHANGE_FORMATS, type ExchangeFormat } from '#contract/wording-exchange.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
@@ -23,7 +23,7 @@ interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'f
 /** A context's own texts as a file. */
 export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
   const { t } = useLingui();
-  const languages = useSelector(startUp, startUpView.languages);
+  const languages = useSelector(startUp, startUpSelectors.languages);
   const [format, setFormat] = useState<ExchangeFormat>('xliff2');
   const [chosen, setChosen] = useState<{ readonly source?: string; readonly target?: string }>({});
   const data = tableLanguageChoices(languages, null);

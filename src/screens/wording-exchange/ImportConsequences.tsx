@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import type { Comparison } from '#contract/wording-exchange.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
@@ -18,7 +18,7 @@ interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'
 
 /** What the import would do, before it is done. */
 export function ImportConsequences({ flow, headingRef, context }: ImportConsequencesProps) {
-  const preview = useSelector(flow, wordingImportView.preview);
+  const preview = useSelector(flow, wordingImportSelectors.preview);
   const impact = preview?.impact ?? null;
   const comparison = preview?.comparison ?? null;
   const from = comparison?.from ?? null;

@@ -7,7 +7,7 @@ import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
 import { FileField } from '#src/parts/FileField.tsx';
@@ -34,17 +34,17 @@ interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'f
 /** The texts of a file in a context: the first step compares, the second one takes them over. */
 export function ImportSection({ flow, context, contexts, user }: ImportSectionProps) {
   const { t, i18n } = useLingui();
-  const readOnly = useSelector(flow, wordingImportView.readOnly);
-  const file = useSelector(flow, wordingImportView.file);
-  const turnedAway = useSelector(flow, wordingImportView.turnedAway);
-  const withoutContext = useSelector(flow, wordingImportView.isWithoutContext);
-  const canChoose = useSelector(flow, wordingImportView.canChoose);
-  const waiting = useSelector(flow, wordingImportView.isWaiting);
-  const comparing = useSelector(flow, wordingImportView.isComparing);
-  const importing = useSelector(flow, wordingImportView.isImporting);
-  const canConfirm = useSelector(flow, wordingImportView.canConfirm);
-  const failure = useSelector(flow, wordingImportView.failure);
-  const result = useSelector(flow, wordingImportView.result);
+  const readOnly = useSelector(flow, wordingImportSelectors.readOnly);
+  const file = useSelector(flow, wordingImportSelectors.file);
+  const turnedAway = useSelector(flow, wordingImportSelectors.turnedAway);
+  const withoutContext = useSelector(flow, wordingImportSelectors.isWithoutContext);
+  const canChoose = useSelector(flow, wordingImportSelectors.canChoose);
+  const waiting = useSelector(flow, wordingImportSelectors.isWaiting);
+  const comparing = useSelector(flow, wordingImportSelectors.isComparing);
+  const importing = useSelector(flow, wordingImportSelectors.isImporting);
+  const canConfirm = useSelector(flow, wordingImportSelectors.canConfirm);
+  const failure = useSelector(flow, wordingImportSelectors.failure);
+  const result = useSelector(flow, wordingImportSelectors.result);
   const consequences = useRef<HTMLHeadingElement>(null);
   // What the server would refuse is said before a file is sent; until the contexts are there, it decides.
   const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;

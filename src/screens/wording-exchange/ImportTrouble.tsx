@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -21,8 +21,8 @@ interface ImportTroubleProps extends Pick<FlowScreenProps<'wordingExchange'>, 'f
 /** Why nothing was taken over, or why it is not known whether something was. The file is still chosen. */
 export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
   const { t, i18n } = useLingui();
-  const canRetry = useSelector(flow, wordingImportView.canRetry);
-  const outcomeUnknown = useSelector(flow, wordingImportView.isUnreachable);
+  const canRetry = useSelector(flow, wordingImportSelectors.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingImportSelectors.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
   const { lines, count, countIsLowerBound } = fileTrouble(i18n, failure);
   const rows = lines.map((line) => ({ key: line, text: line, content: line }));

@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { wordingImportView } from '#machines/wording-import/wording-import.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -24,13 +24,13 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
   const { t } = useLingui();
   const title = t({ id: 'exchange.title', message: 'Texte exportieren und importieren' });
   const heading = usePage(title);
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const contextsFailure = useSelector(startUp, startUpView.contextsFailure);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
-  const contextIdentifier = useSelector(flow, wordingImportView.contextIdentifier);
-  const isImporting = useSelector(flow, wordingImportView.isImporting);
-  const slow = useSelector(flow, wordingImportView.isSlow);
-  const canCancel = useSelector(flow, wordingImportView.canCancelWaiting);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const contextsFailure = useSelector(startUp, startUpSelectors.contextsFailure);
+  const languagesFailure = useSelector(startUp, startUpSelectors.languagesFailure);
+  const contextIdentifier = useSelector(flow, wordingImportSelectors.contextIdentifier);
+  const isImporting = useSelector(flow, wordingImportSelectors.isImporting);
+  const slow = useSelector(flow, wordingImportSelectors.isSlow);
+  const canCancel = useSelector(flow, wordingImportSelectors.canCancelWaiting);
   const [exports, imports] = [FEATURES.wordingExport, FEATURES.wordingImport].map((one) =>
     features.includes(one),
   );

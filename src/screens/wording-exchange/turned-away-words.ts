@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TurnedAway } from '#machines/wording-import/wording-import.view.ts';
+import type { TurnedAway } from '#machines/wording-import/wording-import.selectors.ts';
 
 /** Why a file is not even sent. */
 export function turnedAwayWords(i18n: I18n, reason: TurnedAway): string {

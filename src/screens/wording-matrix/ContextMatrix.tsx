@@ -7,11 +7,11 @@ import { ALL_LANGUAGES } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
-import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -55,19 +55,19 @@ interface ContextMatrixProps
 export function ContextMatrix(props: ContextMatrixProps) {
   const { flow, rows, startUp, user, features, contextIdentifier, contextChoice, newKeyRef } = props;
   const { t, i18n } = useLingui();
-  const query = useSelector(rows, matrixRowsView.query);
-  const count = useSelector(rows, matrixRowsView.count);
-  const isFirstLoad = useSelector(rows, matrixRowsView.isFirstLoad);
-  const failure = useSelector(rows, matrixRowsView.failure);
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const readOnly = useSelector(rows, matrixRowsView.readOnly);
-  const slow = useSelector(rows, matrixRowsView.isSlow);
-  const canCancel = useSelector(rows, matrixRowsView.canCancelWaiting);
-  const langs = useSelector(rows, matrixRowsView.langs);
-  const coverage = useSelector(rows, matrixRowsView.coverage);
-  const usesAll = useSelector(rows, matrixRowsView.usesAll);
-  const chosen = useSelector(flow, wordingMatrixView.chosen);
-  const isSaving = useSelector(flow, wordingMatrixView.steps).length > 0;
+  const query = useSelector(rows, matrixRowsSelectors.query);
+  const count = useSelector(rows, matrixRowsSelectors.count);
+  const isFirstLoad = useSelector(rows, matrixRowsSelectors.isFirstLoad);
+  const failure = useSelector(rows, matrixRowsSelectors.failure);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const readOnly = useSelector(rows, matrixRowsSelectors.readOnly);
+  const slow = useSelector(rows, matrixRowsSelectors.isSlow);
+  const canCancel = useSelector(rows, matrixRowsSelectors.canCancelWaiting);
+  const langs = useSelector(rows, matrixRowsSelectors.langs);
+  const coverage = useSelector(rows, matrixRowsSelectors.coverage);
+  const usesAll = useSelector(rows, matrixRowsSelectors.usesAll);
+  const chosen = useSelector(flow, wordingMatrixSelectors.chosen);
+  const isSaving = useSelector(flow, wordingMatrixSelectors.steps).length > 0;
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
   const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);
@@ -221,7 +221,7 @@ interface NoRowsProps {
 /** Why there are no rows, and what leads on. */
 function NoRows({ rows, newKey }: NoRowsProps) {
   const { t } = useLingui();
-  const query = useSelector(rows, matrixRowsView.query);
+  const query = useSelector(rows, matrixRowsSelectors.query);
   const isMissing = query.only === 'missing' || query.missingIn !== null;
   const isFiltered = query.keyWord !== '' || query.prefix !== '' || query.only !== null || isMissing;
   const reset = () => {
@@ -264,7 +264,7 @@ function NoRows({ rows, newKey }: NoRowsProps) {
 
 /** The row of an identifier, as far as it is loaded. */
 function loadedRow(rows: MatrixRowsFlow, identifier: string) {
-  for (const loaded of Object.values(matrixRowsView.windows(rows.getSnapshot()))) {
+  for (const loaded of Object.values(matrixRowsSelectors.windows(rows.getSnapshot()))) {
     const row = loaded.find((one) => one.identifier === identifier);
     if (row) return row;
   }

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { type MatrixStepFlow, matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 
 const ConsequencesDialog = lazyPart(
@@ -22,8 +25,8 @@ interface MatrixDialogsProps {
 /** What the matrix asks before texts are stored or go. */
 export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
   const { t } = useLingui();
-  const step = useSelector(flow, wordingMatrixView.step);
-  const deletion = useSelector(flow, wordingMatrixView.deletion);
+  const step = useSelector(flow, wordingMatrixSelectors.step);
+  const deletion = useSelector(flow, wordingMatrixSelectors.deletion);
   const title = t({ id: 'matrix.remove.title', message: 'Eigenen Text dieses Kontexts löschen?' });
   useWhenGone(deletion !== undefined, onClosed);
   return (
@@ -35,7 +38,7 @@ export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
 }
 
 function StepQuestion({ step, onClosed }: { readonly step: MatrixStepFlow; readonly onClosed: () => void }) {
-  const consequences = useSelector(step, matrixStepView.consequences);
+  const consequences = useSelector(step, matrixStepSelectors.consequences);
   useWhenGone(consequences !== undefined, onClosed);
   return consequences ? <ConsequencesDialog flow={consequences} focusBack={activeCell} /> : null;
 }

@@ -17,9 +17,12 @@ import {
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
-import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-matrix/cell-range.ts';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
@@ -77,13 +80,13 @@ export function MatrixGrid(props: MatrixGridProps) {
   const { flow, rows, label, contextIdentifier, columns, desk, density, editable } = props;
   const { onNextMissing, onPageKey, onTooMany, handle, children } = props;
   const { t } = useLingui();
-  const count = useSelector(rows, matrixRowsView.count) ?? 0;
-  const windows = useSelector(rows, matrixRowsView.windows);
-  const coverage = useSelector(rows, matrixRowsView.coverage);
-  const found = useSelector(rows, matrixRowsView.found);
-  const search = useSelector(rows, matrixRowsView.search);
-  const busy = useSelector(rows, matrixRowsView.isLoading);
-  const editing = useSelector(flow, wordingMatrixView.editing);
+  const count = useSelector(rows, matrixRowsSelectors.count) ?? 0;
+  const windows = useSelector(rows, matrixRowsSelectors.windows);
+  const coverage = useSelector(rows, matrixRowsSelectors.coverage);
+  const found = useSelector(rows, matrixRowsSelectors.found);
+  const search = useSelector(rows, matrixRowsSelectors.search);
+  const busy = useSelector(rows, matrixRowsSelectors.isLoading);
+  const editing = useSelector(flow, wordingMatrixSelectors.editing);
   const box = useRef<HTMLDivElement>(null);
   const activeIndex = useRef(0);
   const [rem] = useState(remInPixels);

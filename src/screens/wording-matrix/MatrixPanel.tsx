@@ -10,7 +10,7 @@ import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -54,8 +54,8 @@ export function MatrixPanel(props: MatrixPanelProps) {
 
 function ChosenCell(props: ChosenCellProps) {
   const { flow, rows, place, cell, row, desk, features } = props;
-  const origin = useSelector(flow, wordingMatrixView.origin);
-  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  const origin = useSelector(flow, wordingMatrixSelectors.origin);
+  const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   // Not the text itself: the whole panel would be drawn at every key.
   const level = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place)?.level ?? null);
   const isWritten = useSyncExternalStore(desk.texts.subscribe, () => {
@@ -134,7 +134,7 @@ function Findings({
   editable,
   features,
 }: ChosenCellProps & { readonly cell: MatrixCell }) {
-  const care = useSelector(flow, wordingMatrixView.care);
+  const care = useSelector(flow, wordingMatrixSelectors.care);
   const canAccept = editable && features.includes(FEATURES.wordingFindingAccept);
   return (
     <TextFindings

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { textCareView } from '#machines/text-care/text-care.view.ts';
+import { textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
-import { textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
-import type { TextHistoryFlow } from '#machines/text-history/text-history.view.ts';
+import { textElsewhereSelectors } from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
+import type { TextHistoryFlow } from '#machines/text-history/text-history.selectors.ts';
 import { isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import type { ChosenCellProps } from '#src/screens/wording-matrix/panel-props.ts';
@@ -24,7 +24,7 @@ type LevelProps<Level> = ChosenCellProps & { readonly level: Level };
 
 function MatrixPanelPartsOf(props: LevelProps<string | null>) {
   const { flow, place, row, editable, features, level } = props;
-  const care = useSelector(flow, wordingMatrixView.care);
+  const care = useSelector(flow, wordingMatrixSelectors.care);
   const note = row?.note;
   return (
     <>
@@ -52,8 +52,8 @@ export const MatrixPanelParts = memo(MatrixPanelPartsOf);
 /** The history of the text, and what other contexts say. */
 function MatrixPanelTimesOf(props: ChosenCellProps) {
   const { flow, place, features, contexts } = props;
-  const history = useSelector(flow, wordingMatrixView.history);
-  const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
+  const history = useSelector(flow, wordingMatrixSelectors.history);
+  const elsewhere = useSelector(flow, wordingMatrixSelectors.elsewhere);
   const { contextIdentifier, identifier, lang } = place;
   const hasHistory = features.includes(FEATURES.auditOfPlace);
   const hasPlaces = features.includes(FEATURES.wordingPlaces);
@@ -107,8 +107,10 @@ export const MatrixPanelTimes = memo(MatrixPanelTimesOf);
 /** The contexts of the chain at which the text can stand; nothing where there is no choice. */
 function Levels({ flow, place, user, contexts, desk, level }: LevelProps<string>) {
   const { i18n } = useLingui();
-  const elsewhere = useSelector(flow, wordingMatrixView.elsewhere);
-  const places = useSelector(elsewhere, (snapshot) => (snapshot ? textElsewhereView.places(snapshot) : null));
+  const elsewhere = useSelector(flow, wordingMatrixSelectors.elsewhere);
+  const places = useSelector(elsewhere, (snapshot) =>
+    snapshot ? textElsewhereSelectors.places(snapshot) : null,
+  );
   const levels = useMemo(
     () =>
       contexts === null || places === null
@@ -135,8 +137,8 @@ function Levels({ flow, place, user, contexts, desk, level }: LevelProps<string>
 }
 
 function CareTrouble({ flow }: ChosenCellProps) {
-  const care = useSelector(flow, wordingMatrixView.care);
-  const failure = useSelector(care, (snapshot) => (snapshot ? textCareView.failure(snapshot) : null));
+  const care = useSelector(flow, wordingMatrixSelectors.care);
+  const failure = useSelector(care, (snapshot) => (snapshot ? textCareSelectors.failure(snapshot) : null));
   return (
     <PartTrouble
       failure={failure}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
-import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { replacePath } from '#src/screens/wording-matrix/replace-path.ts';
 
 interface ReplaceLinkProps {
@@ -13,8 +13,8 @@ interface ReplaceLinkProps {
 
 /** Leads to finding and replacing in the context's own texts; nothing for whoever may change none of them. */
 export function ReplaceLink({ rows, features }: ReplaceLinkProps) {
-  const query = useSelector(rows, matrixRowsView.query);
-  const readOnly = useSelector(rows, matrixRowsView.readOnly);
+  const query = useSelector(rows, matrixRowsSelectors.query);
+  const readOnly = useSelector(rows, matrixRowsSelectors.readOnly);
   const path = readOnly ? null : replacePath(query, features);
   if (path === null) return null;
   return (

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type MatrixRowsFlow, matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
+import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 
 /** Why nobody was led to the row that was looked for. */
 export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
   const { i18n } = useLingui();
-  const isNothing = useSelector(rows, matrixRowsView.isNothingFound);
-  const failure = useSelector(rows, matrixRowsView.searchFailure);
-  const search = useSelector(rows, matrixRowsView.search);
+  const isNothing = useSelector(rows, matrixRowsSelectors.isNothingFound);
+  const failure = useSelector(rows, matrixRowsSelectors.searchFailure);
+  const search = useSelector(rows, matrixRowsSelectors.search);
   if (isNothing) {
     return (
       <Notice tone="info">

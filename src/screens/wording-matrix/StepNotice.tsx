@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
-import { type MatrixStepFlow, matrixStepView } from '#machines/wording-matrix/matrix-step.view.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { type MatrixStepFlow, matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -11,8 +14,8 @@ import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 /** Why texts were not stored, or that it is not known whether they were. */
 export function StepNotice({ flow }: { readonly flow: WordingMatrixFlow }) {
-  const step = useSelector(flow, wordingMatrixView.step);
-  const failure = useSelector(flow, wordingMatrixView.failure);
+  const step = useSelector(flow, wordingMatrixSelectors.step);
+  const failure = useSelector(flow, wordingMatrixSelectors.failure);
   return (
     <>
       {step ? <Running key={step.sessionId} step={step} /> : null}
@@ -22,9 +25,9 @@ export function StepNotice({ flow }: { readonly flow: WordingMatrixFlow }) {
 }
 
 function Running({ step }: { readonly step: MatrixStepFlow }) {
-  const failure = useSelector(step, matrixStepView.failure);
-  const slow = useSelector(step, matrixStepView.isSlow);
-  const canCancel = useSelector(step, matrixStepView.canCancelWaiting);
+  const failure = useSelector(step, matrixStepSelectors.failure);
+  const slow = useSelector(step, matrixStepSelectors.isSlow);
+  const canCancel = useSelector(step, matrixStepSelectors.canCancelWaiting);
   return (
     <>
       {failure ? (

@@ -4,9 +4,9 @@ import { IconArrowDown, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { FEATURES } from '#contract/features.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { matrixRowsView } from '#machines/wording-matrix/matrix-rows.view.ts';
-import { wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
+import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { ContextFilter } from '#src/parts/ContextFilter.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
@@ -24,7 +24,7 @@ import classes from './matrix.module.css';
 /** The texts of one context in all languages. */
 export function WordingMatrixScreen(props: FlowScreenProps<'wordingMatrix'>) {
   const { flow, features } = props;
-  const rows = useSelector(flow, wordingMatrixView.rows);
+  const rows = useSelector(flow, wordingMatrixSelectors.rows);
   // A server that cannot answer it has no such place.
   if (!features.includes(FEATURES.wordingMatrix)) return <NotFoundScreen />;
   if (!rows) return null;
@@ -32,21 +32,21 @@ export function WordingMatrixScreen(props: FlowScreenProps<'wordingMatrix'>) {
 }
 
 type MatrixProps = FlowScreenProps<'wordingMatrix'> & {
-  readonly rows: NonNullable<ReturnType<typeof wordingMatrixView.rows>>;
+  readonly rows: NonNullable<ReturnType<typeof wordingMatrixSelectors.rows>>;
 };
 
 function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
   const { t } = useLingui();
   const title = t({ id: 'matrix.title', message: 'Textmatrix' });
   const heading = usePage(title);
-  const query = useSelector(rows, matrixRowsView.query);
-  const count = useSelector(rows, matrixRowsView.count);
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const query = useSelector(rows, matrixRowsSelectors.query);
+  const count = useSelector(rows, matrixRowsSelectors.count);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
-  const langs = useSelector(rows, matrixRowsView.langs);
-  const chosen = useSelector(flow, wordingMatrixView.chosen);
-  const searching = useSelector(rows, matrixRowsView.isSearching);
-  const readOnly = useSelector(rows, matrixRowsView.readOnly);
+  const langs = useSelector(rows, matrixRowsSelectors.langs);
+  const chosen = useSelector(flow, wordingMatrixSelectors.chosen);
+  const searching = useSelector(rows, matrixRowsSelectors.isSearching);
+  const readOnly = useSelector(rows, matrixRowsSelectors.readOnly);
   const newKey = useRef<(() => void) | null>(null);
   const { contextIdentifier } = query;
   const goToMissing = () => {

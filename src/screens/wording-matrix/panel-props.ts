@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
-import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.view.ts';
-import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.view.ts';
+import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.selectors.ts';
+import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 
 /** What the panel of the matrix is shown. */

@@ -3,7 +3,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
@@ -33,7 +36,7 @@ export interface Desk {
 /** Writing in the cells of one context. */
 export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Desk {
   const texts = useMemo(() => new CellTexts(contextIdentifier), [contextIdentifier]);
-  const latest = useSelector(flow, wordingMatrixView.latest);
+  const latest = useSelector(flow, wordingMatrixSelectors.latest);
 
   // What says the same as what was stored is no draft any more; what was typed on meanwhile stands on it.
   useEffect(() => {
@@ -81,7 +84,7 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
     return {
       texts,
       edit: (cell, shown) => {
-        const editing = wordingMatrixView.editing(flow.getSnapshot());
+        const editing = wordingMatrixSelectors.editing(flow.getSnapshot());
         if (editing) leave(editing);
         if (!texts.of(cell)) texts.open(textOf(cell, shown));
         flow.send({ type: 'cell.edit', cell });

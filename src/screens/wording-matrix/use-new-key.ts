@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
 
@@ -47,9 +50,9 @@ export function useNewKey(
   const [value, setValue] = useState(() => draftAt(path, empty));
   const [lack, setLack] = useState<NewKeyLack | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const steps = useSelector(flow, wordingMatrixView.steps);
-  const latest = useSelector(flow, wordingMatrixView.latest);
-  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  const steps = useSelector(flow, wordingMatrixSelectors.steps);
+  const latest = useSelector(flow, wordingMatrixSelectors.latest);
+  const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   const isSaving = sent !== null && steps.some(({ key }) => key === sent);
 
   const change = (next: NewKey) => {

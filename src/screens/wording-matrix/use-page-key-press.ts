@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.view.ts';
+import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 

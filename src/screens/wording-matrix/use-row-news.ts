@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { type WordingMatrixFlow, wordingMatrixView } from '#machines/wording-matrix/wording-matrix.view.ts';
+import {
+  type WordingMatrixFlow,
+  wordingMatrixSelectors,
+} from '#machines/wording-matrix/wording-matrix.selectors.ts';
 
 /** What has become of the texts of a row that were sent, by language. */
 export type RowNews = ReadonlyMap<string, 'saving' | 'failed'>;
 
 /** By identifier; rows of which nothing is on its way are left out. */
 export function useRowNews(flow: WordingMatrixFlow): ReadonlyMap<string, RowNews> {
-  const steps = useSelector(flow, wordingMatrixView.steps);
-  const troubles = useSelector(flow, wordingMatrixView.troubles);
+  const steps = useSelector(flow, wordingMatrixSelectors.steps);
+  const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   return useMemo(() => {
     const news = new Map<string, Map<string, 'saving' | 'failed'>>();
     const note = (identifier: string, lang: string, what: 'saving' | 'failed') => {

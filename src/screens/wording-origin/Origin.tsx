@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.view.ts';
+import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.selectors.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { useSidePanel } from '#src/parts/use-side-panel.ts';
 import formClasses from '#src/screens/forms/form.module.css';

@@ -2,10 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import {
+  type WordingOriginFlow,
+  wordingOriginSelectors,
+} from '#machines/wording-origin/wording-origin.selectors.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 
-type Origin = NonNullable<ReturnType<typeof wordingOriginView.origin>>;
+type Origin = NonNullable<ReturnType<typeof wordingOriginSelectors.origin>>;
 
 interface OriginAnswerProps {
   readonly flow: WordingOriginFlow;
@@ -17,8 +20,8 @@ interface OriginAnswerProps {
 
 /** Where a text comes from, as soon as it is known: announced, or why it is not known, and a way to ask again. */
 export function OriginAnswer({ flow, bone, children }: OriginAnswerProps) {
-  const origin = useSelector(flow, wordingOriginView.origin);
-  const isFailed = useSelector(flow, wordingOriginView.isFailed);
+  const origin = useSelector(flow, wordingOriginSelectors.origin);
+  const isFailed = useSelector(flow, wordingOriginSelectors.isFailed);
   return (
     <div aria-live="polite" aria-busy={origin === null && !isFailed}>
       {isFailed ? (

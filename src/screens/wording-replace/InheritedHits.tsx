@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -17,7 +17,7 @@ interface InheritedHitsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'fl
 
 /** Texts that are shown here and stand further up: they are changed there. Nothing where there are none. */
 export function InheritedHits({ flow, inherited }: InheritedHitsProps) {
-  const wish = useSelector(flow, wordingReplaceView.wish);
+  const wish = useSelector(flow, wordingReplaceSelectors.wish);
   const count = inherited.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return null;
   const find = wish?.find ?? '';

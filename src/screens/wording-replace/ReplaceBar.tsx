@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { leave } from '#src/screens/common/leaving.ts';
@@ -18,10 +18,10 @@ interface ReplaceBarProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'
 /** The one action of the page, with what it would do or how far it is. */
 export function ReplaceBar({ flow, count, contexts, onConfirm }: ReplaceBarProps) {
   const { t, i18n } = useLingui();
-  const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
-  const running = useSelector(flow, wordingReplaceView.isRunning);
-  const stopping = useSelector(flow, wordingReplaceView.isStopping);
-  const progress = useSelector(flow, wordingReplaceView.progress);
+  const canConfirm = useSelector(flow, wordingReplaceSelectors.canConfirm);
+  const running = useSelector(flow, wordingReplaceSelectors.isRunning);
+  const stopping = useSelector(flow, wordingReplaceSelectors.isStopping);
+  const progress = useSelector(flow, wordingReplaceSelectors.progress);
   const chosen = t({
     id: 'replace.asking',
     message: plural(

@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -32,8 +32,8 @@ interface ReplaceFieldsetProps extends Pick<FlowScreenProps<'wordingReplace'>, '
 /** What is to be replaced by what, and where. */
 export function ReplaceFieldset({ form, startUp, busy, locked, reason }: ReplaceFieldsetProps) {
   const { t, i18n } = useLingui();
-  const languages = useSelector(startUp, startUpView.languages);
-  const languagesFailure = useSelector(startUp, startUpView.languagesFailure);
+  const languages = useSelector(startUp, startUpSelectors.languages);
+  const languagesFailure = useSelector(startUp, startUpSelectors.languagesFailure);
   const { langs } = form.values;
   const known = [ALL_LANGUAGES, ...(languages ?? []).map(({ lang }) => lang).toSorted()];
   // The address may name a language that has not been loaded yet.

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -33,18 +33,18 @@ export function ReplaceForm({
 }: Pick<FlowScreenProps<'wordingReplace'>, 'flow' | 'startUp' | 'user'>) {
   const { t } = useLingui();
   const required = useRequired();
-  const scope = useSelector(flow, wordingReplaceView.scope);
-  const contextIdentifier = useSelector(flow, wordingReplaceView.contextIdentifier);
-  const contexts = useSelector(startUp, startUpView.contexts);
-  const langs = useSelector(flow, wordingReplaceView.langs);
-  const keyWord = useSelector(flow, wordingReplaceView.keyWord);
-  const waiting = useSelector(flow, wordingReplaceView.isWaiting);
-  const running = useSelector(flow, wordingReplaceView.isRunning);
-  const shown = useSelector(flow, wordingReplaceView.isShown);
-  const canConfirm = useSelector(flow, wordingReplaceView.canConfirm);
-  const failure = useSelector(flow, wordingReplaceView.failure);
-  const preview = useSelector(flow, wordingReplaceView.preview);
-  const choice = useSelector(flow, wordingReplaceView.choice);
+  const scope = useSelector(flow, wordingReplaceSelectors.scope);
+  const contextIdentifier = useSelector(flow, wordingReplaceSelectors.contextIdentifier);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const langs = useSelector(flow, wordingReplaceSelectors.langs);
+  const keyWord = useSelector(flow, wordingReplaceSelectors.keyWord);
+  const waiting = useSelector(flow, wordingReplaceSelectors.isWaiting);
+  const running = useSelector(flow, wordingReplaceSelectors.isRunning);
+  const shown = useSelector(flow, wordingReplaceSelectors.isShown);
+  const canConfirm = useSelector(flow, wordingReplaceSelectors.canConfirm);
+  const failure = useSelector(flow, wordingReplaceSelectors.failure);
+  const preview = useSelector(flow, wordingReplaceSelectors.preview);
+  const choice = useSelector(flow, wordingReplaceSelectors.choice);
   const heading = useRef<HTMLHeadingElement>(null);
   const untouched: ReplaceFields = {
     ...{ scope, contextIdentifier, find: keyWord, replacement: '', langs },

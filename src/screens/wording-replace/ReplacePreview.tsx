@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { type Choice, chosenCounts, newSince } from '#machines/wording-replace/choice.ts';
 import type { ReplacePreview as Preview } from '#machines/wording-replace/wording-replace.port.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
@@ -29,11 +29,11 @@ interface ReplacePreviewProps extends Pick<FlowScreenProps<'wordingReplace'>, 'f
 export function ReplacePreview(props: ReplacePreviewProps) {
   const { flow, headingRef, preview, choice, onChoose, onConfirm } = props;
   const { t } = useLingui();
-  const earlier = useSelector(flow, wordingReplaceView.earlier);
-  const canChoose = useSelector(flow, wordingReplaceView.canChoose);
-  const previewing = useSelector(flow, wordingReplaceView.isPreviewing);
-  const stopped = useSelector(flow, wordingReplaceView.isStopped);
-  const wish = useSelector(flow, wordingReplaceView.wish);
+  const earlier = useSelector(flow, wordingReplaceSelectors.earlier);
+  const canChoose = useSelector(flow, wordingReplaceSelectors.canChoose);
+  const previewing = useSelector(flow, wordingReplaceSelectors.isPreviewing);
+  const stopped = useSelector(flow, wordingReplaceSelectors.isStopped);
+  const wish = useSelector(flow, wordingReplaceSelectors.wish);
   const { impact, replacement } = preview;
   const { rows, counts, contexts } = replacement;
   const chosen = [...chosenCounts(choice, replacement).values()].filter((one) => one > 0);

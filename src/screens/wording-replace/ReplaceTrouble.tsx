@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -15,8 +15,8 @@ interface ReplaceTroubleProps extends Pick<FlowScreenProps<'wordingReplace'>, 'f
 /** Why nothing was replaced, or why it is not known whether something was. Everything typed still stands there. */
 export function ReplaceTrouble({ flow, failure }: ReplaceTroubleProps) {
   const { i18n } = useLingui();
-  const canRetry = useSelector(flow, wordingReplaceView.canRetry);
-  const outcomeUnknown = useSelector(flow, wordingReplaceView.isUnreachable);
+  const canRetry = useSelector(flow, wordingReplaceSelectors.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingReplaceSelectors.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'typed');
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { ProgressBar } from '#src/parts/ProgressBar.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './replace.module.css';
@@ -9,9 +9,9 @@ import classes from './replace.module.css';
 /** How far a replacement is that takes a while, and the way to end it; nothing before the server says so. */
 export function RunProgress({ flow }: Pick<FlowScreenProps<'wordingReplace'>, 'flow'>) {
   const { t } = useLingui();
-  const progress = useSelector(flow, wordingReplaceView.progress);
-  const canStop = useSelector(flow, wordingReplaceView.canStop);
-  const stopping = useSelector(flow, wordingReplaceView.isStopping);
+  const progress = useSelector(flow, wordingReplaceSelectors.progress);
+  const canStop = useSelector(flow, wordingReplaceSelectors.canStop);
+  const stopping = useSelector(flow, wordingReplaceSelectors.isStopping);
   if (!canStop && !stopping) return null;
   const percent = progress?.total ? Math.floor((100 * progress.done) / progress.total) : null;
   return (

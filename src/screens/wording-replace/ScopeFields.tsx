@@ -5,7 +5,7 @@ import type { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -24,7 +24,7 @@ interface ScopeFieldsProps extends Pick<FlowScreenProps<'wordingReplace'>, 'star
 export function ScopeFields({ form, startUp, locked }: ScopeFieldsProps) {
   const { t } = useLingui();
   const labelId = useId();
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const { scope, contextIdentifier } = form.values;
   const words: Readonly<Record<ReplaceScope, string>> = {
     context: t({ id: 'replace.scope.context', message: 'Dieser Kontext' }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { wordingReplaceView } from '#machines/wording-replace/wording-replace.view.ts';
+import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
@@ -29,12 +29,12 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
   const { t, i18n } = useLingui();
   const title = t({ id: 'replace.title', message: 'Suchen und Ersetzen' });
   const heading = usePage(title);
-  const contextIdentifier = useSelector(flow, wordingReplaceView.contextIdentifier);
-  const langs = useSelector(flow, wordingReplaceView.langs);
-  const readOnly = useSelector(flow, wordingReplaceView.readOnly);
-  const canStop = useSelector(flow, wordingReplaceView.canStop);
-  const slow = useSelector(flow, wordingReplaceView.isSlow);
-  const canCancel = useSelector(flow, wordingReplaceView.canCancelWaiting);
+  const contextIdentifier = useSelector(flow, wordingReplaceSelectors.contextIdentifier);
+  const langs = useSelector(flow, wordingReplaceSelectors.langs);
+  const readOnly = useSelector(flow, wordingReplaceSelectors.readOnly);
+  const canStop = useSelector(flow, wordingReplaceSelectors.canStop);
+  const slow = useSelector(flow, wordingReplaceSelectors.isSlow);
+  const canCancel = useSelector(flow, wordingReplaceSelectors.canCancelWaiting);
   const matrix = {
     path: pathOf({ kind: 'wordingMatrix', query: { ...FIRST_MATRIX_QUERY, contextIdentifier, langs } }),
     title: t({ id: 'matrix.title', message: 'Textmatrix' }),

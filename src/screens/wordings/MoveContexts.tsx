@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { writableContexts } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -24,7 +24,7 @@ interface MoveContextsProps extends Pick<FlowScreenProps<'wordingMove'>, 'startU
 /** The context to which selected wordings go, or the two between which all of them move. */
 export function MoveContexts({ form, startUp, user, whole, locked }: MoveContextsProps) {
   const { t } = useLingui();
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   const writable = useMemo(() => contexts && writableContexts(contexts, user), [contexts, user]);
   const shared = { contexts: writable, required: true, readOnly: locked };
   const target = t({ id: 'wordingMove.target', message: 'Zielkontext' });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
-import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -16,8 +16,8 @@ interface MoveTroubleProps extends Pick<FlowScreenProps<'wordingMove'>, 'flow'> 
 /** Why nothing moved, or why it is not known whether something did. The form below is usable again. */
 export function MoveTrouble({ flow, failure }: MoveTroubleProps) {
   const { i18n } = useLingui();
-  const canRetry = useSelector(flow, wordingMoveView.canRetry);
-  const outcomeUnknown = useSelector(flow, wordingMoveView.isUnreachable);
+  const canRetry = useSelector(flow, wordingMoveSelectors.canRetry);
+  const outcomeUnknown = useSelector(flow, wordingMoveSelectors.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'typed');
   const findings = failure.kind === 'refused' ? failure.findings : [];
   return (

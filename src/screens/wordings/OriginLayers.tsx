@@ -5,7 +5,10 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { WordingLayer } from '#contract/wording.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import {
+  type WordingOriginFlow,
+  wordingOriginSelectors,
+} from '#machines/wording-origin/wording-origin.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
@@ -22,7 +25,7 @@ interface OriginLayersProps {
 
 /** The layers that have a text for what was asked, nearest first, and which of them is shown. */
 export function OriginLayers({ flow, isNew }: OriginLayersProps) {
-  const question = useSelector(flow, wordingOriginView.question);
+  const question = useSelector(flow, wordingOriginSelectors.question);
   if (!question) return null;
   return (
     <OriginAnswer flow={flow} bone={formClasses.bone}>

@@ -6,7 +6,10 @@ import { Link } from 'react-router-dom';
 import type { Context } from '#contract/context.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { type TextElsewhereFlow, textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import {
+  type TextElsewhereFlow,
+  textElsewhereSelectors,
+} from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
@@ -26,13 +29,13 @@ interface TextElsewhereProps {
 
 /** What other contexts say for the same identifier; nothing while no place is asked about. */
 export function TextElsewhere({ flow, contexts }: TextElsewhereProps) {
-  const question = useSelector(flow, textElsewhereView.question);
-  const places = useSelector(flow, textElsewhereView.places);
-  const more = useSelector(flow, textElsewhereView.more);
-  const isFinding = useSelector(flow, textElsewhereView.isFinding);
-  const failure = useSelector(flow, textElsewhereView.failure);
-  const isSlow = useSelector(flow, textElsewhereView.isSlow);
-  const canCancel = useSelector(flow, textElsewhereView.canCancelWaiting);
+  const question = useSelector(flow, textElsewhereSelectors.question);
+  const places = useSelector(flow, textElsewhereSelectors.places);
+  const more = useSelector(flow, textElsewhereSelectors.more);
+  const isFinding = useSelector(flow, textElsewhereSelectors.isFinding);
+  const failure = useSelector(flow, textElsewhereSelectors.failure);
+  const isSlow = useSelector(flow, textElsewhereSelectors.isSlow);
+  const canCancel = useSelector(flow, textElsewhereSelectors.canCancelWaiting);
   if (!question) return null;
   const isBlank = places === null && !failure;
   const groups = placesElsewhere(places ?? [], question, contexts ?? []);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { TextChange, TextState } from '#machines/text-history/text-history.port.ts';
-import { type TextHistoryFlow, textHistoryView } from '#machines/text-history/text-history.view.ts';
+import { type TextHistoryFlow, textHistorySelectors } from '#machines/text-history/text-history.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
@@ -23,13 +23,13 @@ interface TextHistoryProps {
 /** Who changed a text, when and from what to what, newest first; nothing while no place is asked about. */
 export function TextHistory({ flow, onPutBack, present }: TextHistoryProps) {
   const { t } = useLingui();
-  const question = useSelector(flow, textHistoryView.question);
-  const changes = useSelector(flow, textHistoryView.changes);
-  const more = useSelector(flow, textHistoryView.more);
-  const isLoading = useSelector(flow, textHistoryView.isLoading);
-  const failure = useSelector(flow, textHistoryView.failure);
-  const isSlow = useSelector(flow, textHistoryView.isSlow);
-  const canCancel = useSelector(flow, textHistoryView.canCancelWaiting);
+  const question = useSelector(flow, textHistorySelectors.question);
+  const changes = useSelector(flow, textHistorySelectors.changes);
+  const more = useSelector(flow, textHistorySelectors.more);
+  const isLoading = useSelector(flow, textHistorySelectors.isLoading);
+  const failure = useSelector(flow, textHistorySelectors.failure);
+  const isSlow = useSelector(flow, textHistorySelectors.isSlow);
+  const canCancel = useSelector(flow, textHistorySelectors.canCancelWaiting);
   if (!question) return null;
   const isBlank = changes === null && !failure;
   return (

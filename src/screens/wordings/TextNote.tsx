@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { LIMITS } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
-import { type TextCareFlow, textCareView } from '#machines/text-care/text-care.view.ts';
+import { type TextCareFlow, textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import fieldClasses from '#src/parts/field.module.css';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -79,8 +79,8 @@ function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
   const { flow, contextIdentifier, identifier, note, onClose } = props;
   const { t } = useLingui();
   const id = useId();
-  const isBusy = useSelector(flow, textCareView.isBusy);
-  const failure = useSelector(flow, textCareView.failure);
+  const isBusy = useSelector(flow, textCareSelectors.isBusy);
+  const failure = useSelector(flow, textCareSelectors.failure);
   const [{ description, maxLength, isPlain }, setTexts] = useState<NoteTexts>(note ?? NO_NOTE);
   const [isSent, setSent] = useState(false);
   const change = (texts: Partial<NoteTexts>) => setTexts((present) => ({ ...present, ...texts }));

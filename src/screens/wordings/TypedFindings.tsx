@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import { checkText } from '#contract/text-checks.ts';
-import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import {
+  type WordingOriginFlow,
+  wordingOriginSelectors,
+} from '#machines/wording-origin/wording-origin.selectors.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
@@ -15,8 +18,8 @@ interface TypedFindingsProps {
 
 /** What the checks find in the text while it is typed. It only informs: whatever is found can be stored. */
 export function TypedFindings({ flow, fields }: TypedFindingsProps) {
-  const question = useSelector(flow, wordingOriginView.question);
-  const origin = useSelector(flow, wordingOriginView.origin);
+  const question = useSelector(flow, wordingOriginSelectors.question);
+  const origin = useSelector(flow, wordingOriginSelectors.origin);
   const value = useDeferredValue(fields.useWatchValue('value'));
   const findings = useMemo(() => {
     if (!question || origin?.note === undefined) return [];

@@ -3,8 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
-import { type TextElsewhereFlow, textElsewhereView } from '#machines/text-elsewhere/text-elsewhere.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import {
+  type TextElsewhereFlow,
+  textElsewhereSelectors,
+} from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
@@ -22,8 +25,8 @@ interface WordingElsewhereProps {
 export function WordingElsewhere({ flow, fields, startUp }: WordingElsewhereProps) {
   const named = useNamedText(fields);
   useEffect(() => flow.send({ type: 'elsewhere.ask', question: named }), [flow, named]);
-  const question = useSelector(flow, textElsewhereView.question);
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const question = useSelector(flow, textElsewhereSelectors.question);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   if (!question) return null;
   return (
     <section className={classes.origin} aria-labelledby="wording-elsewhere">

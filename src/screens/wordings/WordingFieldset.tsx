@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { startUpView } from '#machines/start-up/start-up.view.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { IdentifierField } from '#src/parts/IdentifierField.tsx';
 import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import classes from '#src/screens/forms/form.module.css';
@@ -31,7 +31,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
   const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
   const contextIdentifier = fields.useWatchValue('contextIdentifier');
-  const contexts = useSelector(startUp, startUpView.contexts);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
   return (
     <>
       <section className={classes.section} aria-labelledby="wording-place">

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
@@ -9,10 +9,10 @@ import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';
 /** One wording. */
 export function WordingFormScreen({ flow, features, ...around }: FlowScreenProps<'wording'>) {
   const words = useWordingWords();
-  const form = useSelector(flow, wordingView.form);
-  const origin = useSelector(flow, wordingView.origin);
-  const history = useSelector(flow, wordingView.history);
-  const elsewhere = useSelector(flow, wordingView.elsewhere);
+  const form = useSelector(flow, wordingSelectors.form);
+  const origin = useSelector(flow, wordingSelectors.origin);
+  const history = useSelector(flow, wordingSelectors.history);
+  const elsewhere = useSelector(flow, wordingSelectors.elsewhere);
   if (!form) return null;
   // Only a server that gives reasons can say where a text comes from.
   const origins = features.includes(FEATURES.wordingReasons) ? (origin ?? null) : null;

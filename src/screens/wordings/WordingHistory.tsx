@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { type TextHistoryFlow, textHistoryView } from '#machines/text-history/text-history.view.ts';
+import { type TextHistoryFlow, textHistorySelectors } from '#machines/text-history/text-history.selectors.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { TextHistory } from '#src/screens/wordings/TextHistory.tsx';
@@ -20,7 +20,7 @@ export function WordingHistory({ flow, fields, canPutBack }: WordingHistoryProps
   const named = useNamedText(fields);
   const value = fields.useWatchValue('value');
   useEffect(() => flow.send({ type: 'history.ask', question: named }), [flow, named]);
-  const question = useSelector(flow, textHistoryView.question);
+  const question = useSelector(flow, textHistorySelectors.question);
   if (!question) return null;
   const putBack = (text: string) => {
     fields.setFieldValue('value', text);

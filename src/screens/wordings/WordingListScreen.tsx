@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { wordingListView } from '#machines/records/wording-list.ts';
+import { wordingListSelectors } from '#machines/records/wording-list.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useWorkingContext } from '#src/screens/common/working-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
@@ -43,7 +43,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
       <Trans id="wordings.move">Verschieben</Trans>
     </Button>
   );
-  const context = useSelector(flow, (snapshot) => wordingListView.query(snapshot).contextIdentifier);
+  const context = useSelector(flow, (snapshot) => wordingListSelectors.query(snapshot).contextIdentifier);
   const working = useWorkingContext();
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (

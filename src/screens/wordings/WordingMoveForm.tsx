@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
@@ -38,15 +38,15 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
   const { t, i18n } = useLingui();
   const { list } = useWordingWords();
   const required = useRequired();
-  const wordings = useSelector(flow, wordingMoveView.wordings);
-  const readOnly = useSelector(flow, wordingMoveView.readOnly);
-  const waiting = useSelector(flow, wordingMoveView.isWaiting);
-  const moving = useSelector(flow, wordingMoveView.isMoving);
-  const asking = useSelector(flow, wordingMoveView.isAsking);
-  const canConfirm = useSelector(flow, wordingMoveView.canConfirm);
-  const impact = useSelector(flow, wordingMoveView.impact);
-  const failure = useSelector(flow, wordingMoveView.failure);
-  const canRefresh = useSelector(flow, wordingMoveView.canRefresh);
+  const wordings = useSelector(flow, wordingMoveSelectors.wordings);
+  const readOnly = useSelector(flow, wordingMoveSelectors.readOnly);
+  const waiting = useSelector(flow, wordingMoveSelectors.isWaiting);
+  const moving = useSelector(flow, wordingMoveSelectors.isMoving);
+  const asking = useSelector(flow, wordingMoveSelectors.isAsking);
+  const canConfirm = useSelector(flow, wordingMoveSelectors.canConfirm);
+  const impact = useSelector(flow, wordingMoveSelectors.impact);
+  const failure = useSelector(flow, wordingMoveSelectors.failure);
+  const canRefresh = useSelector(flow, wordingMoveSelectors.canRefresh);
   const heading = usePage(title);
   const consequences = useRef<HTMLHeadingElement>(null);
   const whole = wordings === null;
@@ -56,7 +56,7 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
     message: 'Bitte wählen Sie einen anderen Kontext als den, aus dem verschoben wird',
   });
   const draft = useDraft(NOTHING_CHOSEN, {
-    name: useSelector(flow, wordingMoveView.selection) ?? 'all',
+    name: useSelector(flow, wordingMoveSelectors.selection) ?? 'all',
   });
   useDraftUntilDone(flow, draft);
   const wrong = ({ contextIdentifier, toContextIdentifier: target }: MoveFields) => ({

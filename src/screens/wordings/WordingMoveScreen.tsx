@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { wordingMoveView } from '#machines/wording-move/wording-move.view.ts';
+import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
@@ -11,9 +11,9 @@ import { WordingMoveForm } from '#src/screens/wordings/WordingMoveForm.tsx';
 export function WordingMoveScreen(props: FlowScreenProps<'wordingMove'>) {
   const { flow } = props;
   const { t } = useLingui();
-  const isRecalling = useSelector(flow, wordingMoveView.isRecalling);
-  const slow = useSelector(flow, wordingMoveView.isSlow);
-  const canCancel = useSelector(flow, wordingMoveView.canCancelWaiting);
+  const isRecalling = useSelector(flow, wordingMoveSelectors.isRecalling);
+  const slow = useSelector(flow, wordingMoveSelectors.isSlow);
+  const canCancel = useSelector(flow, wordingMoveSelectors.canCancelWaiting);
   const title = t({ id: 'wordingMove.title', message: 'Formulierungen bearbeiten' });
   return (
     <OriginOffer flow={flow} startUp={props.startUp}>

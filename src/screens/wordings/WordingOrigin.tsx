@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { type WordingOriginFlow, wordingOriginView } from '#machines/wording-origin/wording-origin.view.ts';
+import {
+  type WordingOriginFlow,
+  wordingOriginSelectors,
+} from '#machines/wording-origin/wording-origin.selectors.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
@@ -20,7 +23,7 @@ interface WordingOriginProps {
 export function WordingOrigin({ flow, fields, isNew }: WordingOriginProps) {
   const named = useNamedText(fields);
   useEffect(() => flow.send({ type: 'origin.ask', question: named }), [flow, named]);
-  const question = useSelector(flow, wordingOriginView.question);
+  const question = useSelector(flow, wordingOriginSelectors.question);
   if (!question) return null;
   return (
     <section className={classes.origin} aria-labelledby="wording-origin">

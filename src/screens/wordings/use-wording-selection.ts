@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type wordingListMachine, wordingListView } from '#machines/records/wording-list.ts';
+import { type wordingListMachine, wordingListSelectors } from '#machines/records/wording-list.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
 import type { RowKey } from '#src/parts/paging-table.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
@@ -11,7 +11,7 @@ const NONE: readonly SelectedWording[] = [];
 /** What is selected in the list, over all its pages; rows that are shown bring what is kept of them up to date. */
 export function useWordingSelection(flow: ActorRefFrom<typeof wordingListMachine>) {
   const selection = useSyncExternalStore(wordingSelection.subscribe, wordingSelection.current);
-  const rows = useSelector(flow, wordingListView.rows);
+  const rows = useSelector(flow, wordingListSelectors.rows);
   const wordings = selection?.wordings ?? NONE;
   const selected = useMemo(() => new Set<RowKey>(wordings.map(({ id }) => id)), [wordings]);
 

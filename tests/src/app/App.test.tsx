@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { App } from '#src/app/App.tsx';
 import { currentPath, keepAddress } from '#src/app/address-keeper.ts';
 import { activate } from '#src/i18n/interface.ts';
@@ -191,7 +191,7 @@ it('begins again for somebody else who signs in over the page', async () => {
   const { user, dialog, saves, actor } = await loseSession({});
   await signIn(user, 'ben', dialog);
   await heading(/Willkommen/);
-  expect(appView.identity(actor.getSnapshot())).toEqual(identityOf({ id: 8, username: 'ben' }));
+  expect(appSelectors.identity(actor.getSnapshot())).toEqual(identityOf({ id: 8, username: 'ben' }));
   expect(saves()).toBe(1);
 });
 

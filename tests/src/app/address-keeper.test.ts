@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { basePath } from '#src/page/base-path.ts';
@@ -37,7 +37,7 @@ async function openConsole(
   const app = makeConsole(change);
   ends.push(keepAddress(app), () => app.stop());
   app.start();
-  await waitFor(app, (snapshot) => ['signedIn', 'signedOut'].includes(appView.stage(snapshot)));
+  await waitFor(app, (snapshot) => ['signedIn', 'signedOut'].includes(appSelectors.stage(snapshot)));
   /** The list with this page has arrived. */
   const settle = async (page: number) => {
     await expect.poll(() => listOf(app)).toBeDefined();
@@ -81,10 +81,10 @@ describe('the address line', () => {
   it('stays at what a visitor asked for until after the sign-in', async () => {
     const { app, settle } = await openConsole('/wordings?page=2', {});
     expect(currentPath()).toBe('/wordings?page=2');
-    appView
+    appSelectors
       .authentication(app.getSnapshot())
       ?.send({ type: 'login.submit', username: 'anna', password: 'x' });
-    await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
+    await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
     await settle(2);
     expect(written).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('the address line', () => {
   it('goes home when the session is ended', async () => {
     const { app } = await openConsole('/wording/3');
     app.send({ type: 'session.end' });
-    await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
     expect(currentPath()).toBe('/');
   });
 });
@@ -136,9 +136,9 @@ describe('back and forward', () => {
     comeBackTo('/wordings?page=3');
     await settle(3);
     comeBackTo('/wording/3');
-    expect(appView.place(app.getSnapshot())).toEqual({ kind: 'wording', id: 3 });
+    expect(appSelectors.place(app.getSnapshot())).toEqual({ kind: 'wording', id: 3 });
     comeBackTo('/nowhere');
-    expect(appView.place(app.getSnapshot())).toEqual({ kind: 'unknown', path: '/nowhere' });
+    expect(appSelectors.place(app.getSnapshot())).toEqual({ kind: 'unknown', path: '/nowhere' });
     expect(written).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
-import { appView } from '#machines/app/app.view.ts';
-import { interfaceLanguageView } from '#machines/interface-language/interface-language.view.ts';
-import { wordingFormView } from '#machines/records/wording.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
+import { wordingFormSelectors } from '#machines/records/wording.ts';
 import { startConsole } from '#src/app/console.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
@@ -60,20 +60,20 @@ afterEach(async () => {
 async function begin(path = '/'): Promise<ConsoleActor> {
   openPageAt(`${server.origin}/`, path);
   actor = startConsole();
-  await waitFor(actor, (snapshot) => appView.stage(snapshot) !== 'starting');
+  await waitFor(actor, (snapshot) => appSelectors.stage(snapshot) !== 'starting');
   return actor;
 }
 
 async function signIn(console: ConsoleActor): Promise<void> {
-  const authentication = appView.authentication(console.getSnapshot());
+  const authentication = appSelectors.authentication(console.getSnapshot());
   authentication?.send({ type: 'login.submit', username: 'anna', password: PASSWORD });
-  await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedIn');
+  await waitFor(console, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
 }
 
 const language = async (console: ConsoleActor) => {
-  const flow = appView.interfaceLanguage(console.getSnapshot());
+  const flow = appSelectors.interfaceLanguage(console.getSnapshot());
   if (!flow) throw new Error('there is no interface language');
-  await waitFor(flow, (snapshot) => !interfaceLanguageView.isLoading(snapshot));
+  await waitFor(flow, (snapshot) => !interfaceLanguageSelectors.isLoading(snapshot));
   return flow;
 };
 
@@ -86,7 +86,7 @@ describe('who is acting', () => {
     expect(rememberedIdentity()).toEqual(ANNA);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD);
     console.send({ type: 'session.end' });
-    await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    await waitFor(console, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
     expect([currentIdentity().userId, rememberedIdentity()]).toEqual([null, null]);
     expect(server.received.at(-1)?.path).toBe('/ecs/logout');
   });
@@ -94,7 +94,7 @@ describe('who is acting', () => {
   it('is whom the server names, whatever this tab remembers', async () => {
     answers['/ecs/auth/session'] = openSession;
     const console = await begin();
-    expect(appView.identity(console.getSnapshot())?.user.username).toBe('anna');
+    expect(appSelectors.identity(console.getSnapshot())?.user.username).toBe('anna');
     answers['/ecs/auth/session'] = noSession;
     console.stop();
     await begin();
@@ -107,7 +107,7 @@ describe('who is acting', () => {
     first.stop();
     delete answers['/ecs/auth/session'];
     const second = await begin();
-    expect(appView.stage(second.getSnapshot())).toBe('signedIn');
+    expect(appSelectors.stage(second.getSnapshot())).toBe('signedIn');
     expect(currentIdentity()).toMatchObject({ userId: 7, features: new Set() });
   });
 
@@ -116,7 +116,7 @@ describe('who is acting', () => {
     for (const broken of ['{"user":', '{"user":{"id":"x"}}']) {
       sessionStorage.setItem('leitstand:/:identity', broken);
       const console = await begin();
-      expect(appView.stage(console.getSnapshot())).toBe('signedOut');
+      expect(appSelectors.stage(console.getSnapshot())).toBe('signedOut');
       console.stop();
     }
   });
@@ -140,7 +140,7 @@ describe('what is kept of the user', () => {
     keep();
     expect(kept()).toHaveLength(3);
     console.send(event);
-    await waitFor(console, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    await waitFor(console, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
     expect(kept()).toEqual([]);
     expect(currentIdentity().userId).toBeNull();
   });
@@ -149,13 +149,13 @@ describe('what is kept of the user', () => {
 describe('the interface language', () => {
   it('is what the address wishes for, is shown, and is remembered without the address', async () => {
     const console = await begin('/wordings?lang=en&page=2');
-    expect(interfaceLanguageView.locale((await language(console)).getSnapshot())).toBe('en_GB');
+    expect(interfaceLanguageSelectors.locale((await language(console)).getSnapshot())).toBe('en_GB');
     expect(interfaceTexts._('login.title')).toBe('Sign in');
     expect([rememberedLocale(), currentIdentity().locale]).toEqual(['en_GB', 'en_GB']);
     expect(window.location.search).toBe('?page=2');
     console.stop();
     const again = await begin('/');
-    expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');
+    expect(interfaceLanguageSelectors.locale((await language(again)).getSnapshot())).toBe('en_GB');
   });
 
   it('is kept for every tab of this browser once it is chosen, and not before', async () => {
@@ -167,7 +167,7 @@ describe('the interface language', () => {
     console.stop();
     sessionStorage.clear();
     const other = await begin('/');
-    expect(interfaceLanguageView.locale((await language(other)).getSnapshot())).toBe('en_GB');
+    expect(interfaceLanguageSelectors.locale((await language(other)).getSnapshot())).toBe('en_GB');
   });
 
   it('is the default language of whoever signs in until one is chosen, and is not kept as a choice', async () => {
@@ -176,13 +176,13 @@ describe('the interface language', () => {
     const console = await begin('/');
     const flow = await language(console);
     await signIn(console);
-    await waitFor(flow, (snapshot) => interfaceLanguageView.locale(snapshot) === 'en_GB');
+    await waitFor(flow, (snapshot) => interfaceLanguageSelectors.locale(snapshot) === 'en_GB');
     await expect.poll(() => interfaceTexts._('login.title')).toBe('Sign in');
     expect(rememberedLocale()).toBeNull();
     // A reload begins with it, before the server has said who is signed in.
     console.stop();
     const again = await begin('/');
-    expect(interfaceLanguageView.locale((await language(again)).getSnapshot())).toBe('en_GB');
+    expect(interfaceLanguageSelectors.locale((await language(again)).getSnapshot())).toBe('en_GB');
   });
 
   it('is remembered, and told to the server, only once its messages are there', async () => {
@@ -190,7 +190,7 @@ describe('the interface language', () => {
     const flow = await language(console);
     answers['/translations/fr.json'] = json(refusal('018'), 500);
     flow.send({ type: 'language.choose', locale: 'fr_FR' });
-    await waitFor(flow, (snapshot) => interfaceLanguageView.missing(snapshot) === 'fr_FR');
+    await waitFor(flow, (snapshot) => interfaceLanguageSelectors.missing(snapshot) === 'fr_FR');
     expect([rememberedLocale(), currentIdentity().locale]).toEqual(['en_GB', 'en_GB']);
     expect(interfaceTexts._('login.title')).toBe('Sign in');
     console.stop();
@@ -199,7 +199,7 @@ describe('the interface language', () => {
   it('is German as built in when no messages can be had', async () => {
     delete answers['/translations/de.json'];
     const flow = await language(await begin('/?lang=de'));
-    expect(interfaceLanguageView.isBuiltIn(flow.getSnapshot())).toBe(true);
+    expect(interfaceLanguageSelectors.isBuiltIn(flow.getSnapshot())).toBe(true);
   });
 });
 
@@ -230,10 +230,10 @@ describe('a wording for the form', () => {
       await expect.poll(() => formOf(console)).toBeDefined();
       const form = formOf(console);
       if (!form) throw new Error('no form is open');
-      await waitFor(form, (snapshot) => !wordingFormView.isLoading(snapshot));
+      await waitFor(form, (snapshot) => !wordingFormSelectors.isLoading(snapshot));
       expect([
-        wordingFormView.loaded(form.getSnapshot())?.id,
-        wordingFormView.readOnly(form.getSnapshot()),
+        wordingFormSelectors.loaded(form.getSnapshot())?.id,
+        wordingFormSelectors.readOnly(form.getSnapshot()),
       ]).toEqual([3, reason]);
     },
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { ANNA, makeConsole, SIGNED_IN } from '#tests/src/app/test-console.ts';
@@ -32,7 +32,7 @@ async function openTab(path: string) {
     () => app.stop(),
   );
   app.start();
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
   await expect.poll(() => listOf(app)?.getSnapshot().value).toBe('shown');
   return { app, heard, loads: () => loads };
 }
@@ -68,23 +68,23 @@ it('leads on from the sign-in once somebody has signed in in another tab', async
     });
     ends.push(keepTabsInStep(app), () => app.stop());
     app.start();
-    await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
+    await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
     return app;
   };
   const [one, other] = [await openSignIn(), await openSignIn()];
-  const form = appView.authentication(one.getSnapshot());
+  const form = appSelectors.authentication(one.getSnapshot());
   form?.send({ type: 'login.submit', username: 'anna', password: 'right-password' });
-  await expect.poll(() => appView.stage(other.getSnapshot())).toBe('signedIn');
-  expect(appView.identity(other.getSnapshot())).toEqual(ANNA);
+  await expect.poll(() => appSelectors.stage(other.getSnapshot())).toBe('signedIn');
+  expect(appSelectors.identity(other.getSnapshot())).toEqual(ANNA);
   await expect.poll(() => listOf(other)?.getSnapshot().value).toBe('shown');
 });
 
 it('leads to the sign-in at once when the same user logs out in another tab, and says so', async () => {
   const [one, other] = [await openTab('/wordings'), await openTab('/wordings')];
   one.app.send({ type: 'session.end' });
-  await expect.poll(() => appView.stage(other.app.getSnapshot())).toBe('signedOut');
-  expect(appView.identity(other.app.getSnapshot())).toBeNull();
-  await expect.poll(() => appView.stage(one.app.getSnapshot())).toBe('signedOut');
-  const told = ({ app }: typeof one) => appView.isLoggedOutElsewhere(app.getSnapshot());
+  await expect.poll(() => appSelectors.stage(other.app.getSnapshot())).toBe('signedOut');
+  expect(appSelectors.identity(other.app.getSnapshot())).toBeNull();
+  await expect.poll(() => appSelectors.stage(one.app.getSnapshot())).toBe('signedOut');
+  const told = ({ app }: typeof one) => appSelectors.isLoggedOutElsewhere(app.getSnapshot());
   expect([told(one), told(other)]).toEqual([false, true]);
 });

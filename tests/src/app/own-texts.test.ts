@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { appView } from '#machines/app/app.view.ts';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { activate, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS, type OwnTexts } from '#src/i18n/own-texts.ts';
@@ -60,7 +60,7 @@ const shows = (text: string) => expect.poll(title).toBe(text);
 it('asks once it is known what the server can do, and shows the interface meanwhile', async () => {
   const { app, asked, nth } = open();
   expect(asked).toHaveLength(0);
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
   expect(asked).toHaveLength(1);
   expect(title()).toBe('Anmelden');
   expect(nth(0).prefixes).toBe('login.,user.');
@@ -70,7 +70,7 @@ it('asks once it is known what the server can do, and shows the interface meanwh
 
 it('asks when the first messages are there, if the server has answered before', async () => {
   const { app, asked, nth } = open({}, {});
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
   expect(asked).toHaveLength(0);
   activate('de_DE', MESSAGES);
   expect(asked).toHaveLength(1);
@@ -82,16 +82,16 @@ it('asks when the first messages are there, if the server has answered before', 
 
 it('asks again when somebody has signed in', async () => {
   const { app, asked } = open();
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedOut');
-  const authentication = appView.authentication(app.getSnapshot());
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
+  const authentication = appSelectors.authentication(app.getSnapshot());
   authentication?.send({ type: 'login.submit', username: 'anna', password: 'x' });
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
   expect(asked).toHaveLength(2);
 });
 
 it('asks again after a change of wordings or contexts, here or in another tab, and only then', async () => {
   const { app, heard, asked, nth } = open(SIGNED_IN);
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
   expect(asked).toHaveLength(1);
   app.send({ type: 'records.changed', subjects: ['language', 'user'] });
   heard(['document']);
@@ -109,7 +109,7 @@ it('asks again after a change of wordings or contexts, here or in another tab, a
 it('keeps what it has when no answer comes, and nothing where the address has no context', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { app, heard, nth } = open(SIGNED_IN);
-  await waitFor(app, (snapshot) => appView.stage(snapshot) === 'signedIn');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
   nth(0).answer('Willkommen');
   await shows('Willkommen');
   heard(['wording']);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
-import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { contextFlow } from '#src/flows/contexts.ts';
 import { wordingFlow } from '#src/flows/wording.ts';
@@ -46,7 +46,7 @@ const asked = () =>
 /** Saves a new wording in a context. */
 async function save(contextIdentifier: string, contexts: typeof CONTEXTS | null = CONTEXTS) {
   const flow = walk(wordingFlow(state(contexts)), { recordKey: null, readOnly: null });
-  const form = wordingView.form(flow.actor.getSnapshot());
+  const form = wordingSelectors.form(flow.actor.getSnapshot());
   form?.send({ type: 'form.submit', values: { ...VALUES, contextIdentifier }, key: 'key-1' });
   await flow.reach('left');
 }

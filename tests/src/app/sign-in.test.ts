@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
-import { authenticationView } from '#machines/authentication/authentication.view.ts';
+import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { rememberedPendingLogin } from '#src/storage/session-storage.ts';
@@ -36,7 +36,7 @@ async function atCode(features: readonly string[]) {
   const actor = createActor(createAuthentication(signedIn), { input: { username: '' } }).start();
   actor.send({ type: 'login.submit', username: 'anna', password: 'Geheim-12' });
   await waitFor(actor, (snapshot) => snapshot.matches('secondFactor'));
-  return { actor, signedIn, code: authenticationView.secondFactor(actor.getSnapshot()) };
+  return { actor, signedIn, code: authenticationSelectors.secondFactor(actor.getSnapshot()) };
 }
 
 const sent = () => {

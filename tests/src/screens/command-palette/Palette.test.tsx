@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { provide } from '#machines/kit/port.ts';
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import type { RecordSearchPort, SearchResult } from '#machines/record-search/record-search.port.ts';
-import type { RecordSearchFlow } from '#machines/record-search/record-search.view.ts';
+import type { RecordSearchFlow } from '#machines/record-search/record-search.selectors.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
 import { Palette } from '#src/screens/command-palette/Palette.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
 import { CANCELLED } from '#machines/kit/failure.ts';
-import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.view.ts';
+import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { wordingOf } from '#tests/support/records.ts';

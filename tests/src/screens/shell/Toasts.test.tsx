@@ -7,10 +7,10 @@ import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.t
 import type { Undo } from '#machines/history/operation.ts';
 import { provide } from '#machines/kit/port.ts';
 import { notificationsMachine, type ToldContent } from '#machines/notifications/notifications.machine.ts';
-import type { NotificationsFlow } from '#machines/notifications/notifications.view.ts';
+import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
-import type { UndoFlow } from '#machines/undo/undo.view.ts';
+import type { UndoFlow } from '#machines/undo/undo.selectors.ts';
 import { Toasts } from '#src/screens/shell/Toasts.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted } from '#tests/support/machine.ts';

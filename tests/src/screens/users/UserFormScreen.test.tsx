@@ -7,7 +7,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
-import { userView } from '#machines/user/user.view.ts';
+import { userSelectors } from '#machines/user/user.selectors.ts';
 import {
   secondFactorResetMachine,
   type UserRecord,
@@ -62,7 +62,7 @@ function showForm(
   const shown = showScreen(
     <UserFormScreen flow={flow.actor} startUp={startUp} user={ADMIN} features={features} />,
   );
-  const form = () => userView.form(flow.actor.getSnapshot());
+  const form = () => userSelectors.form(flow.actor.getSnapshot());
   return { load, save, remove, flow, form, ...shown };
 }
 

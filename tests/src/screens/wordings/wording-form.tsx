@@ -18,7 +18,7 @@ import type { TextElsewherePort } from '#machines/text-elsewhere/text-elsewhere.
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import type { TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import { wordingView } from '#machines/wording/wording.view.ts';
+import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
@@ -86,7 +86,7 @@ export function showForm(
 
 /** The form of a wording, as a walk of its own would tell it. */
 function watchForm(wording: ActorRefFrom<typeof wordingMachine>) {
-  const form = wordingView.form(wording.getSnapshot());
+  const form = wordingSelectors.form(wording.getSnapshot());
   if (!form) throw new Error('no form is open');
   return {
     actor: form,

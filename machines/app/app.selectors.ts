@@ -1,0 +1,53 @@
+import type { SnapshotFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { Place } from '#machines/place/place.ts';
+import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
+
+type Snapshot = SnapshotFrom<typeof appMachine>;
+
+/** The one screen, or frame of screens, that is shown as a whole. */
+export type Stage =
+  | 'starting'
+  | 'notReady'
+  | 'unreachable'
+  | 'signedOut'
+  | 'signedIn'
+  | 'signingOut'
+  | 'broken';
+
+const flowsOf = (snapshot: Snapshot) => snapshot.context.signedIn?.getSnapshot().children;
+
+export const appSelectors = {
+  stage: (snapshot: Snapshot): Stage => {
+    // The browser's own clean-up is over in an instant and looks like the end of the session before it.
+    if (snapshot.matches({ signedIn: 'signingOut' }) || snapshot.matches('forgetting')) return 'signingOut';
+    // What only somebody signed in needs is on its way.
+    if (snapshot.matches({ signedIn: 'arriving' })) return 'starting';
+    const [stage] = Object.keys(
+      typeof snapshot.value === 'string' ? { [snapshot.value]: {} } : snapshot.value,
+    );
+    return stage as Stage;
+  },
+  place: (snapshot: Snapshot): Place => snapshot.context.place,
+  /** The visitor was signed in here until logging out in another tab. */
+  isLoggedOutElsewhere: (snapshot: Snapshot): boolean => snapshot.context.logout === 'elsewhere',
+  identity: (snapshot: Snapshot): Identity | null => snapshot.context.identity,
+  features: (snapshot: Snapshot): readonly string[] => snapshot.context.features,
+  failure: (snapshot: Snapshot): Failure | null => snapshot.context.failure,
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  authentication: (snapshot: Snapshot) => snapshot.children.authentication,
+  interfaceLanguage: (snapshot: Snapshot) => snapshot.children.interfaceLanguage,
+  /** The flow of somebody who is signed in, null for a visitor; it owns those that follow, which live exactly as long. */
+  signedIn: (snapshot: Snapshot): SignedInFlow | null => snapshot.context.signedIn,
+  sessionWatch: (snapshot: Snapshot) => flowsOf(snapshot)?.sessionWatch,
+  startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
+  notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
+  undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
+  workingContext: (snapshot: Snapshot) => flowsOf(snapshot)?.workingContext,
+  downloads: (snapshot: Snapshot) => flowsOf(snapshot)?.downloads,
+  places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
+};

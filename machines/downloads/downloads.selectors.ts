@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+
+type Snapshot = SnapshotFrom<typeof downloadsMachine>;
+
+/** What a screen may read of the downloads. */
+export const downloadsSelectors = {
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+};

@@ -1,0 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
+import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+
+type Snapshot = SnapshotFrom<typeof endpointCacheMachine>;
+
+/** What a screen may read of renewing a cache. */
+export const endpointCacheSelectors = {
+  target: (snapshot: Snapshot): CacheTarget => snapshot.context.target,
+  /** It is being carried out, or waits for somebody to sign in again. */
+  isBusy: (snapshot: Snapshot): boolean => !snapshot.matches('asking'),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+};

@@ -1,0 +1,16 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
+import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof ownDetailsMachine>;
+
+/** What a screen may read of one's own settings. */
+export const ownDetailsSelectors = {
+  /** The form; gone once it has ended. */
+  form: (snapshot: Snapshot): ActorRefFrom<typeof ownDetailsFormMachine> | undefined =>
+    snapshot.children.form,
+  /** The panel of the second factor, once it is known whether that is on. */
+  panel: (snapshot: Snapshot): ActorRefFrom<typeof twoFactorPanelMachine> | undefined =>
+    snapshot.children.panel,
+};

@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof serverOverviewMachine>;
+
+/** What a screen may read of the servers. */
+export const serverOverviewSelectors = {
+  /** What arrived last; null before the first time. */
+  endpoints: (snapshot: Snapshot): readonly Endpoint[] | null => snapshot.context.endpoints,
+  isLoading: (snapshot: Snapshot): boolean => snapshot.matches({ endpoints: 'loading' }),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches({ endpoints: 'refused' }) || snapshot.matches({ endpoints: 'unreachable' })
+      ? snapshot.context.failure
+      : null,
+  /** The question whether a cache is to be renewed, while it stands. */
+  cache: (snapshot: Snapshot) => snapshot.children.cache,
+  sync: (snapshot: Snapshot) => snapshot.children.sync,
+};

@@ -1,0 +1,17 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY } from '#machines/kit/pending.ts';
+import type { textCareMachine } from '#machines/text-care/text-care.machine.ts';
+
+export type TextCareFlow = ActorRefFrom<typeof textCareMachine>;
+type Snapshot = SnapshotFrom<typeof textCareMachine>;
+
+/** What a screen may read of the care for a text. */
+export const textCareSelectors = {
+  isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
+  /** Why it was not stored, or that it is not known whether it was. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('refused') || snapshot.matches('unreachable') ? snapshot.context.failure : null,
+  /** Whether the same can be sent again. */
+  canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+};

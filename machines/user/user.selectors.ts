@@ -1,0 +1,18 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DeletionFlow } from '#machines/record-deletion/record-deletion.selectors.ts';
+import type { userMachine } from '#machines/user/user.machine.ts';
+import type { userFormMachine } from '#machines/user/user-records.ts';
+
+type Snapshot = SnapshotFrom<typeof userMachine>;
+
+/** What a screen may read of the place of one user. */
+export const userSelectors = {
+  /** The form; gone once it has ended. */
+  form: (snapshot: Snapshot): ActorRefFrom<typeof userFormMachine> | undefined => snapshot.children.form,
+  /** The form is that of whoever is signed in. */
+  isOwn: (snapshot: Snapshot): boolean => snapshot.context.isOwn,
+  /** The question whether a second factor is to be switched off, while it stands. */
+  reset: (snapshot: Snapshot): DeletionFlow | undefined =>
+    // Narrowed to what is the same for every record.
+    snapshot.children.reset as unknown as DeletionFlow | undefined,
+};

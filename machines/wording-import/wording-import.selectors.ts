@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';
+
+type Snapshot = SnapshotFrom<typeof wordingImportMachine>;
+
+/** Why a file is turned away before the server has seen it. */
+export const TURNED_AWAY = ['tooMany', 'otherKind', 'empty', 'tooLarge'] as const;
+export type TurnedAway = (typeof TURNED_AWAY)[number];
+
+function isFailed(snapshot: Snapshot): boolean {
+  return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
+}
+
+/** What a screen may read of an import. */
+export const wordingImportSelectors = {
+  contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
+  readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
+  /** The file that was chosen; null for none, and for several. */
+  file: (snapshot: Snapshot): ChosenFile | null =>
+    snapshot.context.files.length === 1 ? (snapshot.context.files[0] ?? null) : null,
+  turnedAway: (snapshot: Snapshot): TurnedAway | null =>
+    TURNED_AWAY.find((one) => snapshot.matches({ turnedAway: one })) ?? null,
+  /** There is a file, and nobody has said yet where its texts go. */
+  isWithoutContext: (snapshot: Snapshot): boolean => snapshot.matches('withoutContext'),
+  /** Whether another file or context can be chosen. */
+  canChoose: (snapshot: Snapshot): boolean => snapshot.can({ type: 'file.choose', files: [] }),
+  isImporting: (snapshot: Snapshot): boolean => snapshot.matches('importing'),
+  isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** The user is asked whether the file is to be taken over; the preview says what would happen. */
+  isComparing: (snapshot: Snapshot): boolean => snapshot.matches('comparing'),
+  /** What the import would do, while that holds. */
+  preview: (snapshot: Snapshot): ImportPreview | null =>
+    snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.preview : null,
+  canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'import.confirm', key: '' }),
+  /** What was taken over. */
+  result: (snapshot: Snapshot): ImportResult | null =>
+    snapshot.matches('imported') ? snapshot.context.result : null,
+  canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'import.retry' }),
+  /** Whether an import was sent whose outcome is not known. */
+  isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),
+};

@@ -1,0 +1,53 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Impact } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
+import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
+
+type Snapshot = SnapshotFrom<typeof wordingMoveMachine>;
+
+/** Codes by which the server says that the selection is not as it was. */
+const CHANGED = new Set([REFUSAL.changedMeanwhile, REFUSAL.notFound]);
+
+function isFailed(snapshot: Snapshot): boolean {
+  return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
+}
+
+function codesOf({ context: { impact, failure } }: Snapshot): readonly string[] {
+  const clashes = impact?.clashes.map(({ code }) => code) ?? [];
+  return failure?.kind === 'refused' ? [failure.code] : clashes;
+}
+
+/** What a screen may read of a move. */
+export const wordingMoveSelectors = {
+  /** The selection is being looked up; the form is not there yet. */
+  isRecalling: (snapshot: Snapshot): boolean => snapshot.matches('recalling'),
+  /** The name of the selection in the list; null moves all of a context. */
+  selection: (snapshot: Snapshot): string | null => snapshot.context.selection,
+  /** The selected wordings; null moves all of a context. */
+  wordings: (snapshot: Snapshot): readonly SelectedWording[] | null => snapshot.context.wordings,
+  readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
+  isMoving: (snapshot: Snapshot): boolean => snapshot.matches('moving'),
+  isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** The user is asked whether to go on; the impact says what would happen. */
+  isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
+  canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'move.confirm', key: '' }),
+  canRetry: (snapshot: Snapshot): boolean =>
+    snapshot.matches('previewFailed') || snapshot.matches('unreachable'),
+  /** Whether a move was sent whose outcome is not known. */
+  isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
+  /** Whether it helps to take the selected wordings as they are now. */
+  canRefresh: (snapshot: Snapshot): boolean =>
+    snapshot.context.wordings !== null &&
+    snapshot.can({ type: 'selection.refresh' }) &&
+    codesOf(snapshot).some((code) => CHANGED.has(code)),
+  /** What the move would do, while that holds. */
+  impact: (snapshot: Snapshot): Impact | null =>
+    snapshot.matches('asking') || snapshot.matches('moving') ? snapshot.context.impact : null,
+  failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),
+};
