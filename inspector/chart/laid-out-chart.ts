@@ -26,8 +26,8 @@ export interface TextLine extends Point {
   readonly edgeIds: readonly string[];
 }
 
-/** One stretch of a wait, drawn as a part of a bar; it is a state of its own. */
-export interface Stretch extends Box {
+/** One phase of a wait, drawn as a part of a bar; it is a state of its own. */
+export interface Phase extends Box {
   readonly id: string;
   readonly key: string;
   readonly description: string | null;
@@ -43,8 +43,8 @@ export interface LaidOutNode extends Box {
   /** It has states inside that are not drawn. */
   readonly isCollapsed: boolean;
   readonly lines: readonly TextLine[];
-  /** The stretches of a wait, where the state waits for an answer. */
-  readonly wait: readonly Stretch[];
+  /** The phases of a wait, where the state waits for an answer. */
+  readonly wait: readonly Phase[];
 }
 
 /** Every transition that leads from one state to another one, as a single line. */

@@ -6,8 +6,8 @@ import type {
   LaidOutEdge,
   LaidOutInitial,
   LaidOutNode,
+  Phase,
   Point,
-  Stretch,
   TextLine,
 } from '#inspector/chart/laid-out-chart.ts';
 import type { Block } from '#inspector/chart/lines.ts';
@@ -33,8 +33,8 @@ function pointsOf(edge: ElkExtendedEdge | undefined): Point[] {
   ]);
 }
 
-/** The bar at the foot of a state that waits, a third for each stretch. */
-function stretchesOf(node: ChartNode, box: Box): Stretch[] {
+/** The bar at the foot of a state that waits, a third for each phase. */
+function phasesOf(node: ChartNode, box: Box): Phase[] {
   if (!isWait(node)) return [];
   const whole = box.width - 2 * PADDING.x;
   const width = (whole - 2 * GAP) / 3;
@@ -61,7 +61,7 @@ function placedNode(node: ChartNode, plan: Plan, box: Box, block: Block): LaidOu
     hasInside,
     isCollapsed: !hasInside && node.children.length > 0 && !isWait(node),
     lines: block.lines.map((line) => ({ ...line, x: line.x + x + PADDING.x, y: line.y + y + PADDING.y })),
-    wait: stretchesOf(node, box),
+    wait: phasesOf(node, box),
   };
 }
 

@@ -31,11 +31,11 @@ export interface Plan {
   readonly notes: ReadonlyMap<string, readonly Note[]>;
 }
 
-const STRETCHES = ['brief', 'long', 'endless'];
+const PHASES = ['brief', 'slow', 'cancellable'];
 
 /** Whether a state's inside is nothing but how long it has been waiting. */
 export function isWait({ children }: ChartNode): boolean {
-  return children.length === STRETCHES.length && children.every(({ key }, at) => key === STRETCHES[at]);
+  return children.length === PHASES.length && children.every(({ key }, at) => key === PHASES[at]);
 }
 
 function parentsBelow(node: ChartNode): [string, ChartNode][] {

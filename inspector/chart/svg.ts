@@ -69,10 +69,10 @@ function nodeSvg(laidOut: LaidOutNode, options: SvgOptions): string {
   // A second card below the first: there is more inside.
   if (isCollapsed) parts.unshift(boxSvg(moved(laidOut, CARD), 0.5, `fill="${fill}" stroke="${stroke}"`));
   if (node.type === 'final') parts.push(boxSvg(laidOut, 3.5, `fill="none" stroke="${stroke}"`));
-  for (const stretch of wait) {
-    const fill = options.lit?.has(stretch.id) ? colours.lit : colours.wait;
+  for (const phase of wait) {
+    const fill = options.lit?.has(phase.id) ? colours.lit : colours.wait;
     parts.push(
-      `<rect x="${shortNumber(stretch.x)}" y="${shortNumber(stretch.y)}" width="${shortNumber(stretch.width)}" height="${stretch.height}" rx="2" fill="${fill}"/>`,
+      `<rect x="${shortNumber(phase.x)}" y="${shortNumber(phase.y)}" width="${shortNumber(phase.width)}" height="${phase.height}" rx="2" fill="${fill}"/>`,
     );
   }
   return [...parts, ...lines.map((line) => textSvg(line, options))].join('');

@@ -85,19 +85,19 @@ function StateBox({ drawn, lit, flashed }: StateProps) {
           rx={3}
         />
       )}
-      {wait.map((stretch) => (
+      {wait.map((phase) => (
         <rect
-          key={stretch.id}
+          key={phase.id}
           className={classes.wait}
-          data-lit={lit.has(stretch.id) || undefined}
-          data-state={stretch.id}
-          x={stretch.x}
-          y={stretch.y}
-          width={stretch.width}
-          height={stretch.height}
+          data-lit={lit.has(phase.id) || undefined}
+          data-state={phase.id}
+          x={phase.x}
+          y={phase.y}
+          width={phase.width}
+          height={phase.height}
           rx={2}
         >
-          <title>{[stretch.id, stretch.description].filter(Boolean).join(': ')}</title>
+          <title>{[phase.id, phase.description].filter(Boolean).join(': ')}</title>
         </rect>
       ))}
       <Lines lines={lines} flashed={flashed} />

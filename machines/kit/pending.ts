@@ -19,13 +19,13 @@ export function pending<const Action extends string>(cancelTarget: string, cance
     tags: BUSY,
     initial: 'brief',
     states: {
-      brief: { after: { [CALM_NOTICE_AFTER]: 'long' } },
-      long: {
+      brief: { after: { [CALM_NOTICE_AFTER]: 'slow' } },
+      slow: {
         tags: SLOW,
         description: 'It takes longer than usual; a calm notice says so.',
-        after: { [CANCEL_OFFER_AFTER]: 'endless' },
+        after: { [CANCEL_OFFER_AFTER]: 'cancellable' },
       },
-      endless: {
+      cancellable: {
         tags: [SLOW, CANCELLABLE] as string[],
         description: 'The user may give up waiting; the outcome is then unknown.',
         on: { 'wait.cancel': { target: cancelTarget, actions: cancelAction } },

@@ -73,7 +73,7 @@ function reloading(subject: Subject) {
   }).on;
 }
 
-/** The stretches of a wait that holds nobody up: from some time on it can be begun again. */
+/** The phases of a wait that holds nobody up: from some time on it can be begun again. */
 function waiting(part: 'contexts' | 'languages') {
   return startUp.createStateConfig({
     tags: BUSY,

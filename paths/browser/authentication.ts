@@ -41,8 +41,8 @@ export const authenticationInBrowser: BrowserExecutors = {
   shows: {
     editing: (hands) => password(hands).waitFor(),
     'submitting.brief': nothingIsLost,
-    'submitting.long': ({ page }) => page.getByText('Die Anmeldung dauert länger als üblich').waitFor(),
-    'submitting.endless': ({ page }) => page.getByRole('button', { name: 'Abbrechen' }).waitFor(),
+    'submitting.slow': ({ page }) => page.getByText('Die Anmeldung dauert länger als üblich').waitFor(),
+    'submitting.cancellable': ({ page }) => page.getByRole('button', { name: 'Abbrechen' }).waitFor(),
     secondFactor: (hands) => codeGroup(hands).waitFor(),
     refused: async (hands) => {
       await hands.page.getByText('Authentifizierung fehlgeschlagen!').waitFor();

@@ -58,8 +58,8 @@ export const secondFactorInBrowser: BrowserExecutors = {
   shows: {
     entering: (hands) => codeGroup(hands).waitFor(),
     'confirming.brief': codeIsKept,
-    'confirming.long': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
-    'confirming.endless': (hands) => cancelButton(hands).waitFor(),
+    'confirming.slow': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
+    'confirming.cancellable': (hands) => cancelButton(hands).waitFor(),
     refused: async (hands) => {
       await hands.page.getByText('Authentifizierung fehlgeschlagen!').waitFor();
       await codeIsKept(hands);
@@ -69,8 +69,8 @@ export const secondFactorInBrowser: BrowserExecutors = {
       await codeIsKept(hands);
     },
     'resending.brief': (hands) => codeGroup(hands).waitFor(),
-    'resending.long': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
-    'resending.endless': (hands) => cancelButton(hands).waitFor(),
+    'resending.slow': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
+    'resending.cancellable': (hands) => cancelButton(hands).waitFor(),
     notResent: ({ page }) => page.getByText('Es wurde kein neuer Zugangscode gesendet').waitFor(),
     returning: (hands) => password(hands).waitFor(),
     returned: (hands) => password(hands).waitFor(),

@@ -11,8 +11,8 @@ const STARTS_SLOWLY = 'status Die Verbindung zum Server dauert länger als übli
 function starting(state: string) {
   return {
     ...waits(state, ['busy part']),
-    [`${state}.long`]: ['busy part', STARTS_SLOWLY],
-    [`${state}.endless`]: ['busy part', STARTS_SLOWLY, CANCEL],
+    [`${state}.slow`]: ['busy part', STARTS_SLOWLY],
+    [`${state}.cancellable`]: ['busy part', STARTS_SLOWLY, CANCEL],
   };
 }
 

@@ -11,8 +11,8 @@ const FAILED = 'alert Authentifizierung fehlgeschlagen!';
 function signInWaits(state: string, marks: readonly string[]) {
   return {
     ...waits(state, marks),
-    [`${state}.long`]: [...marks, TAKES_LONG],
-    [`${state}.endless`]: [...marks, TAKES_LONG, CANCEL],
+    [`${state}.slow`]: [...marks, TAKES_LONG],
+    [`${state}.cancellable`]: [...marks, TAKES_LONG, CANCEL],
   };
 }
 

@@ -38,8 +38,8 @@ function working(marks: readonly string[]) {
   const waiting = [...shown, `perhaps ${SLOW}`, 'perhaps status …üblich …Abbrechen', `perhaps ${CANCEL}`];
   return {
     ...waits('waiting', shown),
-    'waiting.long': shown,
-    'waiting.endless': waiting,
+    'waiting.slow': shown,
+    'waiting.cancellable': waiting,
     'progress.pausing': [...shown, ...STOPS],
     'progress.looking': [...shown, ...STOPS],
     'progress.sessionLost': [...shown, ...STOPS],

@@ -15,15 +15,19 @@ const GIVES_UP = [SLOW, 'status …üblich …Abbrechen', CANCEL];
 type Rows = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The three stretches of a wait below a state: what it shows all the time, and what is added after 2 and after 10 seconds.
- * @param endless what the last stretch shows, where its way out does not stand in the notice
+ * The three phases of a wait below a state: what it shows all the time, and what is added after 2 and after 10 seconds.
+ * @param cancellable what the last phase shows, where its way out does not stand in the notice
  */
 export function waits(
   state: string,
   marks: readonly string[],
-  endless: readonly string[] = [...marks, ...GIVES_UP],
+  cancellable: readonly string[] = [...marks, ...GIVES_UP],
 ): Rows {
-  return { [`${state}.brief`]: marks, [`${state}.long`]: [...marks, SLOW], [`${state}.endless`]: endless };
+  return {
+    [`${state}.brief`]: marks,
+    [`${state}.slow`]: [...marks, SLOW],
+    [`${state}.cancellable`]: cancellable,
+  };
 }
 
 /** The same rows below another state. */

@@ -44,8 +44,8 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
     ...waits('shown.previewing', offered),
     'running.waiting.brief': running,
     // One that can be ended says itself how far it is.
-    'running.waiting.long': [...running, ...maybe(SLOW)],
-    'running.waiting.endless': [...running, ...GIVES_UP],
+    'running.waiting.slow': [...running, ...maybe(SLOW)],
+    'running.waiting.cancellable': [...running, ...GIVES_UP],
     'running.progress.early': running,
     'running.progress.looking': running,
     'running.progress.pausing': running,

@@ -78,8 +78,8 @@ test('a server that does not answer is told calmly after 2 s and can be given up
   expect(states).toEqual([
     'editing',
     'submitting.brief',
-    'submitting.long',
-    'submitting.endless',
+    'submitting.slow',
+    'submitting.cancellable',
     'unreachable',
   ]);
 });

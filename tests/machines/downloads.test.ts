@@ -73,7 +73,7 @@ test('a download that is not answered can be given up, and the next one is asked
   want(requestOf(1));
   want(requestOf(2));
   pass(2_000);
-  expect(states.at(-1)).toBe('downloading.long');
+  expect(states.at(-1)).toBe('downloading.slow');
   pass(8_000);
   send({ type: 'wait.cancel' });
   expect(download.calls[0]?.signal.aborted).toBe(true);

@@ -78,7 +78,7 @@ test('finding out what would happen takes as long as it takes, and can be given 
   send({ type: 'wait.cancel' });
   await reach('previewFailed');
   expect(preview.last().signal.aborted).toBe(true);
-  expect(states).toEqual(['previewing.brief', 'previewing.long', 'previewing.endless', 'previewFailed']);
+  expect(states).toEqual(['previewing.brief', 'previewing.slow', 'previewing.cancellable', 'previewFailed']);
 });
 
 test('what stands in the way is told before anybody says yes, and asked again once it is gone', async () => {

@@ -205,8 +205,8 @@ test('waiting for a save can be given up after 10 s, and tried again', async () 
   expect(states).toEqual([
     'creating.editing',
     'creating.saving.brief',
-    'creating.saving.long',
-    'creating.saving.endless',
+    'creating.saving.slow',
+    'creating.saving.cancellable',
     'creating.unreachable',
     'creating.saving.brief',
   ]);

@@ -114,7 +114,12 @@ test('a search that takes long says so, and can be given up after ten seconds', 
   expect(recordSearchSelectors.canCancel(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
   expect(search.last().signal.aborted).toBe(true);
-  expect(states.slice(2)).toEqual(['searching.brief', 'searching.long', 'searching.endless', 'unreachable']);
+  expect(states.slice(2)).toEqual([
+    'searching.brief',
+    'searching.slow',
+    'searching.cancellable',
+    'unreachable',
+  ]);
 });
 
 test('a session that is gone is told, and the search goes on after it', async () => {

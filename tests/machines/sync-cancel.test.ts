@@ -112,7 +112,7 @@ test('what is applied already, or not known yet, is not cancelled', async () => 
   expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(true);
   pass(1_000);
   follow.last().answer(RUNNING_SYNC);
-  await reach(PREVIEWING.replace('brief', 'long'));
+  await reach(PREVIEWING.replace('brief', 'slow'));
   expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(false);
 });
 

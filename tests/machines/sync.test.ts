@@ -88,7 +88,7 @@ test('progress is looked at every second, and a look that fails is only repeated
   await expect.poll(() => syncSelectors.run(actor.getSnapshot())).toEqual(RUN);
   pass(1_000);
   follow.last().fail(NO_NETWORK);
-  await expect.poll(() => states.at(-1)).toBe(RUNNING.replace('brief', 'long'));
+  await expect.poll(() => states.at(-1)).toBe(RUNNING.replace('brief', 'slow'));
   pass(1_000);
   expect(follow.calls).toHaveLength(3);
 });
@@ -201,7 +201,7 @@ test('a form that is wanted is not held up by a first look that nobody answers',
   send({ type: 'sync.open' });
   look.last().answer(preludeOf());
   expect(syncSelectors.failure(await reach('editing'))).toBeNull();
-  const waited = ['opening.brief', 'opening.long', 'opening.endless', 'unopened', 'opening.brief'];
+  const waited = ['opening.brief', 'opening.slow', 'opening.cancellable', 'unopened', 'opening.brief'];
   expect(states).toEqual(['looking', ...waited, 'editing']);
 });
 

@@ -188,8 +188,8 @@ test('long waits can be given up: what would happen is then not known, or whethe
   await reach('previewFailed');
   expect(states.slice(-4)).toEqual([
     'previewing.brief',
-    'previewing.long',
-    'previewing.endless',
+    'previewing.slow',
+    'previewing.cancellable',
     'previewFailed',
   ]);
 });

@@ -207,7 +207,7 @@ test('a run that takes longer is followed until it has ended', async () => {
   expect(progress()).toEqual({ done: 100, total: 2_000 });
   pass(1_000);
   follow.last().answer({ ...FOLLOWED, progress: { done: 300, total: 2_000 } });
-  await reach('running(waiting.long + progress.pausing)');
+  await reach('running(waiting.slow + progress.pausing)');
   expect(progress()).toEqual({ done: 300, total: 2_000 });
   run.last().answer({ changed: 2_000 });
   await reach('replaced');

@@ -34,7 +34,7 @@ test('a path is told as given, when, then', () => {
 test('what somebody names may be a state, a place inside of states, or a last step', () => {
   const endsOf = (to: string) => pathsTo('sync', exploration, to).map((path) => endOf(path).state);
   expect(endsOf('asking')).toEqual(['asking']);
-  expect(endsOf('endless')).toHaveLength(1);
+  expect(endsOf('cancellable')).toHaveLength(1);
   expect(endsOf('running')[0]).toContain('running');
   const refused = pathsTo('sync', exploration, 'refused').map(({ legs }) => legs.at(-1)?.step);
   expect(refused).toContainEqual({ kind: 'answer', of: 'preview', name: 'refused' });

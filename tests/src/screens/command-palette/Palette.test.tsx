@@ -114,7 +114,7 @@ it('names the lists that could not be searched', () => {
 });
 
 it('says that a search takes long, and lets it be given up in the end', async () => {
-  const { user } = open(failing({ searching: 'long' } as unknown as string, {}));
+  const { user } = open(failing({ searching: 'slow' } as unknown as string, {}));
   expect(screen.getByText('Das dauert länger als üblich …')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull();
   expect(user).toBeTruthy();
