@@ -15,7 +15,7 @@ const AT_MOST_MS = 10 * 60_000;
 
 endAllOnSignal();
 // Whatever a row leaves behind that fails later: the rows that follow have nothing to do with it.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tellFailure);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, notifyFailure);
 const rows = await allRows();
 const options = optionsOrEnd();
 if (options.list) list();
@@ -62,9 +62,9 @@ async function measure(row: Row, conditions: Conditions, databases: Databases): 
     if (error instanceof Missing) {
       say(`  not measured: ${error.message}\n`);
       keep({ ...result, ...circumstances(), figures: [], missing: error.message });
-    } else tellFailure(error);
+    } else notifyFailure(error);
   } finally {
-    await tidyUp(folder, databases).catch(tellFailure);
+    await tidyUp(folder, databases).catch(notifyFailure);
   }
 }
 
@@ -96,7 +96,7 @@ async function tidyUp(folder: string, databases: Databases): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-function tellFailure(error: unknown): void {
+function notifyFailure(error: unknown): void {
   process.exitCode = 1;
   say(`  failed: ${error instanceof Error ? error.stack : error}\n`);
 }

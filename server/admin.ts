@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
-import { NobodyOfThatName, Recovery } from '#server/security/account-recovery.ts';
+import { Recovery, UnknownUsername } from '#server/security/account-recovery.ts';
 import { securityLogLines } from '#server/security/log-lines.ts';
 import { rotateSecrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
@@ -20,7 +20,7 @@ const USAGE = `Usage, on the server's machine, whether the server runs or not:
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
 
-const MENDABLE = [WrongSetting, DatabaseRefused, DatabaseUnavailable, NobodyOfThatName];
+const MENDABLE = [WrongSetting, DatabaseRefused, DatabaseUnavailable, UnknownUsername];
 
 try {
   process.exitCode = await run(process.argv.slice(2));

@@ -11,7 +11,7 @@ import { limitConnections } from '#server/routes/connections.ts';
 import { registerConsole } from '#server/routes/console.ts';
 import { type Answerer, FastPath, serverAfter } from '#server/routes/fast-path.ts';
 import { watchForwardedRequests } from '#server/routes/forwarded-requests.ts';
-import { logCalls, loggerOptions, tellCall } from '#server/routes/log.ts';
+import { logCall, logCalls, loggerOptions } from '#server/routes/log.ts';
 import { countAnswers } from '#server/routes/metrics.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { securityHeaders } from '#server/routes/security-headers.ts';
@@ -133,7 +133,7 @@ async function openApp(
     if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal(REFUSAL.invalid), now());
   });
   logCalls(app);
-  if (TELLS_CALLS.has(settings.logLevel)) fastPath.told = (call) => tellCall(app.log, call);
+  if (TELLS_CALLS.has(settings.logLevel)) fastPath.told = (call) => logCall(app.log, call);
   // Behind a proxy all connections are the proxy's, which has to count its own.
   if (settings.trustProxy === 0) {
     limitConnections(app.server, settings.connectionsPerAddress, (address) =>

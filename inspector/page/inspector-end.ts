@@ -28,7 +28,7 @@ export class InspectorEnd {
   /** Whether the log of the chosen console has come; before that, what is new has nothing to stand on. */
   #isRead = false;
   #version = 0;
-  #isTelling = false;
+  #isReporting = false;
 
   constructor(bus: Bus, nextFrame: NextFrame) {
     this.#bus = bus;
@@ -132,10 +132,10 @@ export class InspectorEnd {
   }
 
   #changed(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+    if (this.#isReporting) return;
+    this.#isReporting = true;
     this.#nextFrame(() => {
-      this.#isTelling = false;
+      this.#isReporting = false;
       this.#version += 1;
       for (const listener of this.#listeners) listener();
     });

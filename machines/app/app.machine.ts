@@ -95,17 +95,17 @@ const app = setup({
     })),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
     forgetLogout: assign({ logout: null }),
-    tellTabsOfLogout: enqueueActions(({ context, enqueue }) => {
+    notifyTabsOfLogout: enqueueActions(({ context, enqueue }) => {
       if (context.identity) enqueue.emit({ type: 'session.ended', userId: context.identity.user.id });
     }),
     preferLanguage: sendTo('interfaceLanguage', ({ context }) => ({
       type: 'language.prefer',
       lang: context.identity?.user.defaultLang ?? null,
     })),
-    tellTabsOfSession: emit({ type: 'session.changed' }),
+    notifyTabsOfSession: emit({ type: 'session.changed' }),
     /** To the flows that wait for it. */
     emitSessionRestored: emit({ type: 'session.restored' }),
-    tellLogoutFailed: enqueueActions(({ context, enqueue }) => {
+    notifyLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
       if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
     }),
@@ -160,7 +160,7 @@ const broken = { target: '#app.broken', actions: failed } as const;
 /** The user wants to be signed out, and is. */
 const loggedOut = {
   target: '#app.forgetting',
-  actions: [{ type: 'rememberLogout', params: { where: 'here' } }, 'tellTabsOfLogout'],
+  actions: [{ type: 'rememberLogout', params: { where: 'here' } }, 'notifyTabsOfLogout'],
 } as const;
 
 /** What the flow of somebody who is signed in is told while it lives. */
@@ -245,7 +245,7 @@ export const appMachine = app.createMachine({
           target: 'signedIn',
           actions: [
             { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
-            'tellTabsOfSession',
+            'notifyTabsOfSession',
           ],
         },
         onError: broken,
@@ -313,7 +313,7 @@ export const appMachine = app.createMachine({
         'session.restored': [
           {
             guard: { type: 'isHere', params: ({ event }) => event },
-            actions: ['emitSessionRestored', 'tellTabsOfSession'],
+            actions: ['emitSessionRestored', 'notifyTabsOfSession'],
           },
           { actions: 'emitSessionRestored' },
         ],
@@ -329,7 +329,7 @@ export const appMachine = app.createMachine({
             actions: [
               'goHome',
               { type: 'rememberOtherUser', params: ({ event }) => ({ outcome: event.output }) },
-              'tellTabsOfSession',
+              'notifyTabsOfSession',
             ],
           },
           { target: 'forgetting' },
@@ -359,7 +359,7 @@ export const appMachine = app.createMachine({
           },
         },
         signingOut: {
-          ...pending('#app.signedIn.there', 'tellLogoutFailed'),
+          ...pending('#app.signedIn.there', 'notifyLogoutFailed'),
           description: 'The server ends the session; what is open stays until it has.',
           // The session is gone: what was wanted.
           on: { 'session.lost': loggedOut },
@@ -368,7 +368,7 @@ export const appMachine = app.createMachine({
             onDone: loggedOut,
             onError: [
               { guard: { type: 'isSessionLost', params: withError }, ...loggedOut },
-              { target: 'there', actions: 'tellLogoutFailed' },
+              { target: 'there', actions: 'notifyLogoutFailed' },
             ],
           },
         },

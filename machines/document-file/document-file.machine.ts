@@ -41,7 +41,7 @@ export interface DocumentFileContext {
   /** Why the document did not come. */
   readonly failure: Failure | null;
   /** The failure of a save that was told last, so that each is told once. */
-  readonly toldFailure: Failure | null;
+  readonly notifiedFailure: Failure | null;
   /** What is found out about the versions of the file that is edited. */
   readonly versions: ActorRefFrom<typeof fileVersionsMachine> | null;
 }
@@ -84,8 +84,8 @@ const documentFile = setup({
     beginVersions: assign(({ spawn }, params: { file: DocumentFile }) => ({
       versions: spawn('versions', { id: 'versions', input: { file: params.file } }),
     })),
-    tellFailure: enqueueActions(({ system, enqueue }, params: { failure: Failure; mode: Mode }) => {
-      enqueue.assign({ toldFailure: params.failure });
+    notifyFailure: enqueueActions(({ system, enqueue }, params: { failure: Failure; mode: Mode }) => {
+      enqueue.assign({ notifiedFailure: params.failure });
       reportToApp(
         { system, enqueue },
         {
@@ -102,7 +102,7 @@ const documentFile = setup({
   guards: {
     isAdding: ({ context }) => context.fileId === null,
     isNewFailure: ({ context }, params: { failure: Failure | null }) =>
-      params.failure !== null && params.failure !== context.toldFailure,
+      params.failure !== null && params.failure !== context.notifiedFailure,
     isFirstLook: ({ context }, params: { file: DocumentFile | null }) =>
       params.file !== null && context.versions === null,
     isSessionLost: (_, params: Failed) => isSessionLost(params),
@@ -133,7 +133,7 @@ const open = (mode: Mode) =>
               params: ({ event }) => ({ failure: documentFileFormSelectors.failure(event.snapshot) }),
             },
             actions: {
-              type: 'tellFailure',
+              type: 'notifyFailure',
               params: ({ event }) => ({
                 failure: documentFileFormSelectors.failure(event.snapshot) as Failure,
                 mode,
@@ -182,7 +182,7 @@ export const documentFileMachine = documentFile.createMachine({
     ...input,
     document: null,
     failure: null,
-    toldFailure: null,
+    notifiedFailure: null,
     versions: null,
   }),
   initial: 'deciding',

@@ -57,7 +57,7 @@ export const downloadsMachine = setup({
       wanted: isAskedFor(context, params.request) ? context.wanted : [...context.wanted, params.request],
     })),
     next: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
-    tellFailure: enqueueActions(({ context, system, enqueue }, params: Failed) => {
+    notifyFailure: enqueueActions(({ context, system, enqueue }, params: Failed) => {
       reportToApp({ system, enqueue }, failedNotice(context, failureOf(params.error)));
     }),
     giveUp: enqueueActions(({ context, system, enqueue }) => {
@@ -95,7 +95,7 @@ export const downloadsMachine = setup({
           { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
           {
             target: 'idle',
-            actions: [{ type: 'tellFailure', params: withError }, 'next'],
+            actions: [{ type: 'notifyFailure', params: withError }, 'next'],
           },
         ],
       },

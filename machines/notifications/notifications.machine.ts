@@ -24,18 +24,18 @@ export interface NotificationContent {
 }
 
 /** With how the operation can be taken back, if it can, and the record that was restored. */
-export type ToldContent = Omit<NotificationContent, 'operation' | 'takenBack'> & {
+export type ShownContent = Omit<NotificationContent, 'operation' | 'takenBack'> & {
   readonly undo?: Undo | null;
   readonly opens?: Place | null;
 };
 
-export interface Notification extends Required<Omit<ToldContent, 'slot'>> {
+export interface Notification extends Required<Omit<ShownContent, 'slot'>> {
   readonly id: string;
   readonly slot: string | null;
 }
 
 export type NotificationsEvent =
-  | ({ type: 'notification.add' } & ToldContent)
+  | ({ type: 'notification.add' } & ShownContent)
   /** What it offers has been taken up: it stays until that has come to an end. */
   | { type: 'notification.keep'; id: string }
   | { type: 'notification.remove'; id: string }
@@ -71,7 +71,10 @@ function withoutUndo(earlier: Notification, later: Undo | null): Notification {
 }
 
 /** The notification whose place a later one takes. */
-function replacedBy({ slot }: ToldContent, notifications: readonly Notification[]): Notification | undefined {
+function replacedBy(
+  { slot }: ShownContent,
+  notifications: readonly Notification[],
+): Notification | undefined {
   return slot === undefined
     ? undefined
     : notifications.find((earlier) => earlier.slot === slot && earlier.autoClose !== null);
@@ -80,7 +83,7 @@ function replacedBy({ slot }: ToldContent, notifications: readonly Notification[
 /** The notifications with one more, at the end or where another one stood. */
 function withOneMore(
   { notifications, added }: NotificationsContext,
-  told: ToldContent,
+  told: ShownContent,
   replaced?: Notification,
 ): readonly Notification[] {
   const one: Notification = {
@@ -101,12 +104,12 @@ function withOneMore(
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {
-    add: assign(({ context }, params: ToldContent) => ({
+    add: assign(({ context }, params: ShownContent) => ({
       added: context.added + 1,
       notifications: withOneMore(context, params),
     })),
     /** Its timer goes with the notification that is replaced. */
-    addInPlace: enqueueActions(({ context, enqueue }, params: ToldContent) => {
+    addInPlace: enqueueActions(({ context, enqueue }, params: ShownContent) => {
       const replaced = replacedBy(params, context.notifications);
       if (replaced) enqueue.cancel(timerOf(replaced.id));
       enqueue.assign({

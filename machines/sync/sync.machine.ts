@@ -89,14 +89,14 @@ const sync = setup({
       reportToApp({ system, enqueue }, cancelledNotice(cancelledBy(params.errors) ?? ''));
     }),
     /** Where a run that nobody can tell of was one of this tab, its lost answer is all that is known. */
-    reportUntold: enqueueActions(({ context, system, enqueue }) => {
+    reportMissedEnd: enqueueActions(({ context, system, enqueue }) => {
       if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
     }),
     reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isRunning: (_, params: { run: SyncRun | null }) => params.run?.state === 'running',
-    isUntold: ({ context }, params: { run: SyncRun | null }) =>
+    isUnreported: ({ context }, params: { run: SyncRun | null }) =>
       params.run === null || params.run.rehearsal || params.run.id <= context.endedBefore,
     isDone: (_, params: { run: SyncRun | null }) => params.run?.state === 'done',
     /** Ended by somebody, and not before this tab looked first. */
@@ -348,9 +348,9 @@ export const syncMachine = sync.createMachine({
                 actions: reportCancelled,
               },
               {
-                guard: { type: 'isUntold', params: told },
+                guard: { type: 'isUnreported', params: told },
                 target: '#sync.closed',
-                actions: 'reportUntold',
+                actions: 'reportMissedEnd',
               },
               {
                 guard: { type: 'isDone', params: told },

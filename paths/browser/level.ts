@@ -119,7 +119,7 @@ export function realLevel(url: string, account: Account): Level {
     return context;
   };
   const contextFor = async (cases: Cases) => {
-    if (realWalkOf(cases).asNobody) return surroundings.context();
+    if (realWalkOf(cases).asVisitor) return surroundings.context();
     signedIn ??= await signIn();
     return signedIn;
   };

@@ -16,7 +16,7 @@ export interface Account {
 export interface RealWalk {
   /** Leads to where the machine is, in the situations that there are; whoever begins as nobody signs in himself. */
   readonly begin: Readonly<Record<string, Executor>>;
-  readonly asNobody?: boolean;
+  readonly asVisitor?: boolean;
   /** The steps that such a server takes, and the answers that it gives by itself. */
   readonly granted: readonly string[];
   /** Those that change something there, and what. */
@@ -28,7 +28,7 @@ export interface RealWalk {
 const REAL: Readonly<Record<string, RealWalk>> = {
   authentication: {
     begin: { visitor: ({ open }) => open('/') },
-    asNobody: true,
+    asVisitor: true,
     granted: ['event login.submit: given', 'answer login: signed in'],
     events: { 'login.submit: given': signIn },
   },

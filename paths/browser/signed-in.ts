@@ -15,7 +15,7 @@ export const signInOverThePage: Executor = (hands) => password(hands).waitFor();
 const password = (hands: Hands) => signInDialog(hands).getByLabel('Passwort', { exact: true });
 
 /** Another tab of this browser tells of something, as the console's tabs do, and the console has heard it. */
-async function anotherTabTells({ page }: Hands, message: object): Promise<void> {
+async function anotherTabReports({ page }: Hands, message: object): Promise<void> {
   await page.evaluate(async (told) => {
     const base = document.querySelector('meta[name="leitstand:base"]')?.getAttribute('content');
     const name = `leitstand:${base}`;
@@ -31,12 +31,12 @@ async function anotherTabTells({ page }: Hands, message: object): Promise<void> 
 
 /** Records of some kinds change in another tab. */
 export const changeElsewhere: Executor = (hands) =>
-  anotherTabTells(hands, { subjects: hands.event.subjects });
+  anotherTabReports(hands, { subjects: hands.event.subjects });
 
 /** The session ends while nothing is asked of the server. */
 async function sessionEnds(hands: Hands): Promise<void> {
   hands.wire.also.set('auth/session', () => session(null));
-  await anotherTabTells(hands, {});
+  await anotherTabReports(hands, {});
 }
 
 /** The same user signs in again over the page; the session ends before, where it has not. */

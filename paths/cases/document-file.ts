@@ -83,9 +83,9 @@ export const documentFileCases = casesFor(documentFileMachine, {
   },
   begins: { form: formAt({ updating: 'loading' }) },
   view: documentFileSelectors,
-  matters: ({ document, toldFailure, versions }) => [
+  matters: ({ document, notifiedFailure, versions }) => [
     document !== null,
-    toldFailure?.kind === 'refused' ? toldFailure.code : toldFailure?.kind,
+    notifiedFailure?.kind === 'refused' ? notifiedFailure.code : notifiedFailure?.kind,
     versions !== null,
   ],
   screen: documentFileOnScreen,

@@ -19,7 +19,7 @@ export function stepSentence(cases: Cases, step: Step): string {
 }
 
 /** What the machine told others in a step, by the names that these go by. */
-function toldIn({ told }: Observation): string[] {
+function reportsIn({ told }: Observation): string[] {
   return told.flatMap((event) => {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return [];
     const { type, topic } = event as { type?: string; topic?: string };
@@ -30,7 +30,7 @@ function toldIn({ told }: Observation): string[] {
 /** A path as a tester reads it: given, when, then. */
 export function pathSentences(cases: Cases, path: Path): readonly string[] {
   const end = endOf(path);
-  const told = toldIn(end);
+  const told = reportsIn(end);
   return [
     `given ${cases.given[path.given]?.says ?? path.given}`,
     ...path.legs.map(({ step }, index) => `${index === 0 ? ' when' : '  and'} ${stepSentence(cases, step)}`),

@@ -16,7 +16,7 @@ await runTool(USAGE, async (args) => {
     const { backup, manifest } = await checkedBackup(fromHere(from), progress);
     const { count, bytes } = manifest.files;
     print(`The backup ${backup} is whole: the database, ${counted(count, 'file')} (${megabytes(bytes)}).`);
-    tellMissing(manifest.files.missing);
+    printMissing(manifest.files.missing);
     return 0;
   }
   const restored = await restoreBackup({ settings: readStorage(), from: fromHere(from), replace, progress });
@@ -25,11 +25,11 @@ await runTool(USAGE, async (args) => {
   print(`  the database ${restored.database}, ${counted(restored.manifest.files.count, 'file')}`);
   if (restored.before !== null) print(`  the database before is now called ${restored.before}`);
   print('  all sessions have ended');
-  tellMissing(restored.manifest.files.missing);
+  printMissing(restored.manifest.files.missing);
   return 0;
 });
 
-function tellMissing(missing: readonly string[]): void {
+function printMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   print(
     `  the bytes of ${counted(missing.length, 'file')} were missing when it was made: ${missing.join(', ')}`,

@@ -33,7 +33,7 @@ const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, REFUSAL.
 /** Refusals of somebody who is signed in that the security log tells of. */
 const NOT_ALLOWED: ReadonlySet<string> = new Set([REFUSAL.untrustedRequest, REFUSAL.forbidden]);
 
-function isTold(refusal: Refusal): boolean {
+function isLogged(refusal: Refusal): boolean {
   return refusal instanceof Blocked ? !refusal.again : NOT_ALLOWED.has(refusal.code);
 }
 
@@ -85,7 +85,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
     if (error instanceof DatabaseDamaged) parts.damage.met(error);
     parts.metrics?.refused(request.routeOptions.config.call ?? 'other', refusal);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
-    if (request.caller && isTold(refusal)) noteRefusal(request, refusal, parts);
+    if (request.caller && isLogged(refusal)) noteRefusal(request, refusal, parts);
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
     return sendRefusal(reply, refusal, parts.now());
   });

@@ -31,7 +31,7 @@ export function logCalls(app: FastifyInstance): void {
 }
 
 /** The same for a call that took the fast path (server/routes/fast-path.ts). */
-export function tellCall(
+export function logCall(
   log: FastifyBaseLogger,
   { id, url, status, milliseconds }: Parameters<Told>[0],
 ): void {

@@ -21,10 +21,10 @@ export interface RecoveryParts {
 }
 
 /** Nobody is called so; the message is one line for whoever typed the name. */
-export class NobodyOfThatName extends Error {
+export class UnknownUsername extends Error {
   constructor(username: string) {
     super(`There is no user ${JSON.stringify(username)}.`);
-    this.name = 'NobodyOfThatName';
+    this.name = 'UnknownUsername';
   }
 }
 
@@ -41,7 +41,7 @@ export class Recovery {
   /**
    * Gives a user a new password, lifts the blocks of the name and ends all that the user has opened.
    * @returns the password, which is known nowhere else
-   * @throws NobodyOfThatName
+   * @throws UnknownUsername
    */
   async resetPassword(username: string): Promise<string> {
     const password = generatePassword();
@@ -59,7 +59,7 @@ export class Recovery {
   /**
    * Switches a user's second factor off and ends all that the user has opened.
    * @returns whether it was on
-   * @throws NobodyOfThatName
+   * @throws UnknownUsername
    */
   async resetSecondFactor(username: string): Promise<boolean> {
     return this.#change(username, async (db, user) => {
@@ -76,7 +76,7 @@ export class Recovery {
   ): Promise<Result> {
     return this.#parts.database.write.transaction().execute(async (db) => {
       const user = await findUserByName(db, username);
-      if (!user) throw new NobodyOfThatName(username);
+      if (!user) throw new UnknownUsername(username);
       return work(db, user);
     });
   }

@@ -13,17 +13,17 @@ export async function hashPassword(password: string): Promise<string> {
 export const PASSWORD_COMPARED = 'leitstand.passwordCompared';
 const compared = channel(PASSWORD_COMPARED);
 
-let hashOfNobody: Promise<string> | null = null;
+let hashOfUnknownUser: Promise<string> | null = null;
 
 /**
  * Compares a password with a stored hash. Without a hash (an unknown name) the same work is done, and the answer is no.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   // Made at the first login of whomever, so that the first unknown name takes no longer than a known one.
-  hashOfNobody ??= hashPassword(generatePassword());
-  const against = hash ?? (await hashOfNobody);
+  hashOfUnknownUser ??= hashPassword(generatePassword());
+  const against = hash ?? (await hashOfUnknownUser);
   compared.publish({ known: hash !== null });
-  const [fits] = await Promise.all([(await argon2()).verify(against, password), hashOfNobody]);
+  const [fits] = await Promise.all([(await argon2()).verify(against, password), hashOfUnknownUser]);
   return fits && hash !== null;
 }
 

@@ -66,7 +66,7 @@ export function SignedIn({ actor }: SignedInProps) {
     (downloads) => downloads !== undefined && downloadsSelectors.isSlow(downloads),
   );
   const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
-  const told = useTold(notifications);
+  const told = useNotified(notifications);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
   useEffect(() => fetchScreensAhead(), []);
@@ -136,12 +136,12 @@ function useContextAmong(actor: ConsoleActor): string | null {
 }
 
 /** Whether anything has been told yet; before, nothing is fetched that could show it. */
-function useTold(notifications: ReturnType<typeof appSelectors.notifications>): boolean {
+function useNotified(notifications: ReturnType<typeof appSelectors.notifications>): boolean {
   const telling = useSelector(
     notifications,
     (snapshot) => snapshot !== undefined && notificationsSelectors.notifications(snapshot).length > 0,
   );
-  const [told, setTold] = useState(telling);
-  if (telling && !told) setTold(true);
+  const [told, setNotified] = useState(telling);
+  if (telling && !told) setNotified(true);
   return told;
 }

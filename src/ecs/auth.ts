@@ -89,18 +89,18 @@ async function sendLogin(request: LoginRequest, signal: AbortSignal) {
  * should it not, the next call says that the session is lost.
  */
 export async function loadSession(remembered: Identity | null, signal: AbortSignal): Promise<SessionAnswer> {
-  const reply = await exchange(authSession, {}, { signal, asNobody: true });
+  const reply = await exchange(authSession, {}, { signal, asVisitor: true });
   if (reply.status === 404) {
     return { session: remembered && { ...remembered, endsAt: null }, features: [] };
   }
-  if (saysNobody(reply)) return { session: null, features: [] };
+  if (saysSignedOut(reply)) return { session: null, features: [] };
   const { isAuthenticated, user, settings, endsAt, features } = contentOf(reply, authSession.content);
   if (!isAuthenticated || !user) return { session: null, features };
   return { session: { user, settings: settings ?? noSettings(), endsAt: endsAt ?? null }, features };
 }
 
 /** Whether a server that should always say who is signed in refuses a visitor instead: that is an answer, too. */
-export function saysNobody(reply: Reply): boolean {
+export function saysSignedOut(reply: Reply): boolean {
   try {
     contentOf(reply, authSession.content);
     return false;
@@ -116,7 +116,7 @@ export async function logout(signal: AbortSignal): Promise<void> {
 
 /** Specification section 8: a 401 at the login is a failed authentication, whatever else the answer holds. */
 async function tryLogin(request: LoginRequest, signal: AbortSignal) {
-  const reply = await exchange(authLogin, request, { signal, asNobody: true });
+  const reply = await exchange(authLogin, request, { signal, asVisitor: true });
   try {
     const content = contentOf(reply, authLogin.content, [REFUSAL.codeMissing]);
     return { content, waitSeconds: secondsUntil(content.resendAt ?? null, serverTimeOf(reply)) };

@@ -5,7 +5,7 @@ import { FEATURES } from '#contract/features.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
-import { tellRecorded } from '#src/ecs/recorded.ts';
+import { notifyRecorded } from '#src/ecs/recorded.ts';
 import { ecsAddressOf, type Reply, type Sent, send } from '#src/ecs/transport.ts';
 
 export interface CallOptions {
@@ -14,7 +14,7 @@ export interface CallOptions {
   /** The same for every attempt at one change; sent only to a server that names the header. */
   readonly idempotencyKey?: string;
   /** For the calls that find out who is acting, and so must not claim to be anybody. */
-  readonly asNobody?: boolean;
+  readonly asVisitor?: boolean;
   /** Refusals by these codes are answers: their content is checked and handed back. */
   readonly answeringCodes?: readonly string[];
   /** For the calls that take a file: the file, with the name under which it is sent. */
@@ -65,11 +65,11 @@ export async function preview<Request extends z.core.$ZodType>(
 export async function exchange<Request extends z.core.$ZodType>(
   call: Call<Request>,
   request: z.input<Request>,
-  { signal, idempotencyKey, asNobody = false, file, onSent, headers, asFile }: CallOptions,
+  { signal, idempotencyKey, asVisitor = false, file, onSent, headers, asFile }: CallOptions,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const { userId, locale } = currentIdentity();
-  const actingUser = asNobody ? null : userId;
+  const actingUser = asVisitor ? null : userId;
   const { path, query, body: inBody } = placed(call, propertiesOf(request));
   const shared = {
     method: call.method,
@@ -82,7 +82,7 @@ export async function exchange<Request extends z.core.$ZodType>(
   };
   const body = bodyOf(call, inBody, file, { timestamp: Date.now(), userId: actingUser, lang: locale });
   const reply = await send({ ...shared, ...(body !== undefined && { body }) });
-  if (idempotencyKey !== undefined) tellRecorded(reply, idempotencyKey);
+  if (idempotencyKey !== undefined) notifyRecorded(reply, idempotencyKey);
   return reply;
 }
 

@@ -20,7 +20,7 @@ interface TextsOfContext {
  */
 export async function loadOwnTexts(prefixes: string, signal: AbortSignal): Promise<TextsOfContext> {
   const request = hasFeature(FEATURES.wordingPrefixes) ? { prefixes } : {};
-  const { wordings } = await callEcs(wordingGet, request, { signal, asNobody: true });
+  const { wordings } = await callEcs(wordingGet, request, { signal, asVisitor: true });
   const { flattenedWordings, fallbackLang } = wordings;
   const known = new Set(prefixes.split(','));
   const isOurs = ([id]: readonly [string, string]) => known.has(id.slice(0, id.indexOf('.') + 1));

@@ -46,7 +46,7 @@ const SEARCHES: Readonly<Record<SearchedKind, Search>> = {
 };
 
 /** The fields that tell records of the same name from each other: context, language of the text there, its beginning. */
-function tellingFields({ fields, searched, titledBy }: RecordDescription): readonly string[] {
+function detailFields({ fields, searched, titledBy }: RecordDescription): readonly string[] {
   const names = searched.filter((field) => field !== titledBy);
   const of = (...kinds: readonly (FieldKind | undefined)[]) =>
     names.filter((field) => kinds.includes(fields[field]?.kind));
@@ -62,7 +62,7 @@ function describedSearches() {
   const searches = RECORD_NAMES.map((name): [string, Search] => {
     const described: RecordDescription = RECORDS[name];
     const { plural, key = 'id', titledBy } = described;
-    const telling = tellingFields(described);
+    const telling = detailFields(described);
     const hitOf = (row: Readonly<Record<string, unknown>>): RecordHit => ({
       place: { kind: name, [key]: row[key] } as unknown as Place,
       name: String(row[titledBy]),

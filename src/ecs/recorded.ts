@@ -12,7 +12,7 @@ export function onRecorded(listener: (recorded: Recorded) => void): void {
 }
 
 /** Tells of what an answer says was recorded; of nothing where the server does not say, or cannot take it back. */
-export function tellRecorded(reply: Reply, key: string): void {
+export function notifyRecorded(reply: Reply, key: string): void {
   if (!hasFeature(FEATURES.revisionId) || !hasFeature(FEATURES.auditUndo)) return;
   const revisionId = revisionIdOf(reply);
   if (revisionId !== null) tell({ key, revisionId });

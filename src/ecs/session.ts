@@ -2,7 +2,7 @@ import { authSession } from '#contract/auth.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { SessionState } from '#machines/session-watch/session-watch.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
-import { saysNobody } from '#src/ecs/auth.ts';
+import { saysSignedOut } from '#src/ecs/auth.ts';
 import { exchange } from '#src/ecs/client.ts';
 import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
 
@@ -20,8 +20,8 @@ export async function lookAtSession(
     return { open: true, userId: currentIdentity().userId ?? 0, remaining: null };
   }
   const request = extending ? {} : { peek: 'true' as const };
-  const reply = await exchange(authSession, request, { signal, asNobody: true });
-  if (saysNobody(reply)) return { open: false };
+  const reply = await exchange(authSession, request, { signal, asVisitor: true });
+  if (saysSignedOut(reply)) return { open: false };
   const { isAuthenticated, user, endsAt } = contentOf(reply, authSession.content);
   if (!isAuthenticated || !user) return { open: false };
   const now = Date.parse(serverTimeOf(reply) ?? '');

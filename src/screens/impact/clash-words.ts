@@ -4,7 +4,7 @@ import type { FINDING_REASONS, Finding } from '#contract/envelope.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 
-const BY_SOMEBODY = msg({
+const BY_USER = msg({
   id: 'clash.changedSince.by',
   message: '{record} wurde danach noch einmal geändert ({username}, Änderung {revision}).',
 });
@@ -83,8 +83,8 @@ export function clashWords(i18n: I18n, { code, message, reason, values }: Findin
     missing: recordWords(i18n, missingType, missing),
     holders: `${recordWords(i18n, holder, `(${count})`)}${examples ? ` – ${examples}` : ''}`,
   };
-  const isBySomebody = reason === 'changedSince' && username !== undefined;
-  return i18n._({ ...(isBySomebody ? BY_SOMEBODY : words), values: named });
+  const isByKnownUser = reason === 'changedSince' && username !== undefined;
+  return i18n._({ ...(isByKnownUser ? BY_USER : words), values: named });
 }
 
 function isReason(reason: string): reason is RecordReason {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FEATURES, type Feature } from '#contract/features.ts';
 import type { Recorded } from '#machines/history/operation.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { onRecorded, tellRecorded } from '#src/ecs/recorded.ts';
+import { notifyRecorded, onRecorded } from '#src/ecs/recorded.ts';
 
 const SAYS_IT: readonly Feature[] = [FEATURES.revisionId, FEATURES.auditUndo];
 let told: Recorded[];
@@ -17,7 +17,7 @@ function answer(features: readonly Feature[], envelope: object): void {
   changeIdentity({ features: new Set(features) });
   const said = { messages: [], warnings: [], errors: [], errCodes: [] };
   const text = JSON.stringify({ success: true, content: null, ...said, ...envelope });
-  tellRecorded({ status: 200, text, file: null, requestId: null, retryAfter: null }, 'key-1');
+  notifyRecorded({ status: 200, text, file: null, requestId: null, retryAfter: null }, 'key-1');
 }
 
 test('tells under which number the server has recorded what was sent with a key', () => {

@@ -57,7 +57,7 @@ export interface FaultRow {
   /** How long a wait is told: over the page unless said otherwise. */
   readonly slowWords?: string;
   /** They stand there from the first moment on, with how far it is. */
-  readonly tellsAtOnce?: boolean;
+  readonly reportsAtOnce?: boolean;
   /** How to give up waiting; null where nobody waits. */
   readonly giveUp?: string | null;
   /** What shows that it has succeeded. */

@@ -30,12 +30,12 @@ const TOOLS: ReadonlySet<string> = new Set([
   'onRecorded',
   'preview',
   'revisionIdOf',
-  'saysNobody',
+  'saysSignedOut',
   'secondsUntil',
   'send',
   'serverTimeOf',
   'sortOf',
-  'tellRecorded',
+  'notifyRecorded',
   'usedContext',
 ]);
 

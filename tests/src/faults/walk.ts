@@ -123,9 +123,9 @@ async function keepCalm(page: Page, row: FaultRow): Promise<void> {
 /** Nothing is given up by itself: a calm word after two seconds, a way out after ten. */
 async function loseTime(
   page: Page,
-  { slowWords = SLOW, tellsAtOnce = false, giveUp = 'Abbrechen' }: FaultRow,
+  { slowWords = SLOW, reportsAtOnce = false, giveUp = 'Abbrechen' }: FaultRow,
 ): Promise<void> {
-  if (!tellsAtOnce && !page.isReal) expect(await page.shows(slowWords)).toBe(false);
+  if (!reportsAtOnce && !page.isReal) expect(await page.shows(slowWords)).toBe(false);
   await page.pass(2_000);
   await page.read(slowWords);
   if (giveUp === null) return;

@@ -95,7 +95,7 @@ const FILES: readonly FaultRow[] = [
       waiting: { words: 'Abgebrochen' },
     },
     slowWords: 'Die Datei wird hochgeladen …',
-    tellsAtOnce: true,
+    reportsAtOnce: true,
     giveUp: 'Hochladen abbrechen',
     done: (page) => page.read('Hochgeladen'),
   },

@@ -6,7 +6,7 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import { provide } from '#machines/kit/port.ts';
-import { notificationsMachine, type ToldContent } from '#machines/notifications/notifications.machine.ts';
+import { notificationsMachine, type ShownContent } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
@@ -17,7 +17,7 @@ import { scripted } from '#tests/support/machine.ts';
 import { show } from '#tests/support/render.tsx';
 
 const UNDO: Undo = { key: 'save-1', revisionId: 12, place: { kind: 'wording', id: 7 }, onlyLatest: false };
-const SAVED: ToldContent = {
+const SAVED: ShownContent = {
   level: 'success',
   topic: 'wording.updated',
   values: { identifier: 'menu.help' },
@@ -25,7 +25,7 @@ const SAVED: ToldContent = {
 };
 
 /** The notifications and what takes something back, below a stand-in for the app that passes on between them. */
-function showToasts(...told: readonly ToldContent[]) {
+function showToasts(...told: readonly ShownContent[]) {
   const [preview, carryOut] = [
     scripted<AuditRepairPort['preview']>(),
     scripted<AuditRepairPort['carryOut']>(),
