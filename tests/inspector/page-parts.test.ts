@@ -91,7 +91,7 @@ describe('machines', () => {
     const types = (state: StateValue) => offersIn(machine, state).map(({ type }) => type);
     expect(types('entering')).toEqual(['code.confirm', 'code.resend', 'password.return']);
     expect(types({ confirming: 'brief' })).toEqual([]);
-    expect(types({ confirming: 'endless' })).toEqual(['wait.cancel']);
+    expect(types({ confirming: 'cancellable' })).toEqual(['wait.cancel']);
   });
 
   test.each<[StateValue | null, string]>([

@@ -52,10 +52,10 @@ describe('what is drawn', () => {
     expect(saving).toMatchObject({ hasInside: false, isCollapsed: false });
     expect(saving.wait.map(({ id }) => id)).toEqual([
       'example.saving.brief',
-      'example.saving.long',
-      'example.saving.endless',
+      'example.saving.slow',
+      'example.saving.cancellable',
     ]);
-    expect(laidOut.nodes.some(({ node }) => node.id === 'example.saving.long')).toBe(false);
+    expect(laidOut.nodes.some(({ node }) => node.id === 'example.saving.slow')).toBe(false);
   });
 
   test('a dot leads to the state that is entered first', async () => {

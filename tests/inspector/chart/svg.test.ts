@@ -48,7 +48,7 @@ test('active states and transitions that were taken stand out, and only those', 
   const quiet = count(chartSvg(laidOut, { scheme: 'dark' }));
   const active = chartSvg(laidOut, {
     scheme: 'dark',
-    lit: new Set(['example', 'example.saving', 'example.saving.long']),
+    lit: new Set(['example', 'example.saving', 'example.saving.slow']),
   });
   expect(count(active) - quiet).toBe(2);
   const taken = chartSvg(laidOut, { scheme: 'dark', flashed: new Set(['example.editing|example.save|0']) });
