@@ -28,37 +28,32 @@ export type SessionWatchEvent =
 export interface SessionWatchContext {
   /** Whose session it is. */
   readonly userId: number;
-  /** Milliseconds until the session ends, as of the last look; null where the server does not say. */
-  readonly remaining: number | null;
+  /** What the server said last; null until it has. */
+  readonly session: SessionState | null;
   /** Whether staying signed in was tried and did not move the end: the longest time is over. */
   readonly final: boolean;
   /** Why the user may not be staying; nothing once the server has answered again. */
   readonly failure: Failure | null;
 }
 
-/** Where a look leads that the server has answered. */
-const looked = [
-  {
-    guard: { type: 'isOver', params: ({ event }: Looked) => ({ state: event.output }) },
-    target: 'ended',
-  },
-  {
-    guard: { type: 'endsSoon', params: ({ event }: Looked) => ({ state: event.output }) },
-    target: 'warning',
-    actions: { type: 'remember', params: ({ event }: Looked) => ({ state: event.output }) },
-  },
-  {
-    target: 'resting',
-    actions: [
-      { type: 'remember', params: ({ event }: Looked) => ({ state: event.output }) },
-      { type: 'forgetFinal' },
-    ],
-  },
-] as const;
-
-interface Looked {
-  readonly event: { readonly output: SessionState };
+/** Milliseconds until the session ends, as of the last look; null where the server does not say. */
+export function remainingOf({ session }: SessionWatchContext): number | null {
+  return session?.open ? session.remaining : null;
 }
+
+/** Whether there is a session, and it is this user's: somebody else may have signed in in another tab. */
+function isOwn({ userId }: SessionWatchContext, session: SessionState | null): boolean {
+  return session?.open === true && session.userId === userId;
+}
+
+/** The server has answered. */
+const answered = {
+  target: '#session-watch.deciding',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { output: SessionState } }) => ({ session: event.output }),
+  },
+} as const;
 
 /**
  * Warns before the session ends of itself. The server alone knows when that is, since every tab of the browser extends
@@ -75,10 +70,7 @@ export const sessionWatchMachine = setup({
     extend: placeholder<SessionWatchPort['extend']>(),
   },
   actions: {
-    remember: assign((_, params: { state: SessionState }) => ({
-      remaining: params.state.open ? params.state.remaining : null,
-      failure: null,
-    })),
+    remember: assign((_, params: { session: SessionState }) => ({ session: params.session, failure: null })),
     rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
     rememberFinal: assign({ final: true }),
@@ -91,23 +83,22 @@ export const sessionWatchMachine = setup({
     }),
   },
   guards: {
-    isBack: ({ context }, params: { state: SessionState }) =>
-      params.state.open && params.state.userId === context.userId,
-    /** Also when it is somebody else's by now, who has signed in in another tab. */
-    isOver: ({ context }, params: { state: SessionState }) =>
-      !params.state.open || params.state.userId !== context.userId,
-    endsSoon: (_, params: { state: SessionState }) =>
-      params.state.open && params.state.remaining !== null && params.state.remaining <= WARN_BEFORE,
+    isOver: ({ context }) => !isOwn(context, context.session),
+    isOwn: ({ context }, params: { session: SessionState }) => isOwn(context, params.session),
+    endsSoon: ({ context }) => {
+      const remaining = remainingOf(context);
+      return remaining !== null && remaining <= WARN_BEFORE;
+    },
   },
   delays: {
-    untilWarning: ({ context: { remaining } }) =>
-      Math.min(LONGEST_REST, Math.max(1_000, (remaining ?? LONGEST_REST) - WARN_BEFORE)),
-    untilLook: ({ context: { remaining } }) => Math.min(LOOK_EVERY, Math.max(1_000, remaining ?? LOOK_EVERY)),
+    untilWarning: ({ context }) =>
+      Math.min(LONGEST_REST, Math.max(1_000, (remainingOf(context) ?? LONGEST_REST) - WARN_BEFORE)),
+    untilLook: ({ context }) => Math.min(LOOK_EVERY, Math.max(1_000, remainingOf(context) ?? LOOK_EVERY)),
   },
 }).createMachine({
   id: 'session-watch',
   description: 'Knows in time that the session is about to end, and asks whether to stay.',
-  context: ({ input }) => ({ userId: input.userId, remaining: null, final: false, failure: null }),
+  context: ({ input }) => ({ userId: input.userId, session: null, final: false, failure: null }),
   initial: 'settling',
   on: { 'session.look': '.looking', 'session.restored': '.looking', 'session.lost': '.ended' },
   states: {
@@ -118,14 +109,23 @@ export const sessionWatchMachine = setup({
     looking: {
       tags: BUSY,
       description: 'Asks the server when the session will end.',
-      invoke: { src: 'look', onDone: looked, onError: 'blind' },
+      invoke: { src: 'look', onDone: answered, onError: 'blind' },
     },
     blind: {
       description: 'No answer came; whoever works notices by themselves, so nothing is said.',
       after: { [LOOK_AGAIN_AFTER]: 'looking' },
     },
+    deciding: {
+      description: 'What the server said decides.',
+      always: [
+        { guard: 'isOver', target: 'ended' },
+        { guard: 'endsSoon', target: 'warning' },
+        { target: 'resting' },
+      ],
+    },
     resting: {
       description: 'The end is not near.',
+      entry: 'forgetFinal',
       after: { untilWarning: 'looking' },
     },
     warning: {
@@ -139,7 +139,7 @@ export const sessionWatchMachine = setup({
           description: 'Another tab may have extended or ended it.',
           invoke: {
             src: 'look',
-            onDone: looked.map((one) => ({ ...one, target: `#session-watch.${one.target}` })),
+            onDone: answered,
             onError: 'waiting',
           },
         },
@@ -150,11 +150,7 @@ export const sessionWatchMachine = setup({
       description: 'The user stays.',
       invoke: {
         src: 'extend',
-        onDone: [
-          looked[0],
-          { ...looked[1], actions: [looked[1].actions, { type: 'rememberFinal' }] },
-          looked[2],
-        ],
+        onDone: { ...answered, actions: [answered.actions, 'rememberFinal'] },
         onError: { target: 'warning', actions: { type: 'rememberFailure', params: withError } },
       },
     },
@@ -172,12 +168,9 @@ export const sessionWatchMachine = setup({
         src: 'look',
         onDone: [
           {
-            guard: { type: 'isBack', params: ({ event }) => ({ state: event.output }) },
-            target: 'resting',
-            actions: [
-              { type: 'remember', params: ({ event }) => ({ state: event.output }) },
-              'reportSessionResumed',
-            ],
+            guard: { type: 'isOwn', params: ({ event }) => ({ session: event.output }) },
+            target: 'deciding',
+            actions: [answered.actions, 'reportSessionResumed'],
           },
           { target: 'ended' },
         ],

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
-import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { remainingOf, type sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionWatchMachine>;
 
@@ -15,7 +15,7 @@ export const sessionWatchSelectors = {
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('warning') ? snapshot.context.failure : null,
   /** Milliseconds until it ends, as of the last look. */
-  remaining: (snapshot: Snapshot): number | null => snapshot.context.remaining,
+  remaining: (snapshot: Snapshot): number | null => remainingOf(snapshot.context),
   /** Whether it cannot be extended any more. */
   isFinal: (snapshot: Snapshot): boolean => snapshot.context.final,
 };

@@ -1,4 +1,4 @@
-import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import { remainingOf, sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
@@ -33,6 +33,6 @@ export const sessionWatchCases = casesFor(sessionWatchMachine, {
     extend: { ...SAID, ...failures('staying signed in', '018') },
   },
   view: sessionWatchSelectors,
-  matters: ({ remaining, final }) => [remaining, final],
+  matters: (context) => [remainingOf(context), context.final],
   screen: sessionWatchOnScreen,
 });

@@ -91,6 +91,17 @@ test('a session that is over opens the sign-in, and one that is back in another 
   expect(reports.map(({ type }) => type)).toEqual(['session.lost', 'session.lost', 'session.resumed']);
 });
 
+test('a session that is back and ends soon warns at once', async () => {
+  const { look, pass, reach, reports } = start();
+  pass(MINUTE);
+  look.last().answer({ open: false });
+  await reach('ended');
+  pass(10_000);
+  look.last().answer(open(MINUTE));
+  expect(sessionWatchSelectors.remaining(await reach('warning.waiting'))).toBe(MINUTE);
+  expect(reports.map(({ type }) => type)).toEqual(['session.lost', 'session.resumed']);
+});
+
 test('without an answer nothing is said, and it is looked at again later', async () => {
   const { look, pass, reach, reports } = start();
   pass(MINUTE);
