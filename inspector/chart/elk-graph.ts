@@ -121,8 +121,8 @@ function lineOf({ source, target }: Connection, at: number, block: Block): ElkEx
  * Lines that nobody sees keep the parts of a parallel state one below the other, which a page has more room for. The
  * layout library cannot do it where a part has nothing inside.
  */
-function stackOf({ type, children }: ChartNode): ElkExtendedEdge[] {
-  const isPlain = children.some((child) => child.children.length === 0 || isWait(child));
+function stackOf({ type, children }: ChartNode, { drawn }: Plan): ElkExtendedEdge[] {
+  const isPlain = children.some((child) => !child.children.some(({ id }) => drawn.has(id)));
   if (type !== 'parallel' || isPlain) return [];
   return children.slice(1).map((child, at) => {
     const above = children[at];
@@ -149,7 +149,7 @@ export function elkGraphOf(root: ChartNode, material: Material, setting: Setting
       ? [{ id: `${initialIdOf(node)} line`, sources: [initialIdOf(node)], targets: [node.initial] }]
       : [],
   );
-  const stack = setting.isStacked ? drawn.flatMap(stackOf) : [];
+  const stack = setting.isStacked ? drawn.flatMap((node) => stackOf(node, plan)) : [];
   const below = drawn.flatMap((node) => belowInitial(node, plan));
   const lines = plan.connections.map((connection, at) => lineOf(connection, at, labels[at] ?? NOTHING));
   return {

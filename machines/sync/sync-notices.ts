@@ -37,8 +37,8 @@ export function saysBusy(errors: readonly Finding[]): boolean {
 }
 
 /** Why a sync failed, as its run says it. */
-export function whyFailed({ event }: { readonly event: { readonly output: SyncRun | null } }) {
-  const first = event.output?.errors[0];
+export function whyFailed(run: SyncRun | null) {
+  const first = run?.errors[0];
   const values: Reason = first ? { code: first.code, reason: first.message } : {};
   return { values };
 }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import type { Finding } from '#contract/envelope.ts';
 import { CANCELLABLE_PHASES, type SyncPreview, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/kit/event.ts';
@@ -12,12 +12,11 @@ import {
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
-import { cancelling } from '#machines/sync/cancelling.ts';
-import { look } from '#machines/sync/look.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
 import {
@@ -32,10 +31,26 @@ import {
 } from '#machines/sync/sync-notices.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 
-/** Milliseconds between two looks at how far a sync is. */
-const LOOK_AGAIN_AFTER = 1_000;
+const LOOK_EVERY_MS = 1_000;
 
-const sync = setup({
+function errorsOf(error: unknown): readonly Finding[] {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? failure.findings : [];
+}
+
+const prelude = ({ event }: { event: { output: SyncPrelude } }) => event.output;
+const told = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
+const refusedAsCancelled = {
+  type: 'reportCancelled',
+  params: ({ event }: { event: { error: unknown } }) => ({ errors: errorsOf(event.error) }),
+} as const;
+
+/**
+ * Making this server equal to another one: source and password, a preview where the server has one, the question, and
+ * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
+ * it cannot be stopped. Success and failure close the form.
+ */
+export const syncMachine = setup({
   types: {
     context: {} as SyncContext,
     events: {} as SyncEvent,
@@ -96,12 +111,12 @@ const sync = setup({
   },
   guards: {
     isRunning: (_, params: { run: SyncRun | null }) => params.run?.state === 'running',
-    isUnreported: ({ context }, params: { run: SyncRun | null }) =>
-      params.run === null || params.run.rehearsal || params.run.id <= context.endedBefore,
-    isDone: (_, params: { run: SyncRun | null }) => params.run?.state === 'done',
+    isUnreported: ({ context: { run, endedBefore } }) =>
+      run === null || run.rehearsal || run.id <= endedBefore,
+    isDone: ({ context }) => context.run?.state === 'done',
     /** Ended by somebody, and not before this tab looked first. */
-    isCancelledRun: ({ context }, { run }: { run: SyncRun | null }) =>
-      run?.state === 'cancelled' && run.id > context.endedBefore,
+    isCancelledRun: ({ context: { run, endedBefore } }) => run?.state === 'cancelled' && run.id > endedBefore,
+    isAnswerAwaited: not(stateIn({ running: { answer: 'missing' } })),
     isCancelled: (_, params: Failed) => cancelledBy(errorsOf(params.error)) !== null,
     isBusy: (_, params: Failed) => saysBusy(errorsOf(params.error)),
     canCancel: ({ context: { canCancel, readOnly, run } }) =>
@@ -115,56 +130,7 @@ const sync = setup({
     isSessionLost: (_, params: Failed) => isSessionLost(params),
     isRefused: (_, params: Failed) => isRefused(params),
   },
-});
-
-function errorsOf(error: unknown): readonly Finding[] {
-  const failure = failureOf(error);
-  return failure.kind === 'refused' ? failure.findings : [];
-}
-
-const told = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
-const reportCancelled = {
-  type: 'reportCancelled',
-  params: ({ event }: { event: { output: SyncRun | null } }) => ({ errors: event.output?.errors ?? [] }),
-} as const;
-const reportRefusedAsCancelled = {
-  type: 'reportCancelled',
-  params: ({ event }: { event: { error: unknown } }) => ({ errors: errorsOf(event.error) }),
-} as const;
-const cancel = { guard: 'canCancel', target: 'cancelling', actions: 'forgetCancelFailure' } as const;
-
-/** Looks every second how far the sync is; without an answer it looks again. What it reads can be cancelled meanwhile. */
-const progress = sync.createStateConfig({
-  initial: 'pausing',
-  states: {
-    pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
-    // The answer to what is waited for says that it was cancelled; giving that up gives this up too.
-    cancelling: cancelling({
-      back: 'pausing',
-      done: { target: 'pausing', actions: { type: 'rememberRun', params: told } },
-    }),
-    sessionLost: {
-      description: 'Waits until somebody has signed in again; what is waited for goes on meanwhile.',
-      invoke: { src: 'sessionBack', onDone: 'pausing' },
-    },
-    looking: {
-      tags: BUSY,
-      invoke: {
-        src: 'follow',
-        onDone: { target: 'pausing', actions: { type: 'rememberRun', params: told } },
-        onError: { target: 'pausing' },
-      },
-      on: { 'sync.cancel': cancel },
-    },
-  },
-});
-
-/**
- * Making this server equal to another one: source and password, a preview where the server has one, the question, and
- * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
- * it cannot be stopped. Success and failure close the form.
- */
-export const syncMachine = sync.createMachine({
+}).createMachine({
   id: 'sync',
   description: 'Makes this server equal to another one: preview, question, run and its progress.',
   context: ({ input }) => ({
@@ -192,7 +158,21 @@ export const syncMachine = sync.createMachine({
     looking: {
       tags: BUSY,
       description: 'Asks what this server can, before anybody wants to know.',
-      invoke: look({ known: 'closed', unknown: 'unknown', sessionLost: 'lookSessionLost' }),
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: prelude },
+            target: 'running',
+            actions: { type: 'rememberPrelude', params: prelude },
+          },
+          { target: 'closed', actions: { type: 'rememberPrelude', params: prelude } },
+        ],
+        onError: [
+          { guard: { type: 'isSessionLost', params: withError }, target: 'lookSessionLost' },
+          { target: 'unknown', actions: { type: 'rememberFailure', params: withError } },
+        ],
+      },
       on: { 'sync.open': 'opening' },
     },
     lookSessionLost: {
@@ -206,7 +186,21 @@ export const syncMachine = sync.createMachine({
     opening: {
       ...pending('#sync.unopened', 'rememberCancel'),
       description: 'The form is wanted, and asked again what this server can; no answer has come until now.',
-      invoke: look({ known: 'editing', unknown: 'unopened', sessionLost: 'openingSessionLost' }),
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: prelude },
+            target: 'running',
+            actions: { type: 'rememberPrelude', params: prelude },
+          },
+          { target: 'editing', actions: { type: 'rememberPrelude', params: prelude } },
+        ],
+        onError: [
+          { guard: { type: 'isSessionLost', params: withError }, target: 'openingSessionLost' },
+          { target: 'unopened', actions: { type: 'rememberFailure', params: withError } },
+        ],
+      },
     },
     unopened: {
       description: 'Why the form could not be opened is told; it can be tried again.',
@@ -226,146 +220,171 @@ export const syncMachine = sync.createMachine({
       on: {
         'sync.close': 'closed',
         'sync.submit': [
-          { guard: 'canPreview', target: 'previewing', actions: 'rememberWish' },
-          { target: 'running', actions: 'rememberWish' },
+          { guard: 'canPreview', target: '#sync.running.answer.previewing', actions: 'rememberWish' },
+          { target: '#sync.running.answer.synchronising', actions: 'rememberWish' },
         ],
-      },
-    },
-    previewing: {
-      type: 'parallel',
-      description: 'The server reads the source and finds out what would change here.',
-      states: {
-        waiting: {
-          ...pending('#sync.editing', 'rememberCancel'),
-          invoke: {
-            src: 'preview',
-            input: ({ event }) => {
-              const { source, pass } = requireEvent(event, 'sync.submit');
-              return { source, pass };
-            },
-            onDone: {
-              target: '#sync.asking',
-              actions: [
-                { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
-                'forgetRun',
-              ],
-            },
-            onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
-              {
-                guard: { type: 'isCancelled', params: withError },
-                target: '#sync.editing',
-                actions: [reportRefusedAsCancelled, 'forgetRun'],
-              },
-              // It is shown instead, with whose it is; whoever may can end it there.
-              { guard: { type: 'isBusy', params: withError }, target: '#sync.following.looking' },
-              {
-                target: '#sync.editing',
-                actions: [{ type: 'rememberFailure', params: withError }, 'forgetRun'],
-              },
-            ],
-          },
-        },
-        progress,
       },
     },
     asking: {
       description: 'The user sees what would change, and decides.',
       on: {
-        'sync.confirm': { guard: 'canRun', target: 'running', actions: 'rememberKey' },
+        'sync.confirm': {
+          guard: 'canRun',
+          target: '#sync.running.answer.synchronising',
+          actions: 'rememberKey',
+        },
         'sync.change': { target: 'editing', actions: 'forgetPreview' },
         'sync.close': 'closed',
       },
     },
     running: {
       type: 'parallel',
-      description: 'The server synchronises; once it has read the source this cannot be stopped.',
+      description:
+        'The server reads, compares or synchronises; once it has read the source this cannot be stopped.',
       states: {
-        waiting: {
-          ...pending('#sync.following', 'rememberCancel'),
-          invoke: {
-            src: 'run',
-            input: ({ context: { source, preview, key }, event }) => {
-              if (!source || !key) throw new Error('synchronising without having asked');
-              const rehearsalId = preview?.rehearsalId;
-              if (rehearsalId) return { source, key, rehearsalId };
-              return { source, key, pass: requireEvent(event, 'sync.submit').pass };
-            },
-            onDone: {
-              target: '#sync.closed',
-              actions: { type: 'reportDone', params: ({ event }) => event.output },
-            },
-            onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
-              {
-                guard: { type: 'isCancelled', params: withError },
-                target: '#sync.closed',
-                actions: reportRefusedAsCancelled,
+        answer: {
+          description: 'What was asked of the server.',
+          initial: 'missing',
+          states: {
+            previewing: {
+              ...pending('#sync.editing', 'rememberCancel'),
+              description: 'The server reads the source and finds out what would change here.',
+              invoke: {
+                src: 'preview',
+                input: ({ event }) => {
+                  const { source, pass } = requireEvent(event, 'sync.submit');
+                  return { source, pass };
+                },
+                onDone: {
+                  target: '#sync.asking',
+                  actions: [
+                    { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
+                    'forgetRun',
+                  ],
+                },
+                onError: [
+                  { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
+                  {
+                    guard: { type: 'isCancelled', params: withError },
+                    target: '#sync.editing',
+                    actions: [refusedAsCancelled, 'forgetRun'],
+                  },
+                  // It is shown instead, with whose it is; whoever may can end it there.
+                  {
+                    guard: { type: 'isBusy', params: withError },
+                    target: ['#sync.running.answer.missing', '#sync.running.progress.looking'],
+                  },
+                  {
+                    target: '#sync.editing',
+                    actions: [{ type: 'rememberFailure', params: withError }, 'forgetRun'],
+                  },
+                ],
               },
-              {
-                guard: { type: 'isRefused', params: withError },
-                target: '#sync.closed',
-                actions: { type: 'reportFailed', params: whyRefused },
+            },
+            synchronising: {
+              ...pending('#sync.running.answer.missing', 'rememberCancel'),
+              description: 'The server synchronises.',
+              invoke: {
+                src: 'run',
+                input: ({ context: { source, preview, key }, event }) => {
+                  if (!source || !key) throw new Error('synchronising without having asked');
+                  const rehearsalId = preview?.rehearsalId;
+                  if (rehearsalId) return { source, key, rehearsalId };
+                  return { source, key, pass: requireEvent(event, 'sync.submit').pass };
+                },
+                onDone: {
+                  target: '#sync.closed',
+                  actions: { type: 'reportDone', params: ({ event }) => event.output },
+                },
+                onError: [
+                  { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
+                  {
+                    guard: { type: 'isCancelled', params: withError },
+                    target: '#sync.closed',
+                    actions: refusedAsCancelled,
+                  },
+                  {
+                    guard: { type: 'isRefused', params: withError },
+                    target: '#sync.closed',
+                    actions: { type: 'reportFailed', params: whyRefused },
+                  },
+                  // No answer is no end: the server goes on.
+                  { target: 'missing', actions: { type: 'rememberFailure', params: withError } },
+                ],
               },
-              // No answer is no end: the server goes on.
-              { target: '#sync.following', actions: { type: 'rememberFailure', params: withError } },
-            ],
+            },
+            missing: {
+              description: 'None will come: lost, or begun elsewhere. The progress tells the end.',
+            },
           },
         },
-        progress,
-      },
-    },
-    following: {
-      initial: 'pausing',
-      description: 'A sync runs whose answer nobody waits for: begun before a reload, elsewhere, or lost.',
-      states: {
-        pausing: { after: { [LOOK_AGAIN_AFTER]: 'looking' }, on: { 'sync.cancel': cancel } },
-        cancelling: {
-          ...pending('#sync.following.pausing', 'giveUpCancelling'),
-          ...cancelling({
-            back: 'pausing',
-            done: { target: '#sync.closed', actions: reportCancelled },
-          }),
-        },
-        sessionLost: {
-          description: 'Waits until somebody has signed in again; the sync goes on meanwhile.',
-          invoke: { src: 'sessionBack', onDone: 'looking' },
-        },
-        looking: {
-          tags: BUSY,
-          on: { 'sync.cancel': cancel },
-          invoke: {
-            src: 'follow',
-            onDone: [
-              {
-                guard: { type: 'isRunning', params: told },
-                target: 'pausing',
-                actions: { type: 'rememberRun', params: told },
+        progress: {
+          initial: 'pausing',
+          description: 'Looks every second how far the server is; without an answer it looks again.',
+          on: {
+            'sync.cancel': { guard: 'canCancel', target: '.cancelling', actions: 'forgetCancelFailure' },
+          },
+          states: {
+            pausing: { after: { [LOOK_EVERY_MS]: 'looking' } },
+            looking: {
+              tags: BUSY,
+              invoke: {
+                src: 'follow',
+                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
+                onError: [
+                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+                  { target: 'pausing' },
+                ],
               },
-              {
-                guard: { type: 'isCancelledRun', params: told },
-                target: '#sync.closed',
-                actions: reportCancelled,
+            },
+            cancelling: {
+              ...pending('#sync.running.progress.pausing', 'giveUpCancelling'),
+              description:
+                'The server is asked to end what it reads; where that is too late, the sync goes on.',
+              on: { 'sync.cancel': {} },
+              invoke: {
+                src: 'cancel',
+                input: ({ context, event }) => ({
+                  id: present(context.run).id,
+                  key: requireEvent(event, 'sync.cancel').key,
+                }),
+                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
+                onError: [
+                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+                  { target: 'pausing', actions: { type: 'rememberCancelFailure', params: withError } },
+                ],
               },
-              {
-                guard: { type: 'isUnreported', params: told },
-                target: '#sync.closed',
-                actions: 'reportMissedEnd',
-              },
-              {
-                guard: { type: 'isDone', params: told },
-                target: '#sync.closed',
-                actions: { type: 'reportDone', params: { revisionId: null } },
-              },
-              {
-                target: '#sync.closed',
-                actions: { type: 'reportFailed', params: whyFailed },
-              },
-            ],
-            onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-              { target: 'pausing' },
-            ],
+            },
+            sessionLost: {
+              description: 'Waits until somebody has signed in again; the server goes on meanwhile.',
+              on: { 'sync.cancel': {} },
+              invoke: { src: 'sessionBack', onDone: 'looking' },
+            },
+            deciding: {
+              description: 'The answer that is awaited tells the end; where none will come, the run does.',
+              always: [
+                { guard: 'isAnswerAwaited', target: 'pausing' },
+                { guard: { type: 'isRunning', params: ({ context }) => context }, target: 'pausing' },
+                {
+                  guard: 'isCancelledRun',
+                  target: '#sync.closed',
+                  actions: {
+                    type: 'reportCancelled',
+                    params: ({ context }) => ({ errors: context.run?.errors ?? [] }),
+                  },
+                },
+                { guard: 'isUnreported', target: '#sync.closed', actions: 'reportMissedEnd' },
+                {
+                  guard: 'isDone',
+                  target: '#sync.closed',
+                  actions: { type: 'reportDone', params: { revisionId: null } },
+                },
+                {
+                  target: '#sync.closed',
+                  actions: { type: 'reportFailed', params: ({ context }) => whyFailed(context.run) },
+                },
+              ],
+            },
           },
         },
       },

@@ -15,17 +15,17 @@ export type SyncStage = 'closed' | 'editing' | 'previewing' | 'asking' | 'runnin
 /** What a screen may read of a sync. */
 export const syncSelectors = {
   stage: (snapshot: Snapshot): SyncStage => {
-    if (snapshot.matches('following')) return 'running';
     if (snapshot.matches('sessionLost')) return snapshot.context.preview ? 'asking' : 'editing';
-    for (const stage of ['editing', 'previewing', 'asking', 'running'] as const) {
+    if (snapshot.matches({ running: { answer: 'previewing' } })) return 'previewing';
+    for (const stage of ['editing', 'asking', 'running'] as const) {
       if (snapshot.matches(stage)) return stage;
     }
     return 'closed';
   },
   /** What was given in the form has become a sync; a preview that is found again after a reload has not. */
   isSynchronising: (snapshot: Snapshot): boolean =>
-    snapshot.matches('running') ||
-    (snapshot.matches('following') && snapshot.context.run?.rehearsal === false),
+    snapshot.matches({ running: { answer: 'synchronising' } }) ||
+    (snapshot.matches({ running: { answer: 'missing' } }) && snapshot.context.run?.rehearsal === false),
   /** The last sync can be taken back there. */
   undo: (snapshot: Snapshot) => snapshot.children.undo,
   canOpen: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.open' }),
@@ -54,13 +54,10 @@ export const syncSelectors = {
   /** Cancelling is for this user and on this server, whether or not it is possible just now. */
   offersCancel: ({ context }: Snapshot): boolean => context.canCancel && context.readOnly === null,
   canCancel: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.cancel', key: '' }),
-  isCancelling: (snapshot: Snapshot): boolean =>
-    snapshot.matches({ previewing: { progress: 'cancelling' } }) ||
-    snapshot.matches({ running: { progress: 'cancelling' } }) ||
-    snapshot.matches({ following: 'cancelling' }),
+  isCancelling: (snapshot: Snapshot): boolean => snapshot.matches({ running: { progress: 'cancelling' } }),
   /** Nothing else tells how long the server takes to end it. */
   isCancellingSlow: (snapshot: Snapshot): boolean =>
-    snapshot.matches({ following: 'cancelling' }) && snapshot.hasTag(SLOW),
+    snapshot.matches({ running: { answer: 'missing', progress: 'cancelling' } }) && snapshot.hasTag(SLOW),
   /** Why it goes on although it was to be cancelled. */
   cancelFailure: (snapshot: Snapshot): Failure | null => snapshot.context.cancelFailure,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -49,14 +49,15 @@ async function closed(hands: Hands): Promise<void> {
 
 async function running(hands: Hands): Promise<void> {
   if (isLost(hands.seen)) return signInOverThePage(hands);
-  await hands.page.getByText('Die Synchronisierung läuft').waitFor();
-  await giveUpIsOffered(hands);
-}
-
-/** How long it takes is told by its progress; the notice comes once giving up is possible. */
-async function giveUpIsOffered(hands: Hands): Promise<void> {
-  const isOffered = hands.seen.view.canCancelWaiting === true;
-  await waitAsTold({ ...hands, seen: { ...hands.seen, tags: isOffered ? ['slow', 'cancellable'] : [] } });
+  const { stage, canCancelWaiting, isCancellingSlow } = hands.seen.view;
+  const work = stage === 'previewing' ? 'Die Folgen werden ermittelt' : 'Die Synchronisierung läuft';
+  await hands.page.getByText(work).waitFor();
+  // How long it takes is told by its progress; the notice comes once giving up is possible, and for what is cancelled.
+  const tags = [
+    ...(canCancelWaiting || isCancellingSlow ? ['slow'] : []),
+    ...(canCancelWaiting ? ['cancellable'] : []),
+  ];
+  await waitAsTold({ ...hands, seen: { ...hands.seen, tags } });
 }
 
 export const syncInBrowser: BrowserExecutors = {
@@ -113,19 +114,8 @@ export const syncInBrowser: BrowserExecutors = {
     openingSessionLost: signInOverThePage,
     closed,
     editing: (hands) => password(hands).waitFor(),
-    previewing: async (hands) => {
-      if (isLost(hands.seen)) return signInOverThePage(hands);
-      await hands.page.getByText('Die Folgen werden ermittelt').waitFor();
-      await giveUpIsOffered(hands);
-    },
     asking: ({ page }) => page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor(),
     running,
-    following: running,
-    'following.cancelling': async (hands) => {
-      await hands.page.getByText('Die Synchronisierung läuft').waitFor();
-      await waitAsTold(hands);
-    },
-    'following.sessionLost': signInOverThePage,
     sessionLost: signInOverThePage,
   },
   beyond: [

@@ -32,18 +32,15 @@ const STOPS = [
 ];
 const STOPPING = [`busy ${STOP}`];
 
-/** A step whose progress is shown; that it takes long goes without saying, until one can give up. */
-function working(marks: readonly string[]) {
-  const shown = [...marks, ...PROGRESS];
-  const waiting = [...shown, `perhaps ${SLOW}`, 'perhaps status …üblich …Abbrechen', `perhaps ${CANCEL}`];
+/** That it takes long goes without saying where progress is shown, until one can give up. */
+const MAY_GIVE_UP = [`perhaps ${SLOW}`, 'perhaps status …üblich …Abbrechen', `perhaps ${CANCEL}`];
+
+/** The phases of a wait that is shown by its progress. */
+function phases(state: string, marks: readonly string[]) {
   return {
-    ...waits('waiting', shown),
-    'waiting.slow': shown,
-    'waiting.cancellable': waiting,
-    'progress.pausing': [...shown, ...STOPS],
-    'progress.looking': [...shown, ...STOPS],
-    'progress.sessionLost': [...shown, ...STOPS],
-    'progress.cancelling': [...shown, ...STOPPING],
+    [`${state}.brief`]: marks,
+    [`${state}.slow`]: [...marks, `perhaps ${SLOW}`],
+    [`${state}.cancellable`]: [...marks, ...MAY_GIVE_UP],
   };
 }
 
@@ -68,15 +65,20 @@ export const syncOnScreen: ScreenExecutors = {
     editing: [TOGGLE, ...form],
     sessionLost: [SHUT, ...form],
     asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, 'button Jetzt synchronisieren', 'button Zurück'],
-    ...below(
-      'previewing',
-      working([SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen']),
-    ),
-    ...below('running', working([SHUT, PANEL, RUNS])),
-    'following.pausing': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
-    'following.looking': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
-    'following.sessionLost': [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPS],
-    ...below('following', waits('cancelling', [SHUT, PANEL, RUNS, ...PROGRESS, ...STOPPING])),
+    ...below('running.answer', {
+      ...phases('previewing', [
+        ...[SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen'],
+        ...PROGRESS,
+      ]),
+      ...phases('synchronising', [SHUT, PANEL, RUNS, ...PROGRESS]),
+      missing: [SHUT, PANEL, RUNS, ...PROGRESS],
+    }),
+    ...below('running.progress', {
+      pausing: STOPS,
+      looking: STOPS,
+      sessionLost: STOPS,
+      ...phases('cancelling', STOPPING),
+    }),
   },
   does: {
     'sync.open': press(TOGGLE),

@@ -32,7 +32,7 @@ async function startReading(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEdi
   return sync;
 }
 
-const CANCELLING = 'previewing(waiting.brief + progress.cancelling)';
+const CANCELLING = 'running(answer.previewing.brief + progress.cancelling.brief)';
 
 test('what the server reads is cancelled, the form is kept, and it is told who did', async () => {
   const { send, cancel, preview, reach, reports, states, actor } = await startReading();
@@ -79,7 +79,7 @@ test('a run that reads is cancelled too, and closes the form', async () => {
   run.last().fail(WAS_CANCELLED);
   await reach('closed');
   expect(reports).toMatchObject([TOLD_CANCELLED]);
-  expect(states.slice(-3)).toEqual([RUNNING.replace('pausing', 'cancelling'), RUNNING, 'closed']);
+  expect(states.slice(-3)).toEqual([RUNNING.replace('pausing', 'cancelling.brief'), RUNNING, 'closed']);
 });
 
 test.each([
@@ -138,35 +138,40 @@ test('who can cancel is not offered to give up waiting, which would leave the se
 test('a preview that is found after a reload is cancelled there', async () => {
   const { look, send, cancel, reach, reports, states } = start();
   look.last().answer(preludeOf({ run: { ...READING_SYNC, rehearsal: true } }));
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   send(CANCEL);
   cancel.last().fail(NO_NETWORK);
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   send(CANCEL);
   cancel.last().answer(CANCELLED_SYNC);
   await reach('closed');
   expect(reports).toMatchObject([TOLD_CANCELLED]);
-  const once = ['following.pausing', 'following.cancelling.brief'];
+  const once = [
+    'running(answer.missing + progress.pausing)',
+    'running(answer.missing + progress.cancelling.brief)',
+  ];
   expect(states).toEqual(['looking', ...once, ...once, 'closed']);
 });
 
 test('whoever waits for the end of what was begun elsewhere can give up, and is told that it may go on', async () => {
   const { look, send, pass, actor, reach } = start();
   look.last().answer(preludeOf({ run: READING_SYNC }));
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   send(CANCEL);
   pass(2_000);
   expect(syncSelectors.isCancellingSlow(actor.getSnapshot())).toBe(true);
   pass(8_000);
   expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
-  expect(syncSelectors.cancelFailure(await reach('following.pausing'))).toMatchObject({ cause: 'cancelled' });
+  expect(
+    syncSelectors.cancelFailure(await reach('running(answer.missing + progress.pausing)')),
+  ).toMatchObject({ cause: 'cancelled' });
 });
 
 test('one that somebody else has cancelled is told as it is followed, one of before is not', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: READING_SYNC }));
-  await one.reach('following.pausing');
+  await one.reach('running(answer.missing + progress.pausing)');
   one.pass(1_000);
   one.follow.last().answer(CANCELLED_SYNC);
   await one.reach('closed');
@@ -177,7 +182,7 @@ test('one that somebody else has cancelled is told as it is followed, one of bef
   await other.reach('asking');
   other.send({ type: 'sync.confirm', key: 'k1' });
   other.run.last().fail(NO_NETWORK);
-  await other.reach('following.pausing');
+  await other.reach('running(answer.missing + progress.pausing)');
   other.pass(1_000);
   other.follow.last().answer(CANCELLED_SYNC);
   await other.reach('closed');
@@ -197,7 +202,13 @@ test('a session lost while it is cancelled is signed in to again, and nothing el
   await reach(PREVIEWING);
   preview.last().fail(WAS_CANCELLED);
   await reach('editing');
-  expect(states.slice(-5)).toEqual([lost, PREVIEWING, CANCELLING, PREVIEWING, 'editing']);
+  expect(states.slice(-5)).toEqual([
+    lost,
+    PREVIEWING.replace('pausing', 'looking'),
+    CANCELLING,
+    PREVIEWING,
+    'editing',
+  ]);
 });
 
 test('where another sync runs, that one is shown', async () => {
@@ -205,9 +216,9 @@ test('where another sync runs, that one is shown', async () => {
   send(SUBMIT);
   const busy = { code: '012', message: 'Es läuft eine', field: 'source', reason: 'syncRunning' };
   preview.last().fail(refusal('012', [busy]));
-  await reach('following.looking');
+  await reach('running(answer.missing + progress.looking)');
   follow.last().answer({ ...READING_SYNC, username: 'ruth' });
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   expect(syncSelectors.run(actor.getSnapshot())).toMatchObject({ username: 'ruth' });
   expect(syncSelectors.canCancel(actor.getSnapshot())).toBe(true);
 });

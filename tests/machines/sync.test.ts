@@ -96,21 +96,21 @@ test('progress is looked at every second, and a look that fails is only repeated
 test('a sync that runs when the page is loaded is followed to its end', async () => {
   const { look, follow, pass, reach, reports, states, actor } = start();
   look.last().answer(preludeOf({ run: RUN }));
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   expect(syncSelectors.stage(actor.getSnapshot())).toBe('running');
   pass(1_000);
   follow.last().answer({ ...RUN, done: 50 });
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   pass(1_000);
   follow.last().answer(DONE);
   await reach('closed');
   expect(reports).toMatchObject([SUCCEEDED, CHANGED]);
   expect(states).toEqual([
     'looking',
-    'following.pausing',
-    'following.looking',
-    'following.pausing',
-    'following.looking',
+    'running(answer.missing + progress.pausing)',
+    'running(answer.missing + progress.looking)',
+    'running(answer.missing + progress.pausing)',
+    'running(answer.missing + progress.looking)',
     'closed',
   ]);
 });
@@ -118,7 +118,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
 test('one that fails while it is followed is told with its reason, a preview ends in silence', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: RUN }));
-  await one.reach('following.pausing');
+  await one.reach('running(answer.missing + progress.pausing)');
   one.pass(1_000);
   const errors = [{ code: '012', message: 'Offene Verweise' }];
   one.follow.last().answer({ ...RUN, state: 'failed', errors });
@@ -126,7 +126,7 @@ test('one that fails while it is followed is told with its reason, a preview end
   expect(one.reports).toMatchObject([{ ...FAILED, values: { code: '012', reason: 'Offene Verweise' } }]);
   const other = start();
   other.look.last().answer(preludeOf({ run: { ...RUN, rehearsal: true } }));
-  await other.reach('following.pausing');
+  await other.reach('running(answer.missing + progress.pausing)');
   other.pass(1_000);
   other.follow.last().answer({ ...DONE, rehearsal: true });
   await other.reach('closed');
@@ -136,7 +136,7 @@ test('one that fails while it is followed is told with its reason, a preview end
 test('a lost answer is no end: the run is found by asking how far it is', async () => {
   const { run, follow, pass, reach, reports } = await startRunning();
   run.last().fail(NO_NETWORK);
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   pass(1_000);
   follow.last().answer(DONE);
   await reach('closed');
@@ -152,7 +152,7 @@ test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
     await sync.reach('asking');
     sync.send({ type: 'sync.confirm', key: 'k1' });
     sync.run.last().fail(NO_NETWORK);
-    await sync.reach('following.pausing');
+    await sync.reach('running(answer.missing + progress.pausing)');
     sync.pass(1_000);
     sync.follow.last().answer(last);
     await sync.reach('closed');
@@ -165,7 +165,7 @@ test('whoever gives up waiting follows the run, which goes on', async () => {
   pass(10_000);
   expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
   send({ type: 'wait.cancel' });
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.looking)');
 });
 
 test('after a lost session it is asked again, never run by itself', async () => {
@@ -217,9 +217,9 @@ test('what the server can is asked again when it was not to be had, and told onl
   await reach('openingSessionLost');
   await restore();
   look.last().answer(preludeOf({ run: RUN }));
-  await reach('following.pausing');
+  await reach('running(answer.missing + progress.pausing)');
   const asked = ['opening.brief', 'unopened', 'opening.brief', 'openingSessionLost', 'opening.brief'];
-  expect(states).toEqual(['looking', 'unknown', ...asked, 'following.pausing']);
+  expect(states).toEqual(['looking', 'unknown', ...asked, 'running(answer.missing + progress.pausing)']);
 });
 
 test('a first look that the end of the session interrupts goes on by itself', async () => {
@@ -237,7 +237,9 @@ test.each([true, false])(
   async (preview) => {
     const { look, reach } = start();
     look.last().answer(preludeOf({ run: { ...RUN, rehearsal: preview } }));
-    expect(syncSelectors.isSynchronising(await reach('following.pausing'))).toBe(!preview);
+    expect(syncSelectors.isSynchronising(await reach('running(answer.missing + progress.pausing)'))).toBe(
+      !preview,
+    );
   },
 );
 

@@ -107,7 +107,7 @@ test('a step that nothing carries out fails', async () => {
 });
 
 test('what goes on by itself when a path has come to its rest is noticed', async () => {
-  const path: Path = { ...pathTo('following.pausing'), isQuiet: true };
+  const path: Path = { ...pathTo('running(answer.missing + progress.pausing)'), isQuiet: true };
   expect(await wordsOf(path)).toContain('after a long time it ');
 });
 

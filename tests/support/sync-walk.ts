@@ -36,5 +36,5 @@ export async function startEditing(prelude: Partial<SyncPrelude> = {}, readOnly:
 }
 
 /** Both as they begin. */
-export const PREVIEWING = 'previewing(waiting.brief + progress.pausing)';
-export const RUNNING = 'running(waiting.brief + progress.pausing)';
+export const PREVIEWING = 'running(answer.previewing.brief + progress.pausing)';
+export const RUNNING = 'running(answer.synchronising.brief + progress.pausing)';

@@ -133,6 +133,14 @@ describe('what can be chosen', () => {
     expect(laidOut.nodes.some(({ node }) => node.id === 'example.both.one')).toBe(false);
   });
 
+  test('a closed state keeps none of its parts apart', async () => {
+    const part = { initial: 'early', states: { early: {}, late: {} } };
+    const both = { type: 'parallel', states: { one: part, two: part } } as const;
+    const machine = createMachine({ id: 'closed', initial: 'both', states: { both } });
+    const laidOut = await layOut(chartOf(machine), { collapsed: new Set(['closed.both']) });
+    expect(laidOut.nodes.map(({ node }) => node.id)).toEqual(['closed', 'closed.both']);
+  });
+
   test('a line into a closed state says where it leads, unless it is where all begins', async () => {
     const inner = { initial: 'early', states: { early: {}, late: {} } };
     const outer = { on: { 'go.in': 'inner', 'go.far': 'inner.late' } };
