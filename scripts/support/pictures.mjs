@@ -179,7 +179,7 @@ export const PICTURES = [
     path: '/wordings',
     dark: true,
     prepare: async (page) => {
-      await page.getByRole('button', { name: /^Darstellung/ }).click();
+      await page.getByRole('button', { name: /^Benutzermenü/ }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Hoher Kontrast' }).click();
     },
   },

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
@@ -8,19 +9,21 @@ import { sessionWatchSelectors } from '#machines/session-watch/session-watch.sel
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
+import { pathOf } from '#src/address/address.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { useHabits } from '#src/app/use-habits.ts';
+import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { leave, leaving } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
+import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { recentContextsKey } from '#src/storage/session-storage.ts';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
@@ -67,6 +70,7 @@ export function SignedIn({ actor }: SignedInProps) {
   );
   const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
   const told = useNotified(notifications);
+  const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
   useEffect(() => fetchScreensAhead(), []);
@@ -90,7 +94,9 @@ export function SignedIn({ actor }: SignedInProps) {
             <Shell
               user={identity.user}
               leaving={signingOut}
-              languageSelect={<InterfaceLanguageSelect actor={actor} />}
+              languages={languages}
+              languageNotice={languageNotice}
+              tabs={<Tabs actor={actor} user={identity.user} />}
               onOpen={openHabit}
               onLogout={logout}
             >
@@ -117,6 +123,15 @@ export function SignedIn({ actor }: SignedInProps) {
       </AddressRouter>
     </MantineProvider>
   );
+}
+
+interface TabsProps extends SignedInProps {
+  readonly user: User;
+}
+
+function Tabs({ actor, user }: TabsProps) {
+  const path = useSelector(actor, (snapshot) => pathOf(appSelectors.place(snapshot)));
+  return <SectionTabs user={user} path={path} />;
 }
 
 /** The context in which the user works; its flow learns here which contexts there are. */

@@ -29,7 +29,8 @@ export function browserPage(page: BrowserPage, real: RealServer): Page {
     press: async (name) => {
       const place = await here();
       const [role, option] = ['button', { name, exact: true }] as const;
-      await place.getByRole(role, option).or(place.getByRole('menuitem', option)).last().click();
+      const items = place.getByRole('menuitem', option).or(place.getByRole('menuitemradio', option));
+      await place.getByRole(role, option).or(items).last().click();
     },
     follow: async (name) => (await here()).getByRole('link', { name, exact: true }).last().click(),
     choose: async (label, option) => {

@@ -59,8 +59,10 @@ journey(
 
     await page
       .getByRole('navigation', { name: 'Hauptnavigation' })
-      .getByRole('link', { name: 'Formulierungen' })
+      .getByRole('link', { name: 'Texte', exact: true })
       .click();
+    await page.getByRole('heading', { level: 1, name: 'Textmatrix' }).waitFor();
+    await page.getByRole('link', { name: 'Formulierungen', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
     await search(j, IDENTIFIER);
     await row(j).getByText('Videosprechstunde').waitFor();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { speak } from '#tests/support/interface-language.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const heading = ({ page }: Journey, words: string) =>
@@ -26,8 +27,6 @@ journey('the texts of the console are those of the context of its address, and o
   const { page } = j;
   const other = new URL(j.server.address);
   other.hostname = 'localhost';
-  const speak = (locale: string) =>
-    page.getByRole('combobox', { name: /Sprache der|language|langue/i }).selectOption(locale);
 
   await j.open('/context/praxis-am-dom');
   await heading(j, 'Anmelden').waitFor();
@@ -39,12 +38,12 @@ journey('the texts of the console are those of the context of its address, and o
   // What the platform above says, in each language; what it does not say is built in.
   await page.goto(`${other.origin}/wording/new`);
   await heading(j, 'Willkommen im Gesundheitsportal').waitFor();
-  await speak('en_US');
+  await speak(page, 'en_US');
   await heading(j, 'Welcome to the health portal').waitFor();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await speak('fr_BE');
+  await speak(page, 'fr_BE');
   await heading(j, 'Bienvenue sur le portail santé').waitFor();
-  await speak('de_DE');
+  await speak(page, 'de_DE');
   await heading(j, 'Willkommen im Gesundheitsportal').waitFor();
 
   // An editor changes them: at once for what is shown, and as plain text.
@@ -58,11 +57,11 @@ journey('the texts of the console are those of the context of its address, and o
   await title.waitFor();
   expect((await title.textContent())?.replaceAll('\u2060', '')).toBe('Praxis <b>am Dom</b>');
   await j.checkAccessibility('a sign-in with a title of its own');
-  await speak('en_GB');
+  await speak(page, 'en_GB');
   await heading(j, 'Welcome to the health portal').waitFor();
 
   // Everywhere else all is as it was.
-  await j.open('/');
+  await j.open('/wordings');
   await page.getByRole('link', { name: 'Formulierungen', exact: true }).waitFor();
   await logOut(j);
   await heading(j, 'Anmelden').waitFor();

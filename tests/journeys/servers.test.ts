@@ -80,6 +80,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Synchronisierung rückgängig machen' }).waitFor();
 
+  await page.getByRole('link', { name: 'Texte', exact: true }).click();
   await page.getByRole('link', { name: 'Formulierungen', exact: true }).click();
   await row(j).getByText('Videosprechstunde').waitFor();
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
+import { speak } from '#tests/support/interface-language.ts';
 import { journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
@@ -60,8 +61,8 @@ journey('a second tab speaks the language that was chosen in the first', async (
   const { page } = j;
   await j.open('/');
   await j.signIn();
-  await page.getByRole('combobox', { name: /Sprache der/ }).selectOption('en_GB');
-  await page.getByRole('link', { name: 'Wordings', exact: true }).first().waitFor();
+  await speak(page, 'en_GB');
+  await page.getByRole('link', { name: 'Texts', exact: true }).waitFor();
   const other = await page.context().newPage();
   j.watch(other);
   await other.goto(`${j.server.address}/wordings`);

@@ -1,31 +1,46 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconPlus, IconReplace, IconSettings } from '@tabler/icons-react';
+import { IconPlus, IconSettings } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { isForSuperAdmins } from '#machines/place/place.ts';
 import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts';
-import { navigationOf } from '#src/screens/shell/navigation.ts';
-import { isOffered } from '#src/screens/shell/offered-places.ts';
+import { pagesOf } from '#src/screens/shell/navigation.ts';
 
 /** Leads to an address below the base path. */
 export type Go = (path: string) => void;
 
-/** The places to which a user can go. */
+/** Other words by which a page is found, in whichever language somebody thinks of it; its address is one of them. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  '/': 'home accueil',
+  '/wordings/matrix': 'translate übersetzen traduire',
+  '/wordings': 'Texte Liste texts list textes',
+  '/overviewContextWordings': 'wirksam Vererbung effective inheritance héritage',
+  '/wordings/replace': 'umbenennen Begriff Wort ändern find rename rechercher remplacer renommer',
+  '/wordings/exchange': 'XLIFF CSV JSON Übersetzungsbüro file agency import export agence fichier',
+  '/document/files': 'Dateien fichiers',
+  '/contexts': 'Baum Mandanten Praxen tree arbre',
+  '/languages': 'langues',
+  '/users': 'Konten Rechte Rollen accounts rights roles utilisateurs',
+  '/audit': 'history revisions log Protokoll historique',
+  '/serverOverview': 'Synchronisierung sync cache endpoints serveurs',
+};
+
+/** The pages to which a user can go. */
 export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[] {
   const letters = areKeysOn() ? placeKeys(user) : new Map<string, string>();
   const keysOf = (path: string) => {
     const letter = letters.get(path);
     return letter ? { keys: `g ${letter}` } : {};
   };
-  const places = navigationOf(user).map(
+  const places = pagesOf(user).map(
     ({ to, label, icon }): Command => ({
       key: `place ${to}`,
       label: i18n._(label),
+      words: `${to} ${KEYWORDS[to] ?? ''}`,
       icon,
       ...keysOf(to),
       run: () => go(to),
@@ -44,22 +59,7 @@ export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[
     ...keysOf('/own/details'),
     run: () => go('/own/details'),
   };
-  return [...places, ...replaceCommand(i18n, user, go), own];
-}
-
-/** Finding and replacing in all texts, for editors. */
-function replaceCommand(i18n: I18n, user: User, go: Go): readonly Command[] {
-  if (readOnlyReason(user, null) !== null || !isOffered(FEATURES.wordingReplaceScope)) return [];
-  const to = '/wordings/replace';
-  return [
-    {
-      key: `place ${to}`,
-      label: i18n._(msg({ id: 'replace.title', message: 'Suchen und Ersetzen' })),
-      words: i18n._(msg({ id: 'palette.replace.words', message: 'Texte umbenennen Begriff Wort ändern' })),
-      icon: IconReplace,
-      run: () => go(to),
-    },
-  ];
+  return [...places, own];
 }
 
 /**

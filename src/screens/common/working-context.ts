@@ -7,7 +7,7 @@ export const WorkingContext = createContext<string | null>(null);
 /** Addresses that can say in which context they begin. */
 const BEGIN_IN_CONTEXT = new RegExp(
   `^/(${[
-    'wordings(/matrix|/exchange)?|wording/new|overviewContextWordings|document/files(/\\d+)?|document/file/\\d+/new',
+    'wordings(/matrix|/replace|/exchange)?|wording/new|overviewContextWordings|document/files(/\\d+)?|document/file/\\d+/new',
     ...NAMES_OF_CONTEXTS.map((name) => `${RECORDS[name].plural}|${name}/new`),
   ].join('|')})$`,
 );

@@ -6,7 +6,7 @@ import type { User } from '#contract/auth.ts';
 import { CONTEXT_KEY, newRecordLink, placeKeys } from '#src/screens/help/shortcuts.ts';
 import { type KeyRow, pageKeys } from '#src/screens/keys/page-keys.ts';
 import { areKeysOn, switchKeys } from '#src/screens/keys/single-keys.ts';
-import { navigationOf } from '#src/screens/shell/navigation.ts';
+import { pagesOf } from '#src/screens/shell/navigation.ts';
 import classes from './ShortcutsDialog.module.css';
 
 interface ShortcutsDialogProps {
@@ -46,7 +46,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
   ];
   const letters = placeKeys(user);
   const own = { to: '/own/details', words: t({ id: 'user.settings', message: 'Meine Einstellungen' }) };
-  const places = [...navigationOf(user).map(({ to, label }) => ({ to, words: i18n._(label) })), own].map(
+  const places = [...pagesOf(user).map(({ to, label }) => ({ to, words: i18n._(label) })), own].map(
     ({ to, words }): KeyRow => ({ keys: ['G', (letters.get(to) ?? '').toUpperCase()], words }),
   );
   const flip = (next: boolean) => {

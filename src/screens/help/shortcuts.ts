@@ -1,15 +1,12 @@
 import type { User } from '#contract/auth.ts';
-import { navigationOf } from '#src/screens/shell/navigation.ts';
+import { pagesOf } from '#src/screens/shell/navigation.ts';
 
 /** One's own settings stand in the menu of the user, not in the navigation. */
 const OWN = ['/own/details', 'e'] as const;
 
 /** The letters that lead to a place after a g, by its address; only places where the user has business. */
 export function placeKeys(user: User): ReadonlyMap<string, string> {
-  return new Map([
-    ...navigationOf(user).flatMap(({ to, letter }) => (letter ? [[to, letter] as const] : [])),
-    OWN,
-  ]);
+  return new Map([...pagesOf(user).map(({ to, letter }) => [to, letter] as const), OWN]);
 }
 
 /** The letter that opens the choice of a context after a g. */

@@ -4,11 +4,15 @@ import { languageTag } from '#src/i18n/interface.ts';
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
 import classes from './fields.module.css';
 
-interface LanguageSelectProps {
+/** The languages of the interface, and which one it is shown in. */
+export interface LanguageChoice {
   readonly offered: readonly OfferedLanguage[];
   /** The chosen locale, such as de_DE. */
   readonly locale: string;
   readonly onChoose: (locale: string) => void;
+}
+
+interface LanguageSelectProps extends LanguageChoice {
   /** What is to be said of the choice. */
   readonly children?: ReactNode;
 }

@@ -12,9 +12,9 @@ import type { User } from '#contract/auth.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { SkipLink } from '#src/parts/SkipLink.tsx';
 import { Brand } from '#src/screens/common/Brand.tsx';
+import type { LanguageChoice } from '#src/screens/login/LanguageSelect.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
-import { SchemeMenu } from '#src/screens/shell/SchemeMenu.tsx';
 import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { useCollapsed } from '#src/screens/shell/use-collapsed.ts';
 import classes from './Shell.module.css';
@@ -29,15 +29,28 @@ interface ShellProps {
   readonly user: User;
   /** Whether the session is being ended. */
   readonly leaving: boolean;
-  readonly languageSelect: ReactNode;
+  readonly languages: LanguageChoice | null;
+  /** What is to be said of the choice of the language. */
+  readonly languageNotice?: ReactNode;
+  /** The pages of the section that is shown. */
+  readonly tabs?: ReactNode;
   /** Opens what leads everywhere, the keys, or the choice of a context. */
   readonly onOpen: (what: 'palette' | 'help' | 'context') => void;
   readonly onLogout: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands around every screen: navigation at the left, language, scheme and user at the top right. */
-export function Shell({ user, leaving, languageSelect, onOpen, onLogout, children }: ShellProps) {
+/** What stands around every screen: navigation at the left, search and user at the top right, the pages of a section as tabs. */
+export function Shell({
+  user,
+  leaving,
+  languages,
+  languageNotice,
+  tabs,
+  onOpen,
+  onLogout,
+  children,
+}: ShellProps) {
   const { t } = useLingui();
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -101,11 +114,17 @@ export function Shell({ user, leaving, languageSelect, onOpen, onLogout, childre
             <IconSearch aria-hidden size={18} stroke={1.75} />
             <span className={classes.findWords}>{find}</span>
           </button>
-          {languageSelect}
-          <SchemeMenu />
-          <UserMenu user={user} leaving={leaving} onHelp={() => onOpen('help')} onLogout={onLogout} />
+          <UserMenu
+            user={user}
+            languages={languages}
+            leaving={leaving}
+            onHelp={() => onOpen('help')}
+            onLogout={onLogout}
+          />
+          {languageNotice}
         </div>
       </header>
+      {tabs}
       <main id={CONTENT} tabIndex={-1} className={classes.content}>
         {children}
       </main>

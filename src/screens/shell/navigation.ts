@@ -1,8 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconHistory, IconHome, IconServer2, IconStack2, IconTable } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconFileExport,
+  IconHistory,
+  IconHome,
+  IconReplace,
+  IconServer2,
+  IconStack2,
+  IconTable,
+} from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import { FEATURES, type Feature } from '#contract/features.ts';
+import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { isForSuperAdmins } from '#machines/place/place.ts';
@@ -10,85 +20,169 @@ import { pathOf } from '#src/address/address.ts';
 import { SHOWN_RECORDS, SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 import { isOffered } from '#src/screens/shell/offered-places.ts';
 
-/** One place in the navigation. */
-export interface NavigationEntry {
+/** A page that the navigation leads to. */
+export interface NavigationPage {
   readonly to: string;
   readonly label: MessageDescriptor;
   readonly icon: Icon;
   /** What leads there after a g. */
   readonly letter: string;
-  /** Whether only superAdmins see it. */
-  readonly superAdmin?: true;
+  /** Who sees it; everybody where it is missing. */
+  readonly for?: 'superAdmins' | 'editors';
   /** What the server must have for it, beyond the specification. */
   readonly feature?: Feature;
-  /** Beginnings of the addresses that stand below it, besides its own. */
+  /** Beginnings of the addresses that belong to it, besides its own. */
   readonly below?: readonly string[];
 }
 
-/** The list of a kind of records. @param below beginnings of the addresses that stand below it */
-function listOf(subject: Subject, ...below: string[]): NavigationEntry {
+/** What belongs together: one entry of the navigation, whose pages are tabs where there are several. */
+export interface NavigationSection {
+  readonly label: MessageDescriptor;
+  readonly icon: Icon;
+  /** The first one is where the entry leads. */
+  readonly pages: readonly [NavigationPage, ...NavigationPage[]];
+}
+
+/** Sections one below the other. */
+export interface NavigationGroup {
+  /** What stands above them; null for the first ones. */
+  readonly caption: MessageDescriptor | null;
+  readonly sections: readonly NavigationSection[];
+}
+
+/** The list of a kind of records. @param below beginnings of the addresses that belong to it */
+function listOf(subject: Subject, ...below: string[]): NavigationPage {
   const { list, place, many, icon, letter } = SUBJECT_WORDS[subject];
   return {
     ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon, letter },
-    ...(isForSuperAdmins(list) && { superAdmin: true }),
+    ...(isForSuperAdmins(list) && { for: 'superAdmins' as const }),
     below: below.length > 0 ? below : [`/${place}/`],
   };
 }
 
-/** The described records that stand together, in their order. */
-const OTHERS = SHOWN_RECORDS.filter((name) => name !== 'document' && name !== 'context');
+/** A section that is one page. */
+function alone(page: NavigationPage): NavigationSection {
+  return { label: page.label, icon: page.icon, pages: [page] };
+}
 
-/** The places of the console in their order (specification section 2). */
-const NAVIGATION: readonly NavigationEntry[] = [
-  { to: '/', letter: 'h', label: msg({ id: 'navigation.home', message: 'Startseite' }), icon: IconHome },
+/** The described records without a place of their own here. */
+const OTHERS = SHOWN_RECORDS.filter(
+  (name) => !['document', 'context', 'language', 'mailTemplate'].includes(name),
+);
+
+const TEXTS: NavigationSection = {
+  label: msg({ id: 'navigation.texts', message: 'Texte' }),
+  icon: SUBJECT_WORDS.wording.icon,
+  pages: [
+    {
+      to: '/wordings/matrix',
+      letter: 'x',
+      label: msg({ id: 'navigation.wordingMatrix', message: 'Textmatrix' }),
+      icon: IconTable,
+      feature: FEATURES.wordingMatrix,
+      below: ['/wordings/matrix'],
+    },
+    listOf('wording', '/wording/', '/wordings/'),
+    {
+      to: '/overviewContextWordings',
+      letter: 't',
+      label: msg({ id: 'navigation.overview', message: 'Texte je Kontext' }),
+      icon: IconStack2,
+    },
+    {
+      to: '/wordings/replace',
+      letter: 'r',
+      label: msg({ id: 'replace.title', message: 'Suchen und Ersetzen' }),
+      icon: IconReplace,
+      for: 'editors',
+      feature: FEATURES.wordingReplaceScope,
+      below: ['/wordings/replace'],
+    },
+    {
+      to: '/wordings/exchange',
+      letter: 'i',
+      label: msg({ id: 'wordings.exchange', message: 'Export und Import' }),
+      icon: IconFileExport,
+      feature: FEATURES.wordingExport,
+      below: ['/wordings/exchange'],
+    },
+  ],
+};
+
+/** Where a user can go, by what people do there (specification section 2 says who sees what). */
+const NAVIGATION: readonly NavigationGroup[] = [
   {
-    to: '/serverOverview',
-    letter: 's',
-    label: msg({ id: 'navigation.serverOverview', message: 'Serverübersicht' }),
-    icon: IconServer2,
-    superAdmin: true,
+    caption: null,
+    sections: [
+      alone({
+        to: '/',
+        letter: 'h',
+        label: msg({ id: 'navigation.home', message: 'Startseite' }),
+        icon: IconHome,
+      }),
+      TEXTS,
+      alone(listOf('mailTemplate')),
+      {
+        label: SUBJECT_WORDS.document.many,
+        icon: SUBJECT_WORDS.document.icon,
+        pages: [listOf('document'), listOf('documentfile', '/document/files/', '/document/file/')],
+      },
+      alone(listOf('context')),
+      ...OTHERS.map((name) => alone(listOf(name))),
+      alone({
+        to: '/audit',
+        letter: 'a',
+        label: msg({ id: 'navigation.audit', message: 'Änderungsverlauf' }),
+        icon: IconHistory,
+        for: 'superAdmins',
+      }),
+    ],
   },
-  listOf('document'),
-  listOf('documentfile', '/document/files/', '/document/file/'),
-  listOf('context'),
-  listOf('wording', '/wording/', '/wordings/'),
   {
-    to: '/wordings/matrix',
-    letter: 'x',
-    label: msg({ id: 'navigation.wordingMatrix', message: 'Textmatrix' }),
-    icon: IconTable,
-    feature: FEATURES.wordingMatrix,
-    below: ['/wordings/matrix', '/wordings/replace'],
-  },
-  {
-    to: '/overviewContextWordings',
-    letter: 't',
-    label: msg({ id: 'navigation.overview', message: 'Texte je Kontext' }),
-    icon: IconStack2,
-  },
-  ...OTHERS.map((name) => listOf(name)),
-  listOf('user'),
-  {
-    to: '/audit',
-    letter: 'a',
-    label: msg({ id: 'navigation.audit', message: 'Änderungsverlauf' }),
-    icon: IconHistory,
-    superAdmin: true,
+    caption: msg({ id: 'navigation.administration', message: 'Verwaltung' }),
+    sections: [
+      alone(listOf('user')),
+      alone(listOf('language')),
+      alone({
+        to: '/serverOverview',
+        letter: 's',
+        label: msg({ id: 'navigation.serverOverview', message: 'Serverübersicht' }),
+        icon: IconServer2,
+        for: 'superAdmins',
+      }),
+    ],
   },
 ];
 
-/** What a user can go to on this server. */
-export function navigationOf({ superAdmin }: User): readonly NavigationEntry[] {
-  return NAVIGATION.filter((entry) => (superAdmin || !entry.superAdmin) && isOffered(entry.feature));
+function isFor(user: User, page: NavigationPage): boolean {
+  if (!isOffered(page.feature)) return false;
+  if (page.for === 'superAdmins') return user.superAdmin;
+  return page.for !== 'editors' || readOnlyReason(user, null) === null;
 }
 
-/** The entry that an address stands at or below; the longest beginning counts. */
-export function entryOf(entries: readonly NavigationEntry[], path: string): NavigationEntry | null {
-  const lengthOf = ({ to, below = [] }: NavigationEntry) =>
+/** What a user can go to on this server. A section of which one page is left bears that page's name. */
+export function navigationOf(user: User): readonly NavigationGroup[] {
+  return NAVIGATION.map(({ caption, sections }) => ({
+    caption,
+    sections: sections.flatMap((section) => {
+      const [first, ...others] = section.pages.filter((page) => isFor(user, page));
+      if (!first) return [];
+      return others.length === 0 ? alone(first) : { ...section, pages: [first, ...others] as const };
+    }),
+  })).filter(({ sections }) => sections.length > 0);
+}
+
+/** All pages that a user can go to, in the order of the navigation. */
+export function pagesOf(user: User): readonly NavigationPage[] {
+  return navigationOf(user).flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
+}
+
+/** The page that an address is or belongs to; the longest beginning counts. */
+export function pageOf(pages: readonly NavigationPage[], path: string): NavigationPage | null {
+  const lengthOf = ({ to, below = [] }: NavigationPage) =>
     Math.max(path === to ? to.length + 1 : 0, ...below.map((one) => (path.startsWith(one) ? one.length : 0)));
-  const best = entries.reduce<NavigationEntry | null>(
+  return pages.reduce<NavigationPage | null>(
     (found, one) => (lengthOf(one) > (found ? lengthOf(found) : 0) ? one : found),
     null,
   );
-  return best;
 }

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
@@ -14,7 +12,6 @@ import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
-import formClasses from '#src/screens/forms/form.module.css';
 import { ExportSection } from '#src/screens/wording-exchange/ExportSection.tsx';
 import { ImportSection } from '#src/screens/wording-exchange/ImportSection.tsx';
 import classes from './exchange.module.css';
@@ -45,12 +42,6 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
           message:
             'Als Datei gehen die eigenen Texte eines Kontexts an ein Übersetzungsbüro oder in eine Tabelle, und von dort wieder zurück.',
         })}
-        back={
-          <Link to="/wordings" className={formClasses.back ?? ''}>
-            <IconArrowLeft aria-hidden size={16} stroke={1.75} />
-            <Trans id="wordings.title">Formulierungen</Trans>
-          </Link>
-        }
       />
       <div className={classes.root}>
         {contextsFailure || languagesFailure ? (

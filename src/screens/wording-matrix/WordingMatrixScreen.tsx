@@ -17,8 +17,6 @@ import { usePage } from '#src/screens/common/use-page.ts';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
 import { ContextMatrix } from '#src/screens/wording-matrix/ContextMatrix.tsx';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
-import { ReplaceLink } from '#src/screens/wording-matrix/ReplaceLink.tsx';
-import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
 import classes from './matrix.module.css';
 
 /** The texts of one context in all languages. */
@@ -73,8 +71,6 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
         action={
           contextIdentifier !== null && count !== null ? (
             <>
-              <ReplaceLink rows={rows} features={features} />
-              <ExchangeLink features={features} contextIdentifier={contextIdentifier} />
               <Button
                 variant="default"
                 leftSection={<IconArrowDown aria-hidden size={16} stroke={1.75} />}

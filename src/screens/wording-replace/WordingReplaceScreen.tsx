@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { leave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
-import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
 import { ReplaceForm } from '#src/screens/wording-replace/ReplaceForm.tsx';
 import classes from './replace.module.css';
@@ -29,16 +25,10 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
   const { t, i18n } = useLingui();
   const title = t({ id: 'replace.title', message: 'Suchen und Ersetzen' });
   const heading = usePage(title);
-  const contextIdentifier = useSelector(flow, wordingReplaceSelectors.contextIdentifier);
-  const langs = useSelector(flow, wordingReplaceSelectors.langs);
   const readOnly = useSelector(flow, wordingReplaceSelectors.readOnly);
   const canStop = useSelector(flow, wordingReplaceSelectors.canStop);
   const slow = useSelector(flow, wordingReplaceSelectors.isSlow);
   const canCancel = useSelector(flow, wordingReplaceSelectors.canCancelWaiting);
-  const matrix = {
-    path: pathOf({ kind: 'wordingMatrix', query: { ...FIRST_MATRIX_QUERY, contextIdentifier, langs } }),
-    title: t({ id: 'matrix.title', message: 'Textmatrix' }),
-  };
   return (
     <>
       <PageHeader
@@ -48,7 +38,6 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
           id: 'replace.lead',
           message: 'Zuerst wird jede Änderung gezeigt; ersetzt wird erst danach, alles in einem Schritt.',
         })}
-        back={<BackToList list={matrix} onBack={() => leave(() => flow.send({ type: 'replace.cancel' }))} />}
       />
       <div className={classes.root}>
         {readOnly ? (

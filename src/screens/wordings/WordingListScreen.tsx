@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { wordingListSelectors } from '#machines/records/wording-list.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { useWorkingContext } from '#src/screens/common/working-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { SelectionBar } from '#src/screens/lists/SelectionBar.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
-import { ExchangeLink } from '#src/screens/wordings/ExchangeLink.tsx';
 import { useWordingSelection } from '#src/screens/wordings/use-wording-selection.ts';
 import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
@@ -43,8 +39,6 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
       <Trans id="wordings.move">Verschieben</Trans>
     </Button>
   );
-  const context = useSelector(flow, (snapshot) => wordingListSelectors.query(snapshot).contextIdentifier);
-  const working = useWorkingContext();
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (
     <OriginOffer flow={flow} startUp={startUp}>
@@ -67,12 +61,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
               t({ id: 'wordings.select', message: `${{ identifier }} (${{ lang }}) auswählen` }),
           },
         })}
-        actions={
-          <>
-            <ExchangeLink features={features} contextIdentifier={context ?? working} />
-            {isEditor && selection.name === null ? move('sm') : null}
-          </>
-        }
+        actions={isEditor && selection.name === null ? move('sm') : null}
         aboveRows={
           isEditor ? (
             <SelectionBar

@@ -100,15 +100,20 @@ it('goes from place to place by the navigation and marks the present one', async
   const navigation = within(screen.getByRole('navigation', { name: 'Hauptnavigation' }));
   expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Startseite',
+    'Texte',
     'Dokumentdateien',
     'Kontexte',
+  ]);
+  await user.click(navigation.getByRole('link', { name: 'Texte' }));
+  const title = await heading('Formulierungen');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(navigation.getByRole('link', { name: 'Texte' }).getAttribute('aria-current')).toBe('page');
+  const tabs = within(screen.getByRole('navigation', { name: 'Texte' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Formulierungen',
     'Texte je Kontext',
   ]);
-  await user.click(navigation.getByRole('link', { name: 'Formulierungen' }));
-  const title = await heading('Formulierungen');
-  await waitFor(() => expect(document.activeElement).toBe(title));
-  expect(navigation.getByRole('link', { name: 'Formulierungen' }).getAttribute('aria-current')).toBe('page');
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Formulierungen');
   expect(navigation.getByRole('link', { name: 'Startseite' }).getAttribute('aria-current')).toBeNull();
 });
 
@@ -247,7 +252,7 @@ it('stays signed in and says so when logging out fails', async () => {
 });
 
 it('shows every text in the language that is chosen, before and after the sign-in', async () => {
-  const english = { 'login.title': 'Sign in', 'navigation.wordings': 'Wordings' };
+  const english = { 'login.title': 'Sign in', 'navigation.texts': 'Texts' };
   const { user } = openConsole('/', {
     showLanguage: async ({ locale }) => {
       activate(locale, locale === 'en_GB' ? english : {});
@@ -260,5 +265,5 @@ it('shows every text in the language that is chosen, before and after the sign-i
   expect(document.documentElement.lang).toBe('en-GB');
   await signIn(user, 'anna');
   await heading(/Willkommen/);
-  expect(screen.getByRole('link', { name: 'Wordings' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Texts' })).toBeTruthy();
 });

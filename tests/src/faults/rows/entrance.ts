@@ -191,7 +191,10 @@ const LANGUAGES: readonly FaultRow[] = [
     path: '/wording/3',
     typed: { Wert: 'Sprechstunde per Video' },
     surface: 'read',
-    fire: (page) => page.choose('Sprache der Oberfläche', 'English (UK)'),
+    fire: async (page) => {
+      await page.press('Benutzermenü von admin');
+      await page.press('English (UK)');
+    },
     told: {
       sessionLost: { words: LANGUAGE_MISSING, next: RETRY },
       refused: { words: LANGUAGE_MISSING },

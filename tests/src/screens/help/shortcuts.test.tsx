@@ -4,7 +4,7 @@ import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 import { placeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
-import { navigationOf } from '#src/screens/shell/navigation.ts';
+import { pagesOf } from '#src/screens/shell/navigation.ts';
 import { userOf } from '#tests/support/records.ts';
 import { show } from '#tests/support/render.tsx';
 
@@ -30,7 +30,7 @@ function Page() {
 it('has a letter of its own for every place', () => {
   const letters = [...placeKeys(ADMIN).values()];
   expect(new Set(letters).size).toBe(letters.length);
-  for (const { to } of navigationOf(ADMIN)) expect(placeKeys(ADMIN).get(to), to).toMatch(/^[a-z]$/);
+  for (const { to } of pagesOf(ADMIN)) expect(placeKeys(ADMIN).get(to), to).toMatch(/^[a-z]$/);
 });
 
 it('goes to a place by g and its letter, unless too much time lies between', () => {

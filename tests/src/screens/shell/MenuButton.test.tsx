@@ -12,7 +12,7 @@ function showMenu() {
   ];
   const shown = showScreen(
     <>
-      <MenuButton label="Menü" entries={entries}>
+      <MenuButton label="Menü" groups={[{ key: 'all', entries }]}>
         M
       </MenuButton>
       <button type="button">anderswo</button>

@@ -1,17 +1,28 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import { offerPlaces } from '#src/screens/shell/offered-places.ts';
+import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { userOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
-function showShell(onOpen = vi.fn()) {
+const ADMIN = userOf({ id: 2, username: 'admin', superAdmin: true });
+
+const LANGUAGES = [
+  { locale: 'de_DE', dateLocale: 'de-DE', name: 'Deutsch', enabledInGui: true },
+  { locale: 'fr_BE', dateLocale: 'fr-BE', name: 'Français (Belgique)', enabledInGui: true },
+  { locale: 'nl_BE', dateLocale: 'nl-BE', name: 'Nederlands', enabledInGui: false },
+];
+
+function showShell({ onOpen = vi.fn(), onLanguage = vi.fn(), superAdmin = false } = {}) {
   return showScreen(
     <Shell
-      user={userOf({ id: 1, username: 'anna' })}
+      user={userOf({ id: 1, username: 'anna', superAdmin })}
       leaving={false}
-      languageSelect={<span>Sprache</span>}
+      languages={{ offered: LANGUAGES, locale: 'de_DE', onChoose: onLanguage }}
       onOpen={onOpen}
       onLogout={vi.fn()}
     >
@@ -20,6 +31,8 @@ function showShell(onOpen = vi.fn()) {
     '/wording/12',
   );
 }
+
+const menu = () => screen.getByRole('button', { name: 'Benutzermenü von anna' });
 
 it('leads over the navigation to the content', async () => {
   const { user } = showShell();
@@ -31,13 +44,13 @@ it('leads over the navigation to the content', async () => {
 
 it('marks the place that a form belongs to', () => {
   showShell();
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Formulierungen');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Texte');
 });
 
 it('folds the navigation to its signs, keeps their names, and remembers that', async () => {
   const { user, unmount } = showShell();
   await user.click(screen.getByRole('button', { name: 'Navigation einklappen' }));
-  expect(screen.getByRole('link', { name: 'Formulierungen' }).title).toBe('Formulierungen (g w)');
+  expect(screen.getByRole('link', { name: 'Texte' }).title).toBe('Texte (g w)');
   unmount();
   showShell();
   await user.click(screen.getByRole('button', { name: 'Navigation ausklappen' }));
@@ -54,15 +67,63 @@ it('opens the navigation as a drawer where there is no room, and closes it with 
 
 it('changes between light, dark and the system', async () => {
   const { user } = showShell();
-  await user.click(screen.getByRole('button', { name: 'Darstellung: Hell' }));
+  const chosen = () =>
+    within(screen.getByRole('group', { name: 'Darstellung' })).getByRole('menuitemradio', { checked: true });
+  await user.click(menu());
+  expect(chosen().textContent).toBe('Hell');
   await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
-  expect(screen.getByRole('button', { name: 'Darstellung: Dunkel' })).toBeTruthy();
+  await user.click(menu());
+  expect(chosen().textContent).toBe('Dunkel');
+});
+
+it('offers the languages of the interface, each by its own name', async () => {
+  const onLanguage = vi.fn();
+  const { user } = showShell({ onLanguage });
+  await user.click(menu());
+  const languages = within(screen.getByRole('group', { name: 'Sprache der Oberfläche' }));
+  const offered = languages.getAllByRole('menuitemradio');
+  expect(offered.map((one) => [one.textContent, one.lang, one.getAttribute('aria-checked')])).toEqual([
+    ['Deutsch', 'de-DE', 'true'],
+    ['Français (Belgique)', 'fr-BE', 'false'],
+  ]);
+  await user.click(languages.getByRole('menuitemradio', { name: 'Français (Belgique)' }));
+  expect(onLanguage.mock.calls).toEqual([['fr_BE']]);
+});
+
+it('shows the pages of a section as tabs, which go on with what is looked at', () => {
+  offerPlaces(Object.values(FEATURES));
+  showScreen(<SectionTabs user={ADMIN} path="/wordings?context=praxis&search=termin&page=3" />);
+  const tabs = within(screen.getByRole('navigation', { name: 'Texte' })).getAllByRole('link');
+  const carried = '?context=praxis&search=termin';
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Textmatrix', `/wordings/matrix${carried}`],
+    ['Formulierungen', `/wordings${carried}`],
+    ['Texte je Kontext', `/overviewContextWordings${carried}`],
+    ['Suchen und Ersetzen', `/wordings/replace${carried}`],
+    ['Export und Import', `/wordings/exchange${carried}`],
+  ]);
+  offerPlaces([]);
+});
+
+it('has no tabs above a form, which has its way back instead', () => {
+  showScreen(<SectionTabs user={ADMIN} path="/wording/12" />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('groups what only administrators do under a name of its own', () => {
+  showShell({ superAdmin: true });
+  const administration = within(screen.getByRole('list', { name: 'Verwaltung' }));
+  expect(administration.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Benutzer',
+    'Sprachen',
+    'Serverübersicht',
+  ]);
 });
 
 it('makes lines and letters stronger, whatever the scheme, and keeps that in this browser', async () => {
   const { user } = showShell();
   const toggle = async () => {
-    await user.click(screen.getByRole('button', { name: /^Darstellung/ }));
+    await user.click(menu());
     const item = screen.getByRole('menuitemcheckbox', { name: 'Hoher Kontrast' });
     const before = item.getAttribute('aria-checked');
     await user.click(item);
@@ -78,7 +139,7 @@ it('makes lines and letters stronger, whatever the scheme, and keeps that in thi
 
 it('opens what leads everywhere, and the keys', async () => {
   const onOpen = vi.fn();
-  const { user } = showShell(onOpen);
+  const { user } = showShell({ onOpen });
   await user.click(screen.getByRole('button', { name: 'Suchen und springen' }));
   await user.click(screen.getByRole('button', { name: 'Benutzermenü von anna' }));
   await user.click(screen.getByRole('menuitem', { name: 'Tastenkürzel' }));
