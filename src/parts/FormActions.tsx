@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import classes from './FormActions.module.css';
 
@@ -16,15 +16,18 @@ interface FormActionsProps {
   readonly words?: Readonly<Partial<Record<FormActionsProps['state'], string>>>;
   /** Whether it cannot be saved as it stands; the words of the state say why, and describe the button. */
   readonly disabled?: boolean;
+  /** Whether Ctrl+S saves as well. */
+  readonly byKey?: boolean;
   /** Further actions, such as delete, at the far side. */
   readonly children?: ReactNode;
 }
 
 /** The bar at the end of a form that stays in sight: saves (it submits the form around it), cancels, says what is unsaved. */
 export function FormActions(props: FormActionsProps) {
-  const { state, onCancel, saveLabel, disabled = false, children } = props;
+  const { state, onCancel, saveLabel, disabled = false, byKey = false, children } = props;
   const { t } = useLingui();
   const stateId = useId();
+  const root = useSaveKey(byKey, state);
   const words = {
     clean: t({ id: 'part.form.clean', message: 'Alles gespeichert' }),
     new: t({ id: 'part.form.new', message: 'Noch nicht angelegt' }),
@@ -33,12 +36,13 @@ export function FormActions(props: FormActionsProps) {
     ...props.words,
   };
   return (
-    <div className={classes.root} data-page-actions>
+    <div ref={root} className={classes.root} data-page-actions>
       <div className={classes.buttons}>
         <ActionButton
           type="submit"
           busy={state === 'saving'}
           disabled={disabled}
+          {...(byKey && { 'aria-keyshortcuts': 'Control+S' })}
           aria-describedby={disabled ? stateId : undefined}
         >
           {saveLabel ?? t({ id: 'part.form.save', message: 'Speichern' })}
@@ -53,4 +57,32 @@ export function FormActions(props: FormActionsProps) {
       {children ? <div className={classes.more}>{children}</div> : null}
     </div>
   );
+}
+
+/**
+ * Submits the form around it by Ctrl+S, as its button does; the browser's own question where to store the page never
+ * comes up over a form.
+ * @returns for something in the form
+ */
+function useSaveKey(byKey: boolean, state: FormActionsProps['state']): RefObject<HTMLDivElement | null> {
+  const inside = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== 's' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
+    event.preventDefault();
+    const isCovered = document.querySelector('[aria-modal="true"]') !== null;
+    if (state !== 'saving' && !isCovered) inside.current?.closest('form')?.requestSubmit();
+  });
+  useEffect(() => {
+    if (!byKey) return;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [byKey]);
+  return inside;
 }

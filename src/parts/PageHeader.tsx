@@ -6,6 +6,8 @@ import classes from './PageHeader.module.css';
 interface PageHeaderProps {
   /** The only h1 of the screen. */
   readonly title: string;
+  /** What is shown, where the title only says of what kind it is; null while it is on its way. */
+  readonly name?: string | null;
   /** How many records there are; null while it is not known. */
   readonly count?: number | null;
   /** There are more records than that. */
@@ -24,7 +26,7 @@ interface PageHeaderProps {
 
 /** Title of a screen with its count or state, and the main action. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, isLowerBound = false, state, lead, action, back, headingRef } = props;
+  const { title, name, count, isLowerBound = false, state, lead, action, back, headingRef } = props;
   const { t, i18n } = useLingui();
   const total = formatNumber(i18n.locale, count ?? 0);
   const more = isLowerBound ? t({ id: 'part.count.more', message: `mehr als ${{ total }}` }) : null;
@@ -34,7 +36,19 @@ export function PageHeader(props: PageHeaderProps) {
         {back ? <div className={classes.back}>{back}</div> : null}
         <div className={classes.line}>
           <h1 ref={headingRef} tabIndex={-1} className={classes.title}>
-            {title}
+            {name === undefined ? (
+              title
+            ) : (
+              <>
+                <span className={classes.kind}>
+                  {title}
+                  {name === null ? null : <span className={classes.spoken}>: </span>}
+                </span>
+                <span className={classes.name} aria-hidden={name === null || undefined}>
+                  {name ?? '…'}
+                </span>
+              </>
+            )}
           </h1>
           {count === undefined || count === null ? null : (
             <>

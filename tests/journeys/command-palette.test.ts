@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 const heading = ({ page }: Journey, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  page.getByRole('heading', { level: 1, name: titled(name) }).waitFor();
 const field = ({ page }: Journey) => page.getByRole('combobox', { name: 'Suchen und springen' });
 const status = ({ page }: Journey) => page.getByRole('dialog').getByRole('status').last();
 const focused = ({ page }: Journey) => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -26,7 +27,7 @@ journey('everything can be reached from one field, without a mouse', async (j) =
   await j.checkAccessibility('the palette with records');
   await keyboard.press('Enter');
   await heading(j, 'Formulierung bearbeiten');
-  await expect.poll(() => focused(j)).toBe('Formulierung bearbeiten');
+  await expect.poll(() => focused(j)).toMatch(/^Formulierung bearbeiten/);
 
   // What is typed is not lost on the way.
   await page.getByRole('textbox', { name: 'Wert' }).fill('Noch nicht gespeichert');

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 const NAME = 'praxis-am-fluss';
 
@@ -8,7 +9,7 @@ const field = ({ page }: Journey) => page.getByRole('combobox', { name: /^Überg
 const name = ({ page }: Journey) => page.getByRole('textbox', { name: /^Name/ });
 const button = ({ page }: Journey, words: string) => page.getByRole('button', { name: words, exact: true });
 const heading = ({ page }: Journey, words: string) =>
-  page.getByRole('heading', { level: 1, name: words, exact: true });
+  page.getByRole('heading', { level: 1, name: titled(words) });
 const item = ({ page }: Journey, words: string) => page.getByRole('option', { name: words });
 
 journey('a context is created below another one, moved, found again and deleted', async (j) => {

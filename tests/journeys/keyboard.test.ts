@@ -2,6 +2,7 @@ import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
+import { titled } from '#tests/support/titled.ts';
 
 const TEXT = 'Sprechstunde per Video, ohne Maus geschrieben';
 const FILE = 'Tastatur.txt';
@@ -56,7 +57,7 @@ journey('a day’s work without a mouse: sign in, find, edit, save, upload, dele
   const { page } = j;
   const { keyboard } = page;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: titled(name) }).waitFor();
   await j.open('/');
   await tabTo(j, page.getByLabel('Benutzername'));
   await keyboard.type(ADMIN.username);

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 const code = ({ page }: Journey) => page.getByRole('textbox', { name: /^Kürzel/ });
 const button = ({ page }: Journey, words: string) => page.getByRole('button', { name: words, exact: true });
 const heading = ({ page }: Journey, words: string) =>
-  page.getByRole('heading', { level: 1, name: words, exact: true });
+  page.getByRole('heading', { level: 1, name: titled(words) });
 
 journey('a language is created, changed and deleted; one in use says what stands in the way', async (j) => {
   const { page } = j;

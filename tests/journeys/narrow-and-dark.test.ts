@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 /** Every screen: its address, its heading, and something that is there only once its content has come. */
 const SCREENS: readonly (readonly [path: string, heading: string, content: string | RegExp])[] = [
@@ -62,7 +63,7 @@ journey('every screen is accessible in the dark and fits a telephone', async (j)
   await look(j, 'the open navigation');
   for (const [path, heading, content] of SCREENS) {
     await j.open(path);
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: titled(heading) }).waitFor();
     await page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
     await look(j, path);
   }

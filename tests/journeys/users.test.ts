@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 const PASSWORD = 'Neue-Kollegin-1';
 
@@ -9,7 +10,7 @@ function passwordOf({ server }: Journey, username: string): string {
 }
 
 async function heading({ page }: Journey, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: titled(name) }).waitFor();
 }
 
 async function search({ page }: Journey, term: string): Promise<void> {

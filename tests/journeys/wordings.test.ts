@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 journey('a wording is created for all languages, refused when it is taken, and deleted', async (j) => {
   const { page } = j;
@@ -103,7 +104,7 @@ journey('a wording of another region can be read, and why it cannot be changed i
   await j.open('/wordings?context=region-sued');
   await j.signIn('petersen', j.server.passwordOf('petersen'));
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('heading', { level: 1, name: 'Formulierung', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: titled('Formulierung') }).waitFor();
   await page.getByText(/Sie haben die Rolle „Redaktion“, aber nicht für diesen Kontext/).waitFor();
   expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
   expect(await page.getByRole('textbox', { name: 'Wert' }).isEditable()).toBe(false);

@@ -28,12 +28,14 @@ journey(
     await dialog.waitFor({ state: 'hidden' });
     await switcher(j).filter({ hasText: 'praxis-foerde' }).waitFor();
 
+    await navigation(j, 'Texte').click();
+    await expect.poll(() => address(j)).toBe('/wordings/matrix?context=praxis-foerde');
     await navigation(j, 'Formulierungen').click();
     await expect.poll(() => address(j)).toBe('/wordings?context=praxis-foerde');
     await page.getByRole('link', { name: 'Neue Formulierung' }).click();
     await expect.poll(() => address(j)).toBe('/wording/new?context=praxis-foerde');
     await expect.poll(() => field(j).inputValue()).toBe('praxis-foerde');
-    await navigation(j, 'Textmatrix').click();
+    await navigation(j, 'Texte').click();
     await expect.poll(() => address(j)).toBe('/wordings/matrix?context=praxis-foerde');
     await page.getByRole('grid').waitFor();
 

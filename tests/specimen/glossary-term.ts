@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
 
 /* Goes where a glossary term is, in a copy of the house that has them (tests/journeys/new-record.test.ts). */
 
@@ -7,7 +8,7 @@ const TOAST = '.mantine-Notifications-notification';
 const toast = ({ page }: Journey, words: string) => page.locator(TOAST).filter({ hasText: words });
 const field = ({ page }: Journey, name: RegExp) => page.getByRole('textbox', { name });
 const heading = ({ page }: Journey, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
+  page.getByRole('heading', { level: 1, name: titled(name) });
 const save = ({ page }: Journey) => page.getByRole('button', { name: 'Speichern', exact: true }).click();
 
 journey('a record of a kind that was just added lives like those that were always there', async (j) => {

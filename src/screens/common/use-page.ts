@@ -13,6 +13,11 @@ export function useTitle(title: string): void {
   }, []);
 }
 
+/** What tells one record from others, in one line: 'menu.video · de · GLOBAL'. */
+export function recordName(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part).join(' · ');
+}
+
 /**
  * Names the screen in the browser's title, and moves the focus to its heading when it replaces another screen, so that
  * the keyboard and screen readers begin where the eyes do.

@@ -60,6 +60,7 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
       flow={flow}
       words={words}
       record={record}
+      nameOf={({ identifier }) => identifier}
       readOnly={readOnly}
       fields={fields}
       valuesOf={(values) => valuesOf(values, addressed)}

@@ -5,10 +5,11 @@ import type { ActorRefFrom } from 'xstate';
 import { hasCalls } from '#contract/features.ts';
 import { saveCall } from '#contract/record-calls.ts';
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
-import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
+import type { FieldKind, RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
 import { mayUse, type ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { recordName } from '#src/screens/common/use-page.ts';
 import { DescribedFieldset } from '#src/screens/described/DescribedFieldset.tsx';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
@@ -76,6 +77,15 @@ export function DescribedForm<Name extends NumberedName>(props: DescribedFormPro
   );
 }
 
+/** What tells a record from others: what it is called by, and its language and context where it is one of a context. */
+function nameIn({ fields, titledBy }: RecordDescription, record: Stored): string {
+  const of = (kind: FieldKind) => Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+  const contexts = of('context');
+  const telling = contexts.length > 0 ? [...of('language'), ...contexts] : [];
+  const values = record as Readonly<Record<string, unknown>>;
+  return recordName(...[titledBy, ...telling].map((name) => values[name] as string | null));
+}
+
 interface FormProps
   extends Omit<DescribedFormProps<NumberedName>, 'flow' | 'texts' | keyof Own<NumberedName>> {
   readonly flow: Flow;
@@ -105,6 +115,7 @@ function Form(props: FormProps) {
       flow={flow}
       words={words}
       record={record}
+      nameOf={(stored) => nameIn(described, stored)}
       readOnly={readOnly}
       fields={fields}
       valuesOf={(typed) => valuesOf(described, typed)}

@@ -10,7 +10,9 @@ import type { FileUploadFlow } from '#machines/file-upload/file-upload.selectors
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.selectors.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { recordName } from '#src/screens/common/use-page.ts';
 import { DocumentFileFieldset } from '#src/screens/document-files/DocumentFileFieldset.tsx';
+import { nameOf } from '#src/screens/document-files/document-file-columns.tsx';
 import {
   type DocumentFileFields,
   fieldsOf,
@@ -69,6 +71,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       flow={flow}
       words={words}
       record={record}
+      nameOf={({ file: stored }) => recordName(nameOf(stored), stored.lang, stored.contextIdentifier)}
       readOnly={readOnly}
       fields={{
         ...fields,

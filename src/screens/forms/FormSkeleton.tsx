@@ -13,7 +13,7 @@ export function FormSkeleton({ title }: FormSkeletonProps) {
   const heading = usePage(title);
   return (
     <>
-      <PageHeader headingRef={heading} title={title} />
+      <PageHeader headingRef={heading} title={title} name={null} />
       <div className={classes.form} aria-busy="true" role="status">
         <span className={classes.spoken}>{t({ id: 'part.table.loading', message: 'Daten abrufen' })}</span>
         <div className={classes.bone} />

@@ -51,6 +51,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   /** Why it can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
   readonly fields: RecordFields<Fields>;
+  /** What tells this record from others; nothing where there is only one. */
+  readonly nameOf?: (record: Stored) => string;
   /** What is submitted of what stands in the fields. */
   readonly valuesOf: (fields: Fields) => Values;
   /** The field that is meant when a record is taken, and how that is said. */
@@ -81,7 +83,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
 export function RecordForm<Fields extends Record<string, unknown>, Key, Values, Stored>(
   props: RecordFormProps<Fields, Key, Values, Stored>,
 ) {
-  const { flow, words, record, readOnly, fields, valuesOf, taken, storedOf, fieldsOf, deletable } = props;
+  const { flow, words, record, readOnly, fields, nameOf, valuesOf, taken, storedOf, fieldsOf, deletable } =
+    props;
   const {
     wordsFor,
     facts,
@@ -102,7 +105,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
   const newer = useSelector(flow, view.newer);
-  const heading = usePage(readOnly ? words.read : record ? words.edit : words.create);
+  const title = readOnly ? words.read : record ? words.edit : words.create;
+  const name = record && nameOf ? nameOf(record) : undefined;
+  const heading = usePage(name ?? title);
   const submitted = useRef<Fields | null>(null);
   const renewal = useRenewal({
     ...{ record, fields, fieldsOf },
@@ -178,7 +183,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     <>
       <PageHeader
         headingRef={heading}
-        title={readOnly ? words.read : record ? words.edit : words.create}
+        title={title}
+        {...(name !== undefined && { name })}
         back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
       />
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
@@ -218,6 +224,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {readOnly ? null : (
           <FormActions
             state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
+            byKey
             {...(previewing && {
               words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
             })}

@@ -27,6 +27,11 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
       between: '+',
       words: t({ id: 'help.palette', message: 'Suchen und springen (am Mac: ⌘ K)' }),
     },
+    {
+      keys: [control, 'S'],
+      between: '+',
+      words: t({ id: 'help.save', message: 'Im Formular speichern' }),
+    },
     { keys: ['F6'], words: t({ id: 'help.notices', message: 'Zur letzten Meldung und zurück' }) },
     { keys: ['Esc'], words: t({ id: 'help.escape', message: 'Dialog, Menü oder Panel schließen' }) },
     {

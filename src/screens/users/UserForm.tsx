@@ -69,6 +69,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       flow={flow}
       words={words}
       record={record}
+      nameOf={({ user: stored }) => stored.username}
       readOnly={readOnly}
       fields={fields}
       valuesOf={valuesOf}

@@ -10,6 +10,7 @@ import type { TextElsewhereFlow } from '#machines/text-elsewhere/text-elsewhere.
 import type { TextHistoryFlow } from '#machines/text-history/text-history.selectors.ts';
 import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { recordName } from '#src/screens/common/use-page.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
@@ -56,6 +57,7 @@ export function WordingForm(props: WordingFormProps) {
       flow={flow}
       words={words}
       record={record}
+      nameOf={({ identifier, lang, contextIdentifier }) => recordName(identifier, lang, contextIdentifier)}
       readOnly={readOnly}
       fields={fields}
       valuesOf={valuesOf}

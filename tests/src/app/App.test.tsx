@@ -9,6 +9,7 @@ import { ANNA, makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { NO_NETWORK, notReady, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { identityOf } from '#tests/support/records.ts';
+import { titled } from '#tests/support/titled.ts';
 
 let ends: (() => void)[] = [];
 beforeEach(() => {
@@ -29,7 +30,8 @@ function openConsole(path: string, change: Partial<Outside> = {}) {
   return { actor, user: userEvent.setup(), ...render(<App actor={actor} />) };
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name: typeof name === 'string' ? titled(name) : name });
 type Person = ReturnType<typeof userEvent.setup>;
 
 async function signIn(user: Person, name: string, within_: HTMLElement = document.body) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { hasUnsaved } from '#src/screens/common/unsaved.ts';
@@ -29,6 +29,24 @@ it('says what is unsaved, saving, and that nothing is', async () => {
   expect(await state('Wird gespeichert …')).toBeTruthy();
   expect([value().readOnly, identifier().readOnly, active().disabled]).toEqual([true, true, true]);
   expect(save.last().input.values.value).toBe('Text 12?');
+  save.last().answer(wordingOf({ id: 12 }));
+  await flow.reach('stored');
+});
+
+it('saves by Ctrl+S from anywhere on the page, and once', async () => {
+  const { user, save, flow } = await showLoaded();
+  const press = () => {
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+    act(() => void document.body.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  await user.type(value(), '?');
+  // The browser would ask where to store the page.
+  expect(press()).toBe(true);
+  expect(await state('Wird gespeichert …')).toBeTruthy();
+  expect(save.last().input.values.value).toBe('Text 12?');
+  press();
+  expect(save.calls).toHaveLength(1);
   save.last().answer(wordingOf({ id: 12 }));
   await flow.reach('stored');
 });
