@@ -40,8 +40,16 @@ journey('two people change one wording: the second sees both changes, merges the
   await other.getByText('Formulierung gespeichert').waitFor();
 
   j.announce({ status: 409, path: 'wording/save' });
+  // Far below the place where the answer will stand.
+  await page.setViewportSize({ width: 1_280, height: 600 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(page);
-  await page.getByText('Inzwischen hat jemand anderes gespeichert').waitFor();
+  const told = page.getByText('Inzwischen hat jemand anderes gespeichert');
+  await told.waitFor();
+  await expect.poll(async () => (await told.boundingBox())?.y ?? 0).toBeGreaterThan(56);
+  expect((await told.boundingBox())?.y).toBeLessThan(400);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Inzwischen hat jemand/);
+  await page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/).waitFor();
   const field = page.getByRole('group', { name: 'Wert' });
   await field.getByText('Bitte beachten:').locator('visible=true').first().waitFor();
   expect(await field.locator('ins').allTextContents()).toEqual(['Bitte beachten: ', ' (Region Nord)']);

@@ -2,9 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Failure } from '#machines/kit/failure.ts';
+import { formatDateTime } from '#src/i18n/dates.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 import { ConflictField } from '#src/screens/forms/ConflictField.tsx';
 import { type Choice, differencesOf, merged } from '#src/screens/forms/conflict.ts';
+import { useInSight } from '#src/screens/forms/use-in-sight.ts';
+import classes from './form.module.css';
 
 /** What stands in the fields of some form. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,6 +30,10 @@ interface ConflictPanelProps {
   readonly theirs: Fields;
   /** The element of a field, null for one that has none. */
   readonly nodeOf: (name: string) => HTMLElement | null;
+  /** When they have stored it, ISO 8601; null where that is not known. */
+  readonly storedAt: string | null;
+  /** The refusal of the save that has met it; null where it was noticed before. */
+  readonly refusal: Failure | null;
   /** Everything is chosen: what is to stand in the fields. */
   readonly onMerged: (fields: Fields) => void;
 }
@@ -35,8 +43,9 @@ interface ConflictPanelProps {
  * the user's. What only one side has changed is chosen already.
  */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { title, names, labels, base, typed, theirs, nodeOf, onMerged } = props;
+  const { title, names, labels, base, typed, theirs, storedAt, refusal, nodeOf, onMerged } = props;
   const { t, i18n } = useLingui();
+  const element = useInSight(refusal);
   // Compared once: typing on must not move what is being chosen.
   const [differences] = useState(() =>
     differencesOf(names, base, typed(), theirs, (name) => JOINTS[kindOf(nodeOf(name))]),
@@ -47,41 +56,49 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const labelOf = (name: string) => (labels[name] ? i18n._(labels[name]) : name);
   const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
+  const moment = storedAt === null ? null : formatDateTime(storedAt);
   return (
-    <Notice
-      tone="warning"
-      title={title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
-      action={
-        <Button size="compact-sm" onClick={take}>
-          <Trans id="conflict.take">Auswahl in das Formular übernehmen</Trans>
-        </Button>
-      }
-    >
-      <p>
-        {differences.length === 0 ? (
-          <Trans id="conflict.same">
-            Beide Stände sind gleich. Übernehmen Sie ihn, dann können Sie weiter bearbeiten und speichern.
-          </Trans>
-        ) : (
-          <Trans id="conflict.text">
-            Nichts ist verloren: Wählen Sie je Feld, was gelten soll. Danach können Sie es noch bearbeiten und
-            speichern dann selbst.
-          </Trans>
+    <div ref={element} tabIndex={-1} className={classes.inSight}>
+      <Notice
+        tone="warning"
+        title={title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
+        action={
+          <Button size="compact-sm" onClick={take}>
+            <Trans id="conflict.take">Auswahl in das Formular übernehmen</Trans>
+          </Button>
+        }
+      >
+        {moment === null ? null : (
+          <p>
+            <Trans id="conflict.when">Gespeichert am {moment}.</Trans>
+          </p>
         )}
-      </p>
-      {differences.map((difference) => (
-        <ConflictField
-          key={difference.name}
-          difference={difference}
-          label={labelOf(difference.name)}
-          kind={kindOf(nodeOf(difference.name))}
-          choice={choices[difference.name] ?? difference.proposal}
-          onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
-          text={texts[difference.name] ?? difference.together ?? ''}
-          onText={(text) => setTexts({ ...texts, [difference.name]: text })}
-        />
-      ))}
-    </Notice>
+        <p>
+          {differences.length === 0 ? (
+            <Trans id="conflict.same">
+              Beide Stände sind gleich. Übernehmen Sie ihn, dann können Sie weiter bearbeiten und speichern.
+            </Trans>
+          ) : (
+            <Trans id="conflict.text">
+              Nichts ist verloren: Wählen Sie je Feld, was gelten soll. Danach können Sie es noch bearbeiten
+              und speichern dann selbst.
+            </Trans>
+          )}
+        </p>
+        {differences.map((difference) => (
+          <ConflictField
+            key={difference.name}
+            difference={difference}
+            label={labelOf(difference.name)}
+            kind={kindOf(nodeOf(difference.name))}
+            choice={choices[difference.name] ?? difference.proposal}
+            onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
+            text={texts[difference.name] ?? difference.together ?? ''}
+            onText={(text) => setTexts({ ...texts, [difference.name]: text })}
+          />
+        ))}
+      </Notice>
+    </div>
   );
 }
 

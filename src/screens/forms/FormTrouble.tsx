@@ -5,6 +5,8 @@ import { Notice } from '#src/parts/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { useInSight } from '#src/screens/forms/use-in-sight.ts';
+import classes from './form.module.css';
 
 interface FormTroubleProps {
   readonly failure: Failure;
@@ -16,7 +18,17 @@ interface FormTroubleProps {
 }
 
 /** Why the submission is not stored, above the fields that still hold it. */
-export function FormTrouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProps) {
+export function FormTrouble(props: FormTroubleProps) {
+  // What stands beside a field takes the focus there.
+  const element = useInSight(props.besideFields ? null : props.failure);
+  return (
+    <div ref={element} tabIndex={-1} className={classes.inSight}>
+      <Trouble {...props} />
+    </div>
+  );
+}
+
+function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProps) {
   const { t, i18n } = useLingui();
   const { title, text, requestId } = failureWords(i18n, failure, 'change');
   if (failure.kind === 'unreachable') {

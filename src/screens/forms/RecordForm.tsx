@@ -139,12 +139,13 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     form.setValues(initial);
     draft.discard();
   };
+  const isRefusedAsChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
   const conflict = conflictOf();
 
   /** What somebody else has stored, while it is not settled what becomes of it. */
   function conflictOf() {
     if (readOnly) return null;
-    if (failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile) {
+    if (isRefusedAsChanged) {
       const theirs = storedOf(failure.content);
       if (!theirs) return null;
       return conflictWith(theirs);
@@ -157,12 +158,17 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       form.setValues(merged);
       draft.settle();
     };
-    return { base: restored.base, theirs: initial, onMerged };
+    return { base: restored.base, theirs: initial, storedAt: momentOf(record), onMerged };
   }
 
   function conflictWith(theirs: Stored) {
     const onMerged = (merged: Fields) => renewal.rebase(theirs, merged);
-    return { base: record ? fieldsOf(record) : initial, theirs: fieldsOf(theirs), onMerged };
+    return {
+      base: record ? fieldsOf(record) : initial,
+      theirs: fieldsOf(theirs),
+      storedAt: momentOf(theirs),
+      onMerged,
+    };
   }
 
   const submit = (values: Fields) => {
@@ -196,6 +202,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             base={conflict.base}
             typed={form.getValues}
             theirs={conflict.theirs}
+            storedAt={conflict.storedAt}
+            refusal={isRefusedAsChanged ? failure : null}
             nodeOf={(name) => form.getInputNode(name)}
             {...(renewal.theirs && { title: t(RENEWED) })}
             // Of the same fields as those that were compared.
@@ -260,4 +268,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
     </>
   );
+}
+
+/** When a record was last stored, ISO 8601; null where it does not say so itself. */
+function momentOf(stored: unknown): string | null {
+  const { modificationDate } = (stored ?? {}) as { readonly modificationDate?: unknown };
+  return typeof modificationDate === 'string' ? modificationDate : null;
 }
