@@ -85,6 +85,8 @@ journey(
     await j.bringServerBack();
     await page.reload();
     await row(j).getByText(NEW_TEXT).waitFor();
+    // What a page still asks for when the server ends is refused, as it should be.
+    await page.waitForLoadState('networkidle');
 
     await j.stopServer('SIGTERM');
     await j.bringServerBack();
