@@ -3,6 +3,7 @@ import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audi
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { contextCoverage } from '#contract/context-coverage.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { docs, openapi } from '#contract/description.ts';
 import { documentDelete, documentGet, documentGetPosted } from '#contract/document.ts';
@@ -56,6 +57,7 @@ export const CALLS = {
   contextList,
   contextSave,
   contextDelete,
+  contextCoverage,
   documentGet,
   documentGetPosted,
   documentDelete,

@@ -39,6 +39,8 @@ export const FEATURES = {
   contextCreate: 'context/save:create',
   contextAddress: 'context/save:hostUrl',
   contextDelete: 'context/delete',
+  /** What each context holds, and how complete it is in each language. */
+  contextCoverage: 'context/coverage',
   wordingDelete: 'wording/delete',
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
   wordingMatrix: 'wording/matrix',

@@ -34,6 +34,7 @@ export const RIGHTS = {
   wordingMatrix: 'user',
   wordingPlaces: 'user',
   wordingExport: 'user',
+  contextCoverage: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',
   documentFileList: 'user',

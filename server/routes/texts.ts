@@ -10,6 +10,7 @@ import { registerWordingReplace } from '#server/routes/wording-replace.ts';
 import { Snapshots } from '#server/store/effective/snapshots.ts';
 import { TextMemory } from '#server/store/effective/stale-texts.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 
 /** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
@@ -21,10 +22,12 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const trees = new ContextTrees(db);
   const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
   const found = new FoundTexts(db);
+  const coverages = new ContextCoverages();
   parts.memory.add(new TextMemory(trees, snapshots));
   parts.memory.add(found);
+  parts.memory.add(coverages);
 
-  registerContextCalls(app, parts, trees);
+  registerContextCalls(app, parts, { trees, coverages });
   registerWordingCalls(app, parts, trees);
   registerWordingMatrix(app, parts, { trees, found });
   registerWordingCare(app, parts, { trees, found });

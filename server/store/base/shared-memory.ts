@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Listener, Messages } from '#server/dialect/base/connections.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Memory, Touched } from '#server/store/base/memory.ts';
+import { newestRevision } from '#server/store/base/newest-revision.ts';
 import { readMessage, type ServerMessage } from '#server/store/base/server-messages.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -84,11 +85,11 @@ export class SharedMemory implements Listener {
   }
 
   async check(): Promise<void> {
-    const seen = await this.#newestRevision();
+    const seen = await newestRevision(this.#parts.database.read);
     if (this.#revision === null) this.#revision = seen;
     if (seen === this.#revision) return;
     await pause(ON_ITS_WAY_MS);
-    const newest = await this.#newestRevision();
+    const newest = await newestRevision(this.#parts.database.read);
     // Newer than the database's newest is what it had before it was set back.
     if (seen <= this.#revision && this.#revision <= newest) return;
     this.#revision = newest;
@@ -101,14 +102,6 @@ export class SharedMemory implements Listener {
     if (by === this.#name) return;
     if (touched) this.#parts.memory.forget(touched);
     else this.#parts.memory.forgetAll();
-  }
-
-  async #newestRevision(): Promise<number> {
-    const { newest } = await this.#parts.database.read
-      .selectFrom('revisions')
-      .select(({ fn }) => fn.max('revisionId').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest ?? 0;
   }
 
   /** Through the reading side, which waits for no transaction. */

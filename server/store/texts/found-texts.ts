@@ -6,6 +6,7 @@ import type { ContextNode } from '#server/domain/context-rules.ts';
 import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
+import { newestRevision } from '#server/store/base/newest-revision.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import {
   type CheckedIdentifier,
@@ -109,7 +110,7 @@ export class FoundTexts implements Cache {
     const context = chain[0]?.identifier ?? '';
     const now = {
       chain: JSON.stringify(chain.map(({ identifier, active }) => [identifier, active])),
-      revision: await this.#newestRevision(),
+      revision: await newestRevision(this.#db),
     };
     const known = this.#states.get(context);
     this.#states.delete(context);
@@ -118,14 +119,6 @@ export class FoundTexts implements Cache {
     this.#states.set(context, state);
     leaveAtMost(this.#states);
     return state;
-  }
-
-  async #newestRevision(): Promise<number> {
-    const { newest } = await this.#db
-      .selectFrom('revisions')
-      .select(({ fn }) => fn.max<number | null>('revisionId').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest ?? 0;
   }
 
   /** Identifiers of these contexts that have changed; null where all have to be checked again. */

@@ -54,6 +54,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
 
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,
+  contextCoverage: SIGNED_IN,
   wordingMatrix: SIGNED_IN,
   wordingPlaces: SIGNED_IN,
   contextList: SIGNED_IN,

@@ -97,6 +97,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   wordingListForContext: async (_world, place) => ({
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
+  contextCoverage: async () => ({ payload: {} }),
   wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),
   wordingPlaces: async () => ({ payload: { identifier: 'a.b' } }),
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),

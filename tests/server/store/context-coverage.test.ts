@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contextCoverage } from '#contract/context-coverage.ts';
+import { preparedChain } from '#server/domain/context-rules.ts';
+import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { contexts } from '#server/store/records/contexts.ts';
+import { languages } from '#server/store/records/languages.ts';
+import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
+import { matrixCoverage } from '#server/store/texts/matrix-keys.ts';
+import { FUZZ } from '#tests/support/long.ts';
+import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+
+const CONTEXTS = ['DEFAULT', 'GLOBAL', 'aside', 'b', 'c'];
+
+let texts: TextDatabase;
+beforeAll(async () => {
+  texts = await openTextDatabase();
+  await texts.addContexts(['b', 'GLOBAL'], ['c', 'b'], ['aside', 'b']);
+});
+afterAll(() => texts.close());
+beforeEach(async () => {
+  await texts.database.write.deleteFrom('wordings').execute();
+});
+
+const tree = () => new ContextTrees(texts.database.read).current();
+const read = async (coverages = new ContextCoverages()) => {
+  const coverage = await coverages.read(texts.database.read, await tree());
+  return contextCoverage.content.parse({ coverage }).coverage;
+};
+const of = async (identifier: string) =>
+  (await read()).contexts.find((context) => context.identifier === identifier);
+
+const wording = fc.record({
+  contextIdentifier: fc.constantFrom('GLOBAL', 'b', 'c', 'aside'),
+  identifier: fc.constantFrom('one', 'two', 'three'),
+  lang: fc.constantFrom('all', 'de', 'en'),
+  active: fc.boolean(),
+});
+
+test('every context is counted as its matrix counts it, inactive ones too', async () => {
+  const { read: db, write } = texts.database;
+  const situation = fc.record({
+    inactive: fc.subarray(['GLOBAL', 'b', 'aside']),
+    wordings: fc.uniqueArray(wording, {
+      selector: ({ contextIdentifier, identifier, lang }) => `${contextIdentifier} ${identifier} ${lang}`,
+      maxLength: 16,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(situation, async ({ inactive, wordings }) => {
+      await write.deleteFrom('wordings').execute();
+      await texts.units.run(EDITOR_ACTOR, async (unit) => {
+        for (const identifier of ['GLOBAL', 'b', 'aside']) {
+          await contexts.changeSome(unit, { identifier }, { active: !inactive.includes(identifier) });
+        }
+      });
+      await texts.addWordings(...wordings.map((one) => ({ ...one, value: 'A' })));
+      const { langs, contexts: counted } = await read();
+      expect(counted.map(({ identifier }) => identifier).toSorted()).toEqual(CONTEXTS);
+      for (const { identifier, texts: own, languages } of counted) {
+        const chain = preparedChain((await tree()).chainOf(identifier));
+        expect({ identifier, languages }).toEqual({
+          identifier,
+          languages: await matrixCoverage(db, chain, langs),
+        });
+        expect(own).toBe(wordings.filter((one) => one.contextIdentifier === identifier).length);
+      }
+    }),
+    { numRuns: 40, seed: FUZZ.seed },
+  );
+  await texts.units.run(EDITOR_ACTOR, async (unit) => {
+    for (const identifier of ['GLOBAL', 'b', 'aside'])
+      await contexts.changeSome(unit, { identifier }, { active: true });
+  });
+}, 60_000);
+
+test('a change is counted by the next who asks, and nothing is counted again without one', async () => {
+  const coverages = new ContextCoverages();
+  const missing = async () =>
+    (await read(coverages)).contexts
+      .find(({ identifier }) => identifier === 'c')
+      ?.languages.map((one) => one.missing);
+  await texts.addWordings({ identifier: 'one', value: 'A' });
+  expect(await missing()).toEqual([0, 1, 1]);
+  // Past the history: nobody sees that, and so nothing was counted again.
+  await texts.database.write.deleteFrom('wordings').execute();
+  expect(await missing()).toEqual([0, 1, 1]);
+  await texts.addWordings({ identifier: 'two', lang: 'en', value: 'B' });
+  expect(await missing()).toEqual([1, 0, 1]);
+});
+
+test('more languages than bits of a number are all counted', async () => {
+  const codes = Array.from({ length: 40 }, (_, index) => `x${String(index).padStart(2, '0')}`);
+  const { write } = texts.database;
+  await texts.addWordings({ contextIdentifier: 'b', identifier: 'one', lang: 'x00' });
+  await texts.addWordings({ contextIdentifier: 'b', identifier: 'two', lang: 'x39' });
+  await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'three', lang: 'all' });
+  try {
+    await texts.units.run(EDITOR_ACTOR, async (unit) => {
+      for (const lang of codes) await languages.add(unit, { lang, flag: null, description: null, active: true });
+    });
+    const counted = Object.fromEntries((await of('b'))?.languages.map((one) => [one.lang, one]) ?? []);
+    expect(Object.keys(counted)).toHaveLength(43);
+    expect(counted.de).toEqual({ lang: 'de', own: 0, inherited: 1, missing: 2 });
+    expect(counted.x00).toEqual({ lang: 'x00', own: 1, inherited: 1, missing: 1 });
+    expect(counted.x39).toEqual({ lang: 'x39', own: 1, inherited: 1, missing: 1 });
+  } finally {
+    await write.deleteFrom('languages').where('lang', 'in', codes).execute();
+  }
+});
