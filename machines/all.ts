@@ -8,6 +8,7 @@ import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
+import { CONTEXT_TREE_DATA_EVENTS, contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import {
   DOCUMENT_FILE_DATA_EVENTS,
   documentFileMachine,
@@ -175,6 +176,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: contextDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: contextConsequencesMachine, dataEvents: [] },
   { machine: contextListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: contextTreeMachine, dataEvents: Object.keys(CONTEXT_TREE_DATA_EVENTS) },
   { machine: contextFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: userListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: userMachine, dataEvents: Object.keys(USER_DATA_EVENTS) },

@@ -2,6 +2,7 @@ import { appCases } from '#paths/cases/app.ts';
 import { auditCases } from '#paths/cases/audit.ts';
 import { auditRepairCases } from '#paths/cases/audit-repair.ts';
 import { authenticationCases } from '#paths/cases/authentication.ts';
+import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
 import { downloadsCases } from '#paths/cases/downloads.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
@@ -46,6 +47,7 @@ export const CASES: readonly Cases[] = [
   auditRepairCases,
   auditCases,
   authenticationCases,
+  contextTreeCases,
   documentFileCases,
   downloadsCases,
   endpointCacheCases,

@@ -32,7 +32,7 @@ export function isOfContexts(kind: ListKind): boolean {
 export type RecordKind = 'wording' | 'user' | NumberedName;
 export const RECORD_KINDS: readonly RecordKind[] = ['wording', 'user', ...NUMBERED_NAMES];
 
-/** The context that the form of a new record begins with. */
+/** The context that the form of a new record begins with, or below. */
 interface StartsIn {
   readonly startsIn?: string;
 }
@@ -46,8 +46,10 @@ export type Place =
   | {
       readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn;
     }[RecordKind]
-  /** `identifier` null: a new context. */
-  | { readonly kind: 'context'; readonly identifier: string | null }
+  /** `identifier` null: a new context, below `startsIn` where the address names one. */
+  | ({ readonly kind: 'context'; readonly identifier: string | null } & StartsIn)
+  /** All contexts, each below its parent. */
+  | { readonly kind: 'contextTree' }
   /** `fileId` null: a new file of the document. */
   | ({
       readonly kind: 'documentFile';

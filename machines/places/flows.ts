@@ -1,5 +1,6 @@
 import type { NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { auditMachine } from '#machines/audit/audit.machine.ts';
+import type { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { documentFileListMachine } from '#machines/document-file/document-files.ts';
 import type { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
@@ -36,6 +37,7 @@ export interface Flows extends DescribedFlows {
   readonly serverOverview: typeof serverOverviewMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;
+  readonly contextTree: typeof contextTreeMachine;
   readonly users: typeof userListMachine;
   readonly user: typeof userMachine;
   readonly ownDetails: typeof ownDetailsMachine;

@@ -30,7 +30,7 @@ import {
 } from '#machines/place/place.ts';
 import type { PlacesPort } from '#machines/places/places.port.ts';
 import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/places/remembered-pages.ts';
-import { flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
+import { type ContextView, flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
@@ -73,6 +73,7 @@ export interface PlacesContext {
   readonly user: User;
   /** What each list showed last; leaving a form leads back to it. */
   readonly queries: ListQueries;
+  readonly contextView: ContextView;
   /** What each list showed last; it is there at once when somebody comes back. */
   readonly pages: RememberedPages;
   /** The flow of the place while the user is there. */
@@ -111,10 +112,13 @@ export const placesMachine = setup({
   actors: { recordChanges, loadFlow: placeholder<PlacesPort['loadFlow']>() },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
-    goOn: assign(({ context }) => ({ place: placeAfter(context.place, context.queries) })),
-    rememberQuery: assign(({ context: { place, queries } }) =>
-      isList(place) ? { queries: { ...queries, [place.kind]: place.query } } : {},
-    ),
+    goOn: assign(({ context: { place, queries, contextView } }) => ({
+      place: placeAfter(place, queries, contextView),
+    })),
+    rememberQuery: assign(({ context: { place, queries } }) => ({
+      ...(isList(place) && { queries: { ...queries, [place.kind]: place.query } }),
+      ...((place.kind === 'contexts' || place.kind === 'contextTree') && { contextView: place.kind }),
+    })),
     query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery }) => ({
       place: { ...context.place, query: params.query } as Place,
     })),
@@ -161,7 +165,14 @@ export const placesMachine = setup({
 }).createMachine({
   id: 'places',
   description: 'Where somebody who is signed in is, and the flow that lives there.',
-  context: ({ input }) => ({ ...input, queries: {}, pages: {}, flow: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    queries: {},
+    contextView: 'contexts',
+    pages: {},
+    flow: null,
+    failure: null,
+  }),
   invoke: { src: 'recordChanges' },
   initial: 'deciding',
   on: {

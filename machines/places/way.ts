@@ -2,13 +2,16 @@ import type { User } from '#contract/auth.ts';
 import { isRecordName, RECORDS } from '#contract/records/all.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
-import type { ListKind, Place } from '#machines/place/place.ts';
+import type { ListKind, Place, PlaceKind } from '#machines/place/place.ts';
 
 /** What each list showed last. */
 export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
 
+/** As what the contexts were looked at last. */
+export type ContextView = Extract<PlaceKind, 'contexts' | 'contextTree'>;
+
 /** Where the flow of a place leads when it ends: a form to its list as it was left. */
-export function placeAfter(place: Place, queries: ListQueries): Place {
+export function placeAfter(place: Place, queries: ListQueries, contextView: ContextView): Place {
   const list = <Kind extends ListKind>(kind: Kind, contextIdentifier: string | null = null) => ({
     kind,
     query: queries[kind] ?? { ...FIRST_QUERY, contextIdentifier },
@@ -24,6 +27,8 @@ export function placeAfter(place: Place, queries: ListQueries): Place {
     }
     case 'user':
       return list('users');
+    case 'context':
+      return contextView === 'contexts' ? list('contexts') : { kind: contextView };
     case 'documentFile': {
       const { query } = list('documentFiles');
       const { documentId } = place;
@@ -64,6 +69,7 @@ export function flowInput(place: Place, user: User): object {
     case 'serverOverview':
       return { readOnly: user.editor ? null : 'noEditor' };
     case 'home':
+    case 'contextTree':
     case 'unknown':
       return {};
     default:

@@ -21,6 +21,7 @@ import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
 import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
+import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
@@ -139,6 +140,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'wording-list': place(WordingListScreen),
   'overview-list': place(OverviewScreen),
   'context-list': place(ContextListScreen),
+  'context-tree': place(ContextTreeScreen, '/contexts/tree'),
   'user-list': place(UserListScreen),
   'document-file-list': place(DocumentFileListScreen),
   'wording-form': form(WordingFormScreen),

@@ -43,6 +43,7 @@ const PLAIN: Readonly<Record<string, Place>> = {
   '/': { kind: 'home' },
   '/home': { kind: 'home' },
   '/serverOverview': { kind: 'serverOverview' },
+  '/contexts/tree': { kind: 'contextTree' },
   '/own/details': { kind: 'ownDetails' },
   '/user': { kind: 'user', id: null },
 };
@@ -86,7 +87,10 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
       ? { kind: 'documentFiles', query: { ...queryOf('documentFiles', parameters), joinId } }
       : null;
   }
-  if (subject === 'context') return { kind: 'context', identifier: key === 'new' ? null : decoded(key) };
+  if (subject === 'context') {
+    const identifier = key === 'new' ? null : decoded(key);
+    return { kind: 'context', identifier, ...startsIn(identifier, parameters) };
+  }
   const kind = RECORD_KINDS.find((one) => one === subject);
   const id = keyOf(key);
   return kind && id !== undefined ? { kind, id, ...startsIn(id, parameters) } : null;
@@ -117,7 +121,9 @@ export function pathOf(place: Place): string {
     case 'wordingExchange':
       return `/wordings/exchange${place.contextIdentifier === null ? '' : `?context=${encodeURIComponent(place.contextIdentifier)}`}`;
     case 'context':
-      return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}`;
+      return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}${startOf(place)}`;
+    case 'contextTree':
+      return '/contexts/tree';
     case 'documentFile':
       return `/document/file/${place.documentId}/${place.fileId ?? 'new'}${startOf(place)}`;
     case 'unknown':
@@ -128,8 +134,8 @@ export function pathOf(place: Place): string {
 }
 
 /** The context that the address of a new record names. */
-function startsIn(id: number | null, parameters: URLSearchParams): { readonly startsIn?: string } {
-  const context = id === null ? parameters.get('context') : null;
+function startsIn(key: number | string | null, parameters: URLSearchParams): { readonly startsIn?: string } {
+  const context = key === null ? parameters.get('context') : null;
   return context ? { startsIn: context } : {};
 }
 

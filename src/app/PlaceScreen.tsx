@@ -75,6 +75,7 @@ export const SCREENS: Screens = {
   ownDetails: lazyScreen('OwnDetailsScreen', () => import('#src/screens/own-details/OwnDetailsScreen.tsx')),
   contexts: lazyScreen('ContextListScreen', () => import('#src/screens/contexts/ContextListScreen.tsx')),
   context: lazyScreen('ContextFormScreen', () => import('#src/screens/contexts/ContextFormScreen.tsx')),
+  contextTree: lazyScreen('ContextTreeScreen', () => import('#src/screens/contexts/ContextTreeScreen.tsx')),
   languages: lazyScreen('LanguageListScreen', () => import('#src/screens/languages/LanguageListScreen.tsx')),
   language: lazyScreen('LanguageFormScreen', () => import('#src/screens/languages/LanguageFormScreen.tsx')),
   overview: lazyScreen('OverviewScreen', () => import('#src/screens/overview/OverviewScreen.tsx')),

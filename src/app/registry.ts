@@ -27,6 +27,7 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
   contexts: async () => (await import('#src/flows/contexts.ts')).contextsFlow(),
   context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
+  contextTree: async (state) => (await import('#src/flows/context-tree.ts')).contextTreeFlow(state),
   users: async () => (await import('#src/flows/users.ts')).usersFlow(),
   user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
   ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),

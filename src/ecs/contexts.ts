@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { contextCoverage } from '#contract/context-coverage.ts';
 import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import type { ContextTreePort } from '#machines/context-tree/context-tree.port.ts';
 import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import type {
   Change,
@@ -24,6 +26,10 @@ export async function listAllContexts(signal: AbortSignal): Promise<readonly Con
   const { listData } = await callEcs(contextList, { offset: 0, maxResult: null }, { signal });
   return listData.data;
 }
+
+/** What all contexts hold; null from a server that does not count it. */
+export const loadCoverage: ContextTreePort['load'] = async (_, signal) =>
+  hasFeature(FEATURES.contextCoverage) ? (await callEcs(contextCoverage, {}, { signal })).coverage : null;
 
 /** One page of contexts. */
 export const listContexts: RecordListPort<Context>['load'] = (query, signal) =>

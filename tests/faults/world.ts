@@ -111,6 +111,16 @@ export const ANSWERS: Answers = {
   'auth/login': () => ({ action: 'loginSuccess', isAuthenticated: true, ...ADMIN }),
   logout: () => null,
   'context/list': ({ body }) => list(...[contextOf({ identifier: 'GLOBAL' }), CONTEXT].filter(fitting(body))),
+  'context/coverage': () => ({
+    coverage: {
+      langs: ['de'],
+      contexts: ['GLOBAL', CONTEXT.identifier].map((identifier) => ({
+        identifier,
+        ...{ texts: 1, files: 0, editors: 1 },
+        languages: [{ lang: 'de', own: 1, inherited: 0, missing: 2 }],
+      })),
+    },
+  }),
   'context/save': () => ({ context: CONTEXT }),
   'context/delete': () => ({ identifier: CONTEXT.identifier }),
   'language/list': ({ body }) => list(...[languageOf({ id: 1, lang: 'de' }), LANGUAGE].filter(fitting(body))),

@@ -195,7 +195,13 @@ test.each<readonly [Place, Place]>([
   ],
   [{ kind: 'ownDetails' }, { kind: 'home' }],
 ])('%j leads to %j', (place, after) => {
-  expect(placeAfter(place, {})).toEqual(after);
+  expect(placeAfter(place, {}, 'contexts')).toEqual(after);
+});
+
+test('the form of a context leads back to the tree where the contexts were looked at as one', () => {
+  expect(placeAfter({ kind: 'context', identifier: 'A' }, {}, 'contextTree')).toEqual({
+    kind: 'contextTree',
+  });
 });
 
 test('a form begins with the reason why this user may not create', () => {

@@ -2,11 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ContextCoverage, Coverage } from '#contract/context-coverage.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { ContextNode, ContextTree } from '#server/domain/context-rules.ts';
-import {
-  countTree,
-  type HeldIdentifier,
-  LANGUAGES_AT_ONCE,
-} from '#server/domain/tree-coverage.ts';
+import { countTree, type HeldIdentifier, LANGUAGES_AT_ONCE } from '#server/domain/tree-coverage.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';

@@ -20,6 +20,7 @@ import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { useStart } from '#src/screens/forms/use-start.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import { CONTEXT_TEXTS } from '#src/screens/records/context-texts.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
@@ -34,7 +35,8 @@ interface ContextFormProps extends FlowScreenProps<'context'> {
 }
 
 /** The fields of one context. */
-export function ContextForm({ flow, startUp, user, features, record, readOnly }: ContextFormProps) {
+export function ContextForm(props: ContextFormProps) {
+  const { flow, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useFormWords('context', CONTEXT_TEXTS);
   const required = useRequired();
@@ -42,7 +44,9 @@ export function ContextForm({ flow, startUp, user, features, record, readOnly }:
   const defaultWords = useDefaultWords();
   const wordsFor = useFindingWords(defaultWords);
   const addressed = hasAddress(user, features);
-  const fields = useDescribedFields(CONTEXT, FIELD_WORDS.context, record, {}, undefined, {
+  const { contextIdentifier: above } = useStart(record === null, props);
+  const start = above === undefined ? {} : { parentIdentifier: above };
+  const fields = useDescribedFields(CONTEXT, FIELD_WORDS.context, record, start, undefined, {
     // That of one which is there cannot be changed.
     identifier: record ? required : requiredName,
     parentIdentifier: (parent, { identifier }) => {

@@ -109,6 +109,20 @@ const TEXTS: NavigationSection = {
   ],
 };
 
+const CONTEXTS: NavigationSection = {
+  label: SUBJECT_WORDS.context.many,
+  icon: SUBJECT_WORDS.context.icon,
+  pages: [
+    {
+      to: pathOf({ kind: 'contextTree' }),
+      letter: 'b',
+      label: msg({ id: 'navigation.contextTree', message: 'Kontextbaum' }),
+      icon: SUBJECT_WORDS.context.icon,
+    },
+    { ...listOf('context'), label: msg({ id: 'navigation.contextList', message: 'Kontextliste' }) },
+  ],
+};
+
 /** Where a user can go, by what people do there (specification section 2 says who sees what). */
 const NAVIGATION: readonly NavigationGroup[] = [
   {
@@ -127,7 +141,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: SUBJECT_WORDS.document.icon,
         pages: [listOf('document'), listOf('documentfile', '/document/files/', '/document/file/')],
       },
-      alone(listOf('context')),
+      CONTEXTS,
       ...OTHERS.map((name) => alone(listOf(name))),
       alone({
         to: '/audit',

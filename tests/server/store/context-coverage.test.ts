@@ -97,7 +97,8 @@ test('more languages than bits of a number are all counted', async () => {
   await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'three', lang: 'all' });
   try {
     await texts.units.run(EDITOR_ACTOR, async (unit) => {
-      for (const lang of codes) await languages.add(unit, { lang, flag: null, description: null, active: true });
+      for (const lang of codes)
+        await languages.add(unit, { lang, flag: null, description: null, active: true });
     });
     const counted = Object.fromEntries((await of('b'))?.languages.map((one) => [one.lang, one]) ?? []);
     expect(Object.keys(counted)).toHaveLength(43);

@@ -65,6 +65,8 @@ describe('the place of an address', () => {
       { kind: 'wordingMatrix', query: MATRIX_QUERY },
     ],
     ['/serverOverview', { kind: 'serverOverview' }],
+    ['/contexts/tree', { kind: 'contextTree' }],
+    ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],
     ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
     [
       '/audit?type=wording&from=2026-01-05T08:05&to=morgen&page=2',

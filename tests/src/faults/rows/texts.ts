@@ -1,4 +1,5 @@
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
+import { contextCoverage } from '#contract/context-coverage.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { languageList } from '#contract/language.ts';
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
@@ -103,6 +104,13 @@ const CONTEXTS: readonly FaultRow[] = [
     fits: ({ body }) => body?.maxResult !== null,
     path: '/contexts?search=nord',
     shows: 'nord',
+  }),
+  listRow({
+    service: 'loadCoverage',
+    call: contextCoverage,
+    path: '/contexts/tree',
+    // Its figures; the tree itself is there without them.
+    shows: 'fehlen',
   }),
   findRow({
     service: 'findContext',

@@ -58,7 +58,7 @@ it('leads to the places that the user may see, by the keys that lead there too',
   const go = vi.fn();
   const places = placeCommands(interfaceTexts, userOf({ id: 1, username: 'anna', superAdmin: false }), go);
   expect(labels(places)).not.toContain('Benutzer');
-  const contexts = places.find(({ label }) => label === 'Kontexte');
+  const contexts = places.find(({ label }) => label === 'Kontextliste');
   expect(contexts?.keys).toBe('g c');
   contexts?.run();
   expect(go).toHaveBeenCalledWith('/contexts');

@@ -15,7 +15,7 @@ test.each([
   ['users', 'Benutzer'],
   ['sync', 'Serverübersicht'],
   ['home', 'Startseite'],
-  ['arbre', 'Kontexte'],
+  ['arbre', 'Kontextbaum'],
   ['héritage', 'Texte je Kontext'],
 ])('in a German console, %s finds %s', (typed, label) => {
   const commands = placeCommands(i18n, ADMIN, () => {});

@@ -88,7 +88,7 @@ it('tells of all keys, and of none that leads where the user has no business', (
   show(<ShortcutsDialog user={USER} onClose={() => {}} />);
   const rows = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(rows).toContain('Ins Suchfeld der Seite');
-  expect(rows).toContain('Kontexte');
+  expect(rows).toContain('Kontextliste');
   expect(rows).not.toContain('Benutzer');
 });
 

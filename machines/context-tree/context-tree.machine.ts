@@ -1,0 +1,151 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Coverage } from '#contract/context-coverage.ts';
+import type { ContextTreePort } from '#machines/context-tree/context-tree.port.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
+import {
+  type Failed,
+  failureExits,
+  isRefused,
+  isSessionLost,
+  whyItFailed,
+  withError,
+} from '#machines/kit/failure-exits.ts';
+import { pending } from '#machines/kit/pending.ts';
+import { placeholder } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { contextFormMachine } from '#machines/records/context.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
+import { reportBroken } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
+
+export type ContextTreeEvent =
+  | { type: 'coverage.retry' }
+  /** The user wants to put a context below another one. */
+  | { type: 'move.begin'; identifier: string }
+  | RecordsChanged
+  | { type: 'wait.cancel' };
+
+export const CONTEXT_TREE_DATA_EVENTS: DataEvents<ContextTreeEvent> = {
+  'move.begin': true,
+  'records.changed': true,
+};
+
+export interface ContextTreeContext {
+  /** What arrived last; null before, and from a server that does not count it. It stays while it is counted anew. */
+  readonly coverage: Coverage | null;
+  readonly failure: Failure | null;
+  /** The context that is to be put elsewhere; null while none is. */
+  readonly moved: string | null;
+}
+
+/** Records that are counted. */
+const COUNTED: readonly Subject[] = ['wording', 'context', 'language', 'documentfile', 'user'];
+
+/** The tree of contexts: what each holds, and moving one of them, which is its form with one field. */
+export const contextTreeMachine = setup({
+  types: {
+    context: {} as ContextTreeContext,
+    events: {} as ContextTreeEvent,
+    children: {} as { move: 'move' },
+  },
+  actors: {
+    recordChanges,
+    sessionBack,
+    load: placeholder<ContextTreePort['load']>(),
+    move: contextFormMachine,
+  },
+  actions: {
+    rememberCoverage: assign((_, params: { coverage: Coverage | null }) => ({
+      coverage: params.coverage,
+      failure: null,
+    })),
+    rememberMoved: assign((_, params: { identifier: string }) => ({ moved: params.identifier })),
+    forgetMoved: assign({ moved: null }),
+    rememberFailure: assign(whyItFailed),
+    rememberCancel: assign({ failure: CANCELLED }),
+    reportBroken: enqueueActions(reportBroken),
+  },
+  guards: {
+    isCounted: (_, params: RecordsChanged) => params.subjects.some((one) => COUNTED.includes(one)),
+    isSessionLost: (_, params: Failed) => isSessionLost(params),
+    isRefused: (_, params: Failed) => isRefused(params),
+  },
+}).createMachine({
+  id: 'context-tree',
+  description: 'What each context holds and how complete it is, and moving one below another.',
+  context: { coverage: null, failure: null, moved: null },
+  type: 'parallel',
+  invoke: { src: 'recordChanges' },
+  on: {
+    // Also while it is loading: what is on its way may have been counted before.
+    'records.changed': {
+      guard: { type: 'isCounted', params: ({ event }) => event },
+      target: '.coverage.loading',
+    },
+    // Refused while a context is being moved: one at a time.
+    'move.begin': {},
+  },
+  states: {
+    coverage: {
+      initial: 'loading',
+      states: {
+        loading: {
+          ...pending('#context-tree.coverage.unreachable', 'rememberCancel'),
+          description: 'The contexts are being counted; the figures that are there stay.',
+          invoke: {
+            src: 'load',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'rememberCoverage', params: ({ event }) => ({ coverage: event.output }) },
+            },
+            onError: failureExits({
+              sessionLost: 'sessionLost',
+              refused: 'refused',
+              unreachable: 'unreachable',
+            }),
+          },
+        },
+        shown: {},
+        refused: {
+          description: 'The server does not tell; the reason is told, and the tree is there without figures.',
+          on: { 'coverage.retry': 'loading' },
+        },
+        unreachable: {
+          description: 'No usable answer came; it can be asked again.',
+          on: { 'coverage.retry': 'loading' },
+        },
+        sessionLost: {
+          description: 'Waits until somebody has signed in again.',
+          invoke: { src: 'sessionBack', onDone: 'loading' },
+        },
+      },
+    },
+    move: {
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The tree is looked at.',
+          on: {
+            'move.begin': {
+              target: 'moving',
+              actions: { type: 'rememberMoved', params: ({ event: { identifier } }) => ({ identifier }) },
+            },
+          },
+        },
+        moving: {
+          description: 'A context is to be put below another one, which the user chooses.',
+          invoke: {
+            src: 'move',
+            id: 'move',
+            input: ({ context }) => ({ recordKey: present(context.moved), readOnly: null }),
+            onDone: 'resting',
+            onError: { target: 'resting', actions: { type: 'reportBroken', params: withError } },
+          },
+          exit: 'forgetMoved',
+        },
+      },
+    },
+  },
+});

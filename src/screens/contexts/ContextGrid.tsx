@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Coverage } from '#contract/context-coverage.ts';
+import { pathOf } from '#src/address/address.ts';
+import type { ContextOption } from '#src/parts/context-choice.ts';
+import { firstOpened, treeRows } from '#src/parts/context-tree-rows.ts';
+import fieldClasses from '#src/parts/field.module.css';
+import { useTreeKeys } from '#src/parts/use-tree-keys.ts';
+import { ContextGridRow } from '#src/screens/contexts/ContextGridRow.tsx';
+import { HEAD_CELL, ROW, ROWS, TREEGRID } from '#src/screens/contexts/grid-roles.ts';
+import type { Moving } from '#src/screens/contexts/moving.ts';
+import classes from './ContextTree.module.css';
+
+/** Rows that are shown at most; searching narrows them down. */
+const LONGEST_TREE = 300;
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface ContextGridProps {
+  readonly label: string;
+  /** The contexts in the order of the tree (contextOptions); null while they are on their way. */
+  readonly contexts: readonly ContextOption[] | null;
+  /** null while it is not known. */
+  readonly coverage: Coverage | null;
+  /** The figures are being counted. */
+  readonly busy: boolean;
+  readonly mayChange: (identifier: string) => boolean;
+  readonly onMove: (identifier: string) => void;
+  /** While one is being moved, every row is a place for it. */
+  readonly moving: Moving | null;
+}
+
+/** The tree of contexts with what each holds, for mouse and keyboard. */
+export function ContextGrid(props: ContextGridProps) {
+  const { label, contexts, coverage, busy, mayChange, onMove, moving } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const all = useMemo(() => contexts ?? [], [contexts]);
+  const search = useRef<HTMLInputElement>(null);
+  const [searched, setSearched] = useState('');
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const openAtFirst = useMemo(() => firstOpened(all, NOTHING), [all]);
+  const opened = useMemo(() => {
+    const next = new Set(openAtFirst);
+    for (const [identifier, open] of turned) open ? next.add(identifier) : next.delete(identifier);
+    return next;
+  }, [openAtFirst, turned]);
+  const rows = useMemo(() => treeRows(all, { opened, search: searched }), [all, opened, searched]);
+  const counts = useMemo(
+    () => new Map(coverage?.contexts.map((counted) => [counted.identifier, counted])),
+    [coverage],
+  );
+  const shown = rows.slice(0, LONGEST_TREE);
+  const hidden = rows.length - shown.length;
+  const choose = (identifier: string) => {
+    if (!moving) navigate(pathOf({ kind: 'context', identifier }));
+    else if (moving.blocked(identifier) === null) moving.onTarget(identifier);
+  };
+  const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
+  const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
+    rows: shown,
+    first: null,
+    onOpen: turn,
+    onChoose: choose,
+    onType: () => search.current?.focus(),
+  });
+  // What stands in a row has keys of its own; the row's are for the row.
+  const onRowKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && moving) moving.onCancel();
+    else if (event.target instanceof HTMLElement && event.target.role === 'row') onKeyDown(event);
+  };
+  const langs = coverage?.langs ?? [];
+  return (
+    <div className={classes.root}>
+      <input
+        ref={search}
+        type="text"
+        className={`${fieldClasses.field} ${classes.search}`}
+        aria-label={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
+        placeholder={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
+        spellCheck={false}
+        autoComplete="off"
+        value={searched}
+        onChange={(event) => setSearched(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') focusCurrent();
+          else if (event.key === 'Escape' && searched !== '') setSearched('');
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <div className={classes.frame}>
+        <div
+          {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || contexts === null }}
+          className={classes.grid}
+          style={{ '--langs': langs.length } as CSSProperties}
+        >
+          <Head langs={langs} />
+          <div ref={tree} {...{ ...ROWS, onKeyDown: onRowKey }}>
+            {shown.map((row) => (
+              <ContextGridRow
+                key={row.identifier}
+                row={row}
+                langs={langs}
+                counts={counts.get(row.identifier) ?? null}
+                moving={moving}
+                tabIndex={tabIndexOf(row.identifier)}
+                onReach={() => onReach(row.identifier)}
+                onOpen={(open) => turn(row.identifier, open)}
+                mayChange={mayChange(row.identifier)}
+                onMove={() => onMove(row.identifier)}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <p role="status" className={classes.status}>
+        {contexts === null ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
+        {contexts !== null && shown.length === 0 ? (
+          <Trans id="part.context.none">Kein Kontext gefunden</Trans>
+        ) : null}
+        {hidden > 0 ? (
+          <Trans id="part.contextTree.more">{hidden} weitere. Bitte suchen Sie genauer.</Trans>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function Head({ langs }: { readonly langs: readonly string[] }) {
+  return (
+    <div {...ROWS}>
+      <div {...ROW} className={`${classes.row} ${classes.head}`}>
+        <span {...HEAD_CELL} className={classes.nameCell}>
+          <Trans id="record.context">Kontext</Trans>
+        </span>
+        <span {...HEAD_CELL} className={classes.number}>
+          <Trans id="contextTree.texts">Texte</Trans>
+        </span>
+        <span {...HEAD_CELL} className={classes.number}>
+          <Trans id="contextTree.files">Dateien</Trans>
+        </span>
+        <span {...HEAD_CELL} className={classes.number}>
+          <Trans id="contextTree.editors">Redaktion</Trans>
+        </span>
+        {langs.map((lang) => (
+          <span key={lang} {...HEAD_CELL}>
+            {lang}
+          </span>
+        ))}
+        <span {...HEAD_CELL} className={classes.acts}>
+          <span className={classes.spoken}>
+            <Trans id="contextTree.acts">Aktionen</Trans>
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}

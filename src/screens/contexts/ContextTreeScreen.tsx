@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { CONTEXT } from '#contract/records/context.ts';
+import { contextTreeSelectors } from '#machines/context-tree/context-tree.selectors.ts';
+import { mayUse, readOnlyReason } from '#machines/kit/rights.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { contextOptions, contextPath } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { usePage } from '#src/screens/common/use-page.ts';
+import { ContextGrid } from '#src/screens/contexts/ContextGrid.tsx';
+import { MovePanel } from '#src/screens/contexts/MovePanel.tsx';
+import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
+import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
+import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { CONTEXT_NAMES } from '#src/screens/records/context.ts';
+
+/** All contexts as a tree: what each holds, how complete it is, and moving one below another. */
+export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'contextTree'>) {
+  const { i18n } = useLingui();
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const coverage = useSelector(flow, contextTreeSelectors.coverage);
+  const counting = useSelector(flow, contextTreeSelectors.isCounting);
+  const failure = useSelector(flow, contextTreeSelectors.failure);
+  const slow = useSelector(flow, contextTreeSelectors.isSlow);
+  const canCancel = useSelector(flow, contextTreeSelectors.canCancelWaiting);
+  const move = useSelector(flow, contextTreeSelectors.move);
+  const moved = useSelector(flow, contextTreeSelectors.moved);
+  /** Where it was put in the tree, in which move. */
+  const [put, setPut] = useState<{ readonly by: string; readonly below: string } | null>(null);
+  const placed = put && put.by === move?.sessionId ? put.below : null;
+  const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
+  const blocked = useBlockedParents(moved, contexts, user);
+  const title = i18n._(CONTEXT_NAMES.many);
+  const heading = usePage(title);
+  const parentOf = (identifier: string | null) =>
+    contexts?.find((context) => context.identifier === identifier)?.parentIdentifier ?? null;
+  const mayChange = (identifier: string) =>
+    readOnlyReason(user, contextPath(identifier, contexts ?? [])) === null;
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        count={contexts?.length ?? null}
+        action={
+          mayUse(CONTEXT.access.save, user) ? (
+            <CreateLink to="/context/new">{i18n._(CONTEXT_NAMES.create)}</CreateLink>
+          ) : null
+        }
+      />
+      <ChoicesState startUp={startUp} contexts />
+      {failure ? (
+        <ListFailure
+          failure={failure}
+          hasRows={contexts !== null}
+          onRetry={() => flow.send({ type: 'coverage.retry' })}
+        />
+      ) : null}
+      <ContextGrid
+        label={title}
+        contexts={options}
+        coverage={coverage}
+        busy={counting}
+        mayChange={mayChange}
+        onMove={(identifier) => flow.send({ type: 'move.begin', identifier })}
+        moving={
+          move && moved !== null
+            ? {
+                identifier: moved,
+                target: placed,
+                blocked: (parent) =>
+                  parent === parentOf(moved)
+                    ? i18n._({ id: 'contextTree.already', message: 'steht schon hier' })
+                    : blocked(parent),
+                onTarget: (below) => setPut({ by: move.sessionId, below }),
+                onCancel: () => move.send({ type: 'form.cancel' }),
+              }
+            : null
+        }
+      />
+      {contexts && coverage === null && !counting && !failure ? (
+        <p>
+          <Trans id="contextTree.uncounted">
+            Dieser Server zählt nicht, was in den Kontexten steht. Die Textmatrix zeigt es je Kontext.
+          </Trans>
+        </p>
+      ) : null}
+      {move && moved !== null ? (
+        <MovePanel flow={move} identifier={moved} contexts={options} blocked={blocked} placed={placed} />
+      ) : null}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </>
+  );
+}

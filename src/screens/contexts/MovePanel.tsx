@@ -1,0 +1,135 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Context, contextSave } from '#contract/context.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import type { MoveFlow } from '#machines/context-tree/context-tree.selectors.ts';
+import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
+import type { ContextValues } from '#machines/records/context.ts';
+import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import type { ContextOption } from '#src/parts/context-choice.ts';
+import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
+import { storedIn } from '#src/screens/forms/stored-in.ts';
+import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import classes from './ContextTree.module.css';
+
+const ConsequencesDialog = lazyPart(
+  async () => (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
+);
+
+const VIEW = recordFormSelectors<string, ContextValues, Context>();
+const storedOf = storedIn(contextSave, ({ context }) => context);
+
+interface MovePanelProps {
+  /** The form of the context, of which only the parent is changed here. */
+  readonly flow: MoveFlow;
+  readonly identifier: string;
+  readonly contexts: readonly ContextOption[] | null;
+  /** Why a context cannot stand above it, in words; null when it can. */
+  readonly blocked: (parent: string) => string | null;
+  /** Where it was put in the tree; null while it was not. */
+  readonly placed: string | null;
+}
+
+/** Asks below which context another one is to stand, here or in the tree, and shows what that would change before it does. */
+export function MovePanel({ flow, identifier, contexts, blocked, placed }: MovePanelProps) {
+  const { t, i18n } = useLingui();
+  const loaded = useSelector(flow, VIEW.loaded);
+  const newer = useSelector(flow, VIEW.newer);
+  const readOnly = useSelector(flow, VIEW.readOnly);
+  const loadFailure = useSelector(flow, VIEW.loadFailure);
+  const gone = useSelector(flow, VIEW.isNotFound);
+  const failure = useSelector(flow, VIEW.failure);
+  const saving = useSelector(flow, VIEW.isSaving);
+  const waits = useSelector(flow, VIEW.isSessionLost);
+  const weighing = useSelector(flow, VIEW.isPreviewing);
+  const slow = useSelector(flow, VIEW.isSlow);
+  const canCancel = useSelector(flow, VIEW.canCancelWaiting);
+  const consequences = useSelector(flow, VIEW.consequences);
+  const [target, setTarget] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  /** The record as it is stored now, as far as anybody has said so: only its parent is changed. */
+  const current = useMemo(() => {
+    const isChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
+    return (isChanged ? storedOf(failure.content) : null) ?? newer ?? loaded;
+  }, [failure, newer, loaded]);
+  const weigh = (parentIdentifier: string) => {
+    if (!current) return;
+    if (current !== loaded) flow.send({ type: 'form.rebase', record: current });
+    const values = { identifier, active: current.active, parentIdentifier };
+    flow.send({ type: 'form.preview', values, key: newIdempotencyKey() });
+  };
+  // It may be put somewhere before it has been loaded.
+  const isLoaded = current !== null;
+  const onPlaced = useEffectEvent((parent: string) => {
+    setTarget(parent);
+    weigh(parent);
+  });
+  useEffect(() => {
+    if (isLoaded && placed !== null) onPlaced(placed);
+  }, [isLoaded, placed]);
+  const cancel = () => flow.send({ type: 'form.cancel' });
+  const retry = () => flow.send({ type: 'form.retry' });
+  const locked = saving || waits || weighing;
+  return (
+    <section className={classes.move} aria-labelledby="context-move">
+      <h2 id="context-move" className={classes.moveTitle}>
+        <Trans id="contextTree.move.title">
+          <IdentifierText>{identifier}</IdentifierText> verschieben
+        </Trans>
+      </h2>
+      {loadFailure ? <ListFailure failure={loadFailure} hasRows={false} onRetry={retry} /> : null}
+      {gone ? (
+        <Notice tone="negative">
+          <Trans id="context.notFound.text">
+            Einen Kontext mit diesem Namen gibt es nicht, oder er wurde inzwischen gelöscht.
+          </Trans>
+        </Notice>
+      ) : null}
+      {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+      {failure ? (
+        <FormTrouble failure={failure} besideFields={false} onRetry={retry} onRecreate={null} />
+      ) : null}
+      <div className={classes.moveFields}>
+        <ContextPicker
+          ref={field}
+          label={t({ id: 'contextTree.move.below', message: 'Unter welchen Kontext?' })}
+          description={t({
+            id: 'contextTree.move.hint',
+            message: 'Wählen Sie ihn hier oder unten im Baum. Alles, was darunter steht, kommt mit.',
+          })}
+          contexts={contexts}
+          blocked={blocked}
+          value={target}
+          onChange={setTarget}
+          readOnly={locked}
+        />
+        <div className={classes.moveActs}>
+          <ActionButton
+            busy={locked}
+            disabled={target === null || target === current?.parentIdentifier || !isLoaded}
+            onClick={() => target !== null && weigh(target)}
+          >
+            <Trans id="form.weigh">Folgen zeigen</Trans>
+          </ActionButton>
+          <Button variant="default" disabled={locked} onClick={cancel}>
+            <Trans id="part.form.cancel">Abbrechen</Trans>
+          </Button>
+        </div>
+      </div>
+      {consequences ? <ConsequencesDialog flow={consequences} /> : null}
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/*
+ * What the parts of the tree are to those who do not see it. HTML has no table whose rows open, and a real table would
+ * fold up in a narrow window.
+ */
+export const TREEGRID = { role: 'treegrid' };
+export const ROWS = { role: 'rowgroup' };
+export const ROW = { role: 'row' };
+export const HEAD_CELL = { role: 'columnheader' };
+export const CELL = { role: 'gridcell' };

@@ -1,0 +1,139 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
+import { contextOf, userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
+
+const CONTEXTS = [
+  contextOf({ identifier: 'GLOBAL', isDefault: true }),
+  contextOf({ identifier: 'north', parentIdentifier: 'GLOBAL' }),
+  contextOf({ identifier: 'harbour', parentIdentifier: 'north', active: false }),
+  contextOf({ identifier: 'south', parentIdentifier: 'GLOBAL' }),
+];
+const counted = (identifier: string, missing: number) => ({
+  identifier,
+  ...{ texts: 1_200, files: 0, editors: 3 },
+  languages: [
+    { lang: 'de', own: 4, inherited: 6, missing: 0 },
+    { lang: 'fr', own: 1, inherited: 2, missing },
+  ],
+});
+const COVERAGE = {
+  langs: ['de', 'fr'],
+  contexts: CONTEXTS.map(({ identifier }, index) => counted(identifier, index + 1)),
+};
+
+function showTree(context: Record<string, unknown> = { coverage: COVERAGE }, who: Partial<User> = {}) {
+  const flow = standing(contextTreeMachine, undefined, { coverage: 'shown', move: 'resting' }, context);
+  const startUp = standing(
+    startUpMachine,
+    undefined,
+    { contexts: 'loaded', languages: 'loaded' },
+    { contexts: CONTEXTS },
+  );
+  const user = userOf({ id: 1, username: 'anna', superAdmin: true, ...who });
+  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+  return flow;
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+const shownRows = () => screen.getAllByRole('row').slice(1);
+const cells = (name: string) => within(row(name)).getAllByRole('gridcell');
+
+it('shows each context below its parent with what it holds, and leads to it', () => {
+  showTree();
+  expect(shownRows().map((one) => [one.getAttribute('aria-level'), one.textContent?.slice(0, 6)])).toEqual([
+    ['1', 'GLOBAL'],
+    ['2', 'north1'],
+    ['3', 'harbou'],
+    ['2', 'south1'],
+  ]);
+  expect(cells('harbour').map(({ textContent }) => textContent)).toEqual([
+    'harbourInaktiv',
+    '1.200Texte',
+    '0Dateien',
+    '3Redaktion',
+    'devollständig',
+    'fr3 fehlen',
+    '',
+  ]);
+  const links = within(row('harbour')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/context/harbour',
+    '/wordings?context=harbour',
+    '/wordings/matrix?context=harbour&missing=fr',
+    '/wordings/matrix?context=harbour',
+    '/context/new?context=harbour',
+  ]);
+});
+
+it('opens and closes by the arrow keys, moves from row to row, and finds by typing', async () => {
+  const user = userEvent.setup();
+  showTree();
+  row('north').focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(row('north').getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('row', { name: /^harbour/ })).toBeNull();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(row('harbour'));
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(row('north'));
+  await user.keyboard('sou');
+  expect(shownRows().map((one) => one.textContent?.slice(0, 5))).toEqual(['GLOBA', 'south']);
+});
+
+it('offers to move what does not stand at the top, and only to whoever may', () => {
+  showTree();
+  expect(screen.getAllByRole('button', { name: /verschieben$/ })).toHaveLength(3);
+  expect(row('GLOBAL').getAttribute('draggable')).toBe('false');
+});
+
+it('offers nothing to whoever may not change a context', () => {
+  const authentication = { authRoles: [], authorizations: [{ contextIdentifier: 'south' }] };
+  showTree({ coverage: COVERAGE }, { superAdmin: false, authentication });
+  const names = screen
+    .getAllByRole('button', { name: /verschieben$/ })
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names).toEqual(['south verschieben']);
+  expect(screen.getAllByRole('link', { name: /anlegen$/ })).toHaveLength(1);
+});
+
+it('while one is moved, every row is a place for it, or says why not', async () => {
+  const user = userEvent.setup();
+  const flow = showTree();
+  await user.click(screen.getByRole('button', { name: 'north verschieben' }));
+  expect(flow.getSnapshot().context.moved).toBe('north');
+  expect(row('north').textContent).toContain('dieser Kontext');
+  expect(row('harbour').textContent).toContain('steht darunter');
+  expect(row('GLOBAL').textContent).toContain('steht schon hier');
+  expect(row('south').getAttribute('aria-disabled')).toBeNull();
+  expect(within(screen.getByRole('treegrid')).queryAllByRole('link')).toEqual([]);
+  row('south').focus();
+  await user.keyboard('{Enter}');
+  expect(row('south').getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(flow.getSnapshot().context.moved).toBeNull();
+});
+
+it('a context that is dragged is put where it is dropped, and stays where it was when it is not', () => {
+  const flow = showTree();
+  const dataTransfer = { setData: () => {}, dropEffect: 'move' };
+  fireEvent.dragStart(row('harbour'), { dataTransfer });
+  expect(flow.getSnapshot().context.moved).toBe('harbour');
+  fireEvent.drop(row('south'), { dataTransfer });
+  expect(row('south').getAttribute('aria-selected')).toBe('true');
+  fireEvent.dragEnd(row('harbour'), { dataTransfer });
+  expect(flow.getSnapshot().context.moved).toBe('harbour');
+  fireEvent.dragEnd(row('harbour'), { dataTransfer: { dropEffect: 'none' } });
+  expect(flow.getSnapshot().context.moved).toBeNull();
+});
+
+it('is there without figures on a server that has none, and says so', () => {
+  showTree({ coverage: null });
+  expect(shownRows()).toHaveLength(4);
+  screen.getByText(/Dieser Server zählt nicht/);
+});
