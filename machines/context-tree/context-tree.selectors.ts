@@ -15,6 +15,9 @@ export const contextTreeSelectors = {
   /** What arrived last; null before, and from a server that does not count it. */
   coverage: (snapshot: Snapshot): Coverage | null => snapshot.context.coverage,
   isCounting: (snapshot: Snapshot): boolean => snapshot.matches({ coverage: 'loading' }),
+  /** This server does not count. */
+  isUncounted: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ coverage: 'shown' }) && snapshot.context.coverage === null,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   failure: (snapshot: Snapshot): Failure | null =>

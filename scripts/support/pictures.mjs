@@ -100,6 +100,12 @@ export const PICTURES = [
   { name: 'exchange', path: '/wordings/exchange?context=region-nord', dark: true, narrow: true },
   { name: 'overview', path: '/overviewContextWordings', dark: true, narrow: true },
   { name: 'contexts', path: '/contexts', dark: true, narrow: true },
+  { name: 'context-tree', path: '/contexts/tree', dark: true, narrow: true },
+  {
+    name: 'context-tree-move',
+    path: '/contexts/tree',
+    prepare: (page) => press(page, 'praxis-foerde verschieben'),
+  },
   { name: 'context', path: '/context/region-nord', dark: true, narrow: true },
   { name: 'context-new', path: '/context/new' },
   { name: 'context-reader', path: '/context/region-nord', as: 'weber' },

@@ -121,3 +121,58 @@ journey('an editor of one region changes its contexts and reads the others', asy
   await j.open('/context/gibt-es-nicht');
   await page.getByRole('heading', { name: 'Kontext nicht gefunden' }).waitFor();
 });
+
+journey(
+  'the tree of contexts leads to what is missing, and a context is moved in it by keyboard',
+  async (j) => {
+    const { page } = j;
+    const row = (words: string) => page.getByRole('row', { name: new RegExp(`^${words}`) });
+    await j.open('/contexts/tree');
+    await j.signIn();
+    await row('praxis-foerde')
+      .getByText(/fehlen/)
+      .first()
+      .waitFor();
+    await j.checkAccessibility('the tree of contexts with its figures');
+
+    await button(j, 'praxis-foerde verschieben').click();
+    await page.getByRole('region', { name: 'praxis-foerde verschieben' }).waitFor();
+    await j.checkAccessibility('the tree of contexts while one is moved');
+    await row('region-sued').focus();
+    await page.keyboard.press('Enter');
+    await acceptConsequences(page);
+    await page.getByText('Kontext gespeichert').waitFor();
+    await expect.poll(() => row('praxis-foerde').count()).toBe(1);
+    const names = async () =>
+      (await page.getByRole('row').allInnerTexts()).map((text) => text.split('\n')[0]);
+    await expect
+      .poll(async () => {
+        const all = await names();
+        return all.indexOf('praxis-foerde') > all.indexOf('region-sued');
+      })
+      .toBe(true);
+
+    // By dragging, back to where it was.
+    await row('praxis-foerde').dragTo(row('region-nord'));
+    await acceptConsequences(page);
+    await expect
+      .poll(async () => {
+        const all = await names();
+        return all.indexOf('praxis-foerde') < all.indexOf('region-sued');
+      })
+      .toBe(true);
+
+    await row('praxis-foerde')
+      .getByRole('link', { name: /fehlen/ })
+      .last()
+      .click();
+    await heading(j, 'Textmatrix').waitFor();
+    expect(new URL(page.url()).search).toContain('missing=fr');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Kontext unter region-nord anlegen' }).click();
+    await heading(j, 'Neuer Kontext').waitFor();
+    await expect.poll(() => field(j).inputValue()).toBe('region-nord');
+    await button(j, 'Abbrechen').click();
+    await page.getByRole('treegrid', { name: 'Kontexte' }).waitFor();
+  },
+);

@@ -9,6 +9,7 @@ const SCREENS: readonly (readonly [path: string, heading: string, content: strin
   ['/wordings/update', 'Formulierungen bearbeiten', 'Zielkontext'],
   ['/overviewContextWordings', 'Texte je Kontext', 'Global.domain'],
   ['/contexts', 'Kontexte', 'region-nord'],
+  ['/contexts/tree', 'Kontexte', /fehlen/],
   ['/context/region-nord', 'Kontext bearbeiten', 'Vererbung'],
   ['/documents', 'Dokumente', 'video-guide'],
   ['/document/1', 'Dokument bearbeiten', 'Titel'],

@@ -60,6 +60,7 @@ const MORE: readonly Screen[] = [
   ['/wordings', open('?')],
   ['/overviewContextWordings'],
   ['/contexts'],
+  ['/contexts/tree'],
   ['/context/region-nord'],
   ['/context/new', submit],
   ['/documents'],

@@ -8,7 +8,7 @@ import type { Command } from '#src/screens/command-palette/command.ts';
 import { placeKeys } from '#src/screens/help/shortcuts.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts';
-import { pagesOf } from '#src/screens/shell/navigation.ts';
+import { navigationOf } from '#src/screens/shell/navigation.ts';
 
 /** Leads to an address below the base path. */
 export type Go = (path: string) => void;
@@ -37,15 +37,18 @@ export function placeCommands(i18n: I18n, user: User, go: Go): readonly Command[
     const letter = letters.get(path);
     return letter ? { keys: `g ${letter}` } : {};
   };
-  const places = pagesOf(user).map(
-    ({ to, label, icon }): Command => ({
-      key: `place ${to}`,
-      label: i18n._(label),
-      words: `${to} ${KEYWORDS[to] ?? ''}`,
-      icon,
-      ...keysOf(to),
-      run: () => go(to),
-    }),
+  const sections = navigationOf(user).flatMap((group) => group.sections);
+  const places = sections.flatMap((section) =>
+    section.pages.map(
+      ({ to, label, icon }): Command => ({
+        key: `place ${to}`,
+        label: i18n._(label),
+        words: `${to} ${i18n._(section.label)} ${KEYWORDS[to] ?? ''}`,
+        icon,
+        ...keysOf(to),
+        run: () => go(to),
+      }),
+    ),
   );
   const own: Command = {
     key: 'place own',

@@ -22,6 +22,8 @@ interface ContextGridProps {
   readonly contexts: readonly ContextOption[] | null;
   /** null while it is not known. */
   readonly coverage: Coverage | null;
+  /** The languages whose figures have columns; null where there are no figures at all. */
+  readonly langs: readonly string[] | null;
   /** The figures are being counted. */
   readonly busy: boolean;
   readonly mayChange: (identifier: string) => boolean;
@@ -32,7 +34,7 @@ interface ContextGridProps {
 
 /** The tree of contexts with what each holds, for mouse and keyboard. */
 export function ContextGrid(props: ContextGridProps) {
-  const { label, contexts, coverage, busy, mayChange, onMove, moving } = props;
+  const { label, contexts, coverage, langs, busy, mayChange, onMove, moving } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const all = useMemo(() => contexts ?? [], [contexts]);
@@ -69,12 +71,11 @@ export function ContextGrid(props: ContextGridProps) {
     if (event.key === 'Escape' && moving) moving.onCancel();
     else if (event.target instanceof HTMLElement && event.target.role === 'row') onKeyDown(event);
   };
-  const langs = coverage?.langs ?? [];
   return (
     <div className={classes.root}>
       <input
         ref={search}
-        type="text"
+        type="search"
         className={`${fieldClasses.field} ${classes.search}`}
         aria-label={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
         placeholder={t({ id: 'part.contextTree.search', message: 'Kontext suchen' })}
@@ -93,7 +94,8 @@ export function ContextGrid(props: ContextGridProps) {
         <div
           {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || contexts === null }}
           className={classes.grid}
-          style={{ '--langs': langs.length } as CSSProperties}
+          data-plain={langs === null || undefined}
+          style={{ '--langs': langs?.length ?? 0 } as CSSProperties}
         >
           <Head langs={langs} />
           <div ref={tree} {...{ ...ROWS, onKeyDown: onRowKey }}>
@@ -127,27 +129,31 @@ export function ContextGrid(props: ContextGridProps) {
   );
 }
 
-function Head({ langs }: { readonly langs: readonly string[] }) {
+function Head({ langs }: { readonly langs: readonly string[] | null }) {
   return (
     <div {...ROWS}>
       <div {...ROW} className={`${classes.row} ${classes.head}`}>
         <span {...HEAD_CELL} className={classes.nameCell}>
           <Trans id="record.context">Kontext</Trans>
         </span>
-        <span {...HEAD_CELL} className={classes.number}>
-          <Trans id="contextTree.texts">Texte</Trans>
-        </span>
-        <span {...HEAD_CELL} className={classes.number}>
-          <Trans id="contextTree.files">Dateien</Trans>
-        </span>
-        <span {...HEAD_CELL} className={classes.number}>
-          <Trans id="contextTree.editors">Redaktion</Trans>
-        </span>
-        {langs.map((lang) => (
-          <span key={lang} {...HEAD_CELL}>
-            {lang}
-          </span>
-        ))}
+        {langs ? (
+          <>
+            <span {...HEAD_CELL} className={classes.number}>
+              <Trans id="contextTree.texts">Texte</Trans>
+            </span>
+            <span {...HEAD_CELL} className={classes.number}>
+              <Trans id="contextTree.files">Dateien</Trans>
+            </span>
+            <span {...HEAD_CELL} className={classes.number}>
+              <Trans id="contextTree.editors">Redaktion</Trans>
+            </span>
+            {langs.map((lang) => (
+              <span key={lang} {...HEAD_CELL}>
+                {lang}
+              </span>
+            ))}
+          </>
+        ) : null}
         <span {...HEAD_CELL} className={classes.acts}>
           <span className={classes.spoken}>
             <Trans id="contextTree.acts">Aktionen</Trans>

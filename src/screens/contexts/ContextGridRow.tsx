@@ -16,7 +16,8 @@ import classes from './ContextTree.module.css';
 
 interface ContextGridRowProps {
   readonly row: TreeRow;
-  readonly langs: readonly string[];
+  /** null where there are no figures. */
+  readonly langs: readonly string[] | null;
   /** null while they are not known. */
   readonly counts: ContextCoverage | null;
   readonly moving: Moving | null;
@@ -127,31 +128,35 @@ export function ContextGridRow(props: ContextGridRowProps) {
           {note ? <span className={classes.note}>{note}</span> : null}
         </span>
       </span>
-      <span {...CELL} className={classes.number}>
-        <Count
-          value={counts?.texts}
-          to={pathOf({ kind: 'wordings', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
-          {...around}
-        />
-        <span className={classes.unit}>{t({ id: 'contextTree.texts', message: 'Texte' })}</span>
-      </span>
-      <span {...CELL} className={classes.number}>
-        <Count
-          value={counts?.files}
-          to={pathOf({ kind: 'documentFiles', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
-          {...around}
-        />
-        <span className={classes.unit}>{t({ id: 'contextTree.files', message: 'Dateien' })}</span>
-      </span>
-      <span {...CELL} className={classes.number}>
-        <Count value={counts?.editors} to={null} {...around} />
-        <span className={classes.unit}>{t({ id: 'contextTree.editors', message: 'Redaktion' })}</span>
-      </span>
-      {langs.map((lang) => (
-        <span key={lang} {...CELL} className={classes.language}>
-          <Share identifier={identifier} lang={lang} counts={counts} {...around} />
-        </span>
-      ))}
+      {langs ? (
+        <>
+          <span {...CELL} className={classes.number}>
+            <Count
+              value={counts?.texts}
+              to={pathOf({ kind: 'wordings', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
+              {...around}
+            />
+            <span className={classes.unit}>{t({ id: 'contextTree.texts', message: 'Texte' })}</span>
+          </span>
+          <span {...CELL} className={classes.number}>
+            <Count
+              value={counts?.files}
+              to={pathOf({ kind: 'documentFiles', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
+              {...around}
+            />
+            <span className={classes.unit}>{t({ id: 'contextTree.files', message: 'Dateien' })}</span>
+          </span>
+          <span {...CELL} className={classes.number}>
+            <Count value={counts?.editors} to={null} {...around} />
+            <span className={classes.unit}>{t({ id: 'contextTree.editors', message: 'Redaktion' })}</span>
+          </span>
+          {langs.map((lang) => (
+            <span key={lang} {...CELL} className={classes.language}>
+              <Share identifier={identifier} lang={lang} counts={counts} {...around} />
+            </span>
+          ))}
+        </>
+      ) : null}
       <span {...CELL} className={classes.acts}>
         {moving ? null : (
           <>

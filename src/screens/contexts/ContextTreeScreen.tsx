@@ -22,8 +22,10 @@ import { CONTEXT_NAMES } from '#src/screens/records/context.ts';
 export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'contextTree'>) {
   const { i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const languages = useSelector(startUp, startUpSelectors.languages);
   const coverage = useSelector(flow, contextTreeSelectors.coverage);
   const counting = useSelector(flow, contextTreeSelectors.isCounting);
+  const uncounted = useSelector(flow, contextTreeSelectors.isUncounted);
   const failure = useSelector(flow, contextTreeSelectors.failure);
   const slow = useSelector(flow, contextTreeSelectors.isSlow);
   const canCancel = useSelector(flow, contextTreeSelectors.canCancelWaiting);
@@ -32,6 +34,8 @@ export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'cont
   /** Where it was put in the tree, in which move. */
   const [put, setPut] = useState<{ readonly by: string; readonly below: string } | null>(null);
   const placed = put && put.by === move?.sessionId ? put.below : null;
+  // The columns have their place before the figures arrive.
+  const langs = coverage?.langs ?? (uncounted || failure ? null : (languages ?? []).map(({ lang }) => lang));
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const blocked = useBlockedParents(moved, contexts, user);
   const title = i18n._(CONTEXT_NAMES.many);
@@ -64,6 +68,7 @@ export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'cont
         label={title}
         contexts={options}
         coverage={coverage}
+        langs={langs}
         busy={counting}
         mayChange={mayChange}
         onMove={(identifier) => flow.send({ type: 'move.begin', identifier })}
@@ -82,7 +87,7 @@ export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'cont
             : null
         }
       />
-      {contexts && coverage === null && !counting && !failure ? (
+      {uncounted ? (
         <p>
           <Trans id="contextTree.uncounted">
             Dieser Server zählt nicht, was in den Kontexten steht. Die Textmatrix zeigt es je Kontext.

@@ -115,11 +115,15 @@ const CONTEXTS: NavigationSection = {
   pages: [
     {
       to: pathOf({ kind: 'contextTree' }),
-      letter: 'b',
+      letter: SUBJECT_WORDS.context.letter,
       label: msg({ id: 'navigation.contextTree', message: 'Kontextbaum' }),
       icon: SUBJECT_WORDS.context.icon,
     },
-    { ...listOf('context'), label: msg({ id: 'navigation.contextList', message: 'Kontextliste' }) },
+    {
+      ...listOf('context'),
+      letter: 'b',
+      label: msg({ id: 'navigation.contextList', message: 'Kontextliste' }),
+    },
   ],
 };
 

@@ -58,10 +58,10 @@ it('leads to the places that the user may see, by the keys that lead there too',
   const go = vi.fn();
   const places = placeCommands(interfaceTexts, userOf({ id: 1, username: 'anna', superAdmin: false }), go);
   expect(labels(places)).not.toContain('Benutzer');
-  const contexts = places.find(({ label }) => label === 'Kontextliste');
+  const contexts = places.find(({ label }) => label === 'Kontextbaum');
   expect(contexts?.keys).toBe('g c');
   contexts?.run();
-  expect(go).toHaveBeenCalledWith('/contexts');
+  expect(go).toHaveBeenCalledWith('/contexts/tree');
   localStorage.setItem('leitstand:singleKeys', 'off');
   const [first] = placeCommands(interfaceTexts, userOf({ id: 1, username: 'anna' }), go);
   expect(first?.keys).toBeUndefined();

@@ -135,5 +135,9 @@ it('a context that is dragged is put where it is dropped, and stays where it was
 it('is there without figures on a server that has none, and says so', () => {
   showTree({ coverage: null });
   expect(shownRows()).toHaveLength(4);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Kontext',
+    'Aktionen',
+  ]);
   screen.getByText(/Dieser Server zählt nicht/);
 });
