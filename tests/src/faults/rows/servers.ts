@@ -158,15 +158,26 @@ async function openRevision(page: Page): Promise<void> {
   await page.read('Was sich geändert hat');
 }
 
-/** Presses what is offered: on a real server the state before the revision may be the present one by now. */
-async function pressOffered(page: Page, ...[one, other]: readonly [string, string]): Promise<void> {
-  const isOffered = async () => (await page.shows(one)) || (await page.shows(other));
-  await page.until(isOffered, `${one} or ${other} is offered`);
-  await page.press((await page.shows(one)) ? one : other);
+/**
+ * Presses what is offered: on a real server the state before the revision may be the present one by now, and which fields
+ * differ from it depends on what was walked before.
+ */
+async function pressOffered(page: Page, ...words: readonly string[]): Promise<void> {
+  const offered = async () => {
+    for (const one of words) if (await page.shows(one)) return one;
+    return null;
+  };
+  await page.until(async () => (await offered()) !== null, `${words.join(' or ')} is offered`);
+  await page.press((await offered()) ?? '');
 }
 
 const offerToRestore = (page: Page) =>
-  pressOffered(page, 'Vorherigen Wert wieder einsetzen …', 'Diesen Stand wiederherstellen …');
+  pressOffered(
+    page,
+    'Vorherigen Wert wieder einsetzen …',
+    'Vorherige Werte wieder einsetzen (2) …',
+    'Diesen Stand wiederherstellen …',
+  );
 const restore = (page: Page) => pressOffered(page, 'Wieder einsetzen', 'Wiederherstellen');
 
 async function askToRestore(page: Page): Promise<void> {
