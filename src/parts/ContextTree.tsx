@@ -20,6 +20,8 @@ export interface ContextTreeProps {
   readonly covering?: boolean;
   /** Why a context cannot be chosen, in words; null when it can. What is chosen can always be taken back. */
   readonly blocked?: ((identifier: string) => string | null) | undefined;
+  /** One was meant that a chosen one above it, or several, stand for already. */
+  readonly onCovered?: ((identifier: string, by: readonly string[]) => void) | undefined;
   /** A context was chosen or taken back. */
   readonly onChoose: (identifier: string) => void;
   /** Name of the form's field, so that the form finds where to put the focus. */
@@ -28,7 +30,7 @@ export interface ContextTreeProps {
 
 /** The tree of contexts with a search above it, for mouse and keyboard. The fields around it keep what is chosen. */
 export function ContextTree(props: ContextTreeProps) {
-  const { contexts, label, chosen, covering = false, blocked, onChoose, path } = props;
+  const { contexts, label, chosen, covering = false, blocked, onCovered, onChoose, path } = props;
   const { t } = useLingui();
   const all = useMemo(() => contexts ?? [], [contexts]);
   const above = useMemo(() => contextAncestors(all), [all]);
@@ -47,11 +49,13 @@ export function ContextTree(props: ContextTreeProps) {
   const shown = rows.slice(0, LONGEST_TREE);
   const hidden = rows.length - shown.length;
 
-  const coveredBy = (identifier: string) =>
-    covering ? ((above.get(identifier) ?? []).find((one) => chosen.has(one)) ?? null) : null;
+  const coverersOf = (identifier: string) =>
+    covering ? (above.get(identifier) ?? []).filter((one) => chosen.has(one)) : [];
   const choose = (identifier: string) => {
-    const canBe = (blocked?.(identifier) ?? null) === null && coveredBy(identifier) === null;
-    if (canBe || chosen.has(identifier)) onChoose(identifier);
+    const coverers = coverersOf(identifier);
+    const canBe = (blocked?.(identifier) ?? null) === null;
+    if (chosen.has(identifier) || (canBe && coverers.length === 0)) onChoose(identifier);
+    else if (canBe) onCovered?.(identifier, coverers);
   };
   const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
   const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
@@ -99,7 +103,8 @@ export function ContextTree(props: ContextTreeProps) {
               key={row.identifier}
               row={row}
               chosen={chosen.has(row.identifier)}
-              coveredBy={coveredBy(row.identifier)}
+              coveredBy={coverersOf(row.identifier)[0] ?? null}
+              canReplace={onCovered !== undefined}
               blocked={blocked?.(row.identifier) ?? null}
               tabIndex={tabIndexOf(row.identifier)}
               onReach={() => onReach(row.identifier)}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { useId, useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import type { FocusEventHandler, ReactNode } from 'react';
+import { type FocusEventHandler, type ReactNode, useState } from 'react';
 import classes from './ContextTree.module.css';
 import { ContextTree, type ContextTreeProps } from './ContextTree.tsx';
 import { IdentifierText } from './IdentifierText.tsx';
@@ -24,6 +24,30 @@ interface ContextTreeChoicesProps extends Pick<ContextTreeProps, 'contexts' | 'b
   readonly 'data-path'?: string;
 }
 
+/** What was meant, though chosen ones above it stand for it already. */
+interface Offer {
+  readonly meant: string;
+  readonly by: readonly string[];
+}
+
+/** Offers a context in place of those above it that cover it: who means one practice should not get all of them. */
+function NarrowerOffer({ meant, by, onTake }: Offer & { readonly onTake: () => void }) {
+  const { i18n } = useLingui();
+  const coverers = new Intl.ListFormat(i18n.locale).format(by);
+  return (
+    <>
+      <Trans id="part.contextTree.coveredBy">
+        {meant} ist durch {coverers} schon abgedeckt.
+      </Trans>
+      <button type="button" className={classes.take} onClick={onTake}>
+        <Trans id="part.contextTree.instead">
+          Statt {coverers} nur {meant} wählen
+        </Trans>
+      </button>
+    </>
+  );
+}
+
 /**
  * A field for several contexts: what is chosen, each of it to be taken back, above the searchable tree. Takes what a
  * form's getInputProps hands out. What is chosen is shown even where the tree does not know it.
@@ -37,8 +61,13 @@ export function ContextTreeChoices(props: ContextTreeChoicesProps) {
     defaultValue: props.defaultValue ?? [],
     ...(props.onChange && { onChange: props.onChange }),
   });
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const change = (next: readonly string[]) => {
+    setOffer(null);
+    setValue(next);
+  };
   const toggle = (identifier: string) =>
-    setValue(value.includes(identifier) ? value.filter((one) => one !== identifier) : [...value, identifier]);
+    change(value.includes(identifier) ? value.filter((one) => one !== identifier) : [...value, identifier]);
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand like the other fields' labels
@@ -82,6 +111,16 @@ export function ContextTreeChoices(props: ContextTreeChoicesProps) {
           </p>
         )}
         {readOnly ? null : (
+          <div role="status" className={classes.offer}>
+            {offer ? (
+              <NarrowerOffer
+                {...offer}
+                onTake={() => change([...value.filter((one) => !offer.by.includes(one)), offer.meant])}
+              />
+            ) : null}
+          </div>
+        )}
+        {readOnly ? null : (
           <div className={classes.frame} data-error={error ? true : undefined}>
             <ContextTree
               contexts={contexts}
@@ -89,6 +128,7 @@ export function ContextTreeChoices(props: ContextTreeChoicesProps) {
               chosen={new Set(value)}
               covering={covering ?? false}
               blocked={blocked}
+              onCovered={(meant, by) => setOffer({ meant, by })}
               onChoose={toggle}
               path={props['data-path']}
             />

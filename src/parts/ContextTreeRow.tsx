@@ -10,6 +10,8 @@ interface ContextTreeRowProps {
   readonly chosen: boolean;
   /** The context above that is chosen and stands for this one too. */
   readonly coveredBy: string | null;
+  /** Whether it can be taken instead of the one that stands for it. */
+  readonly canReplace: boolean;
   /** Why it cannot be chosen. */
   readonly blocked: string | null;
   readonly tabIndex: 0 | -1;
@@ -20,7 +22,7 @@ interface ContextTreeRowProps {
 
 /** One context in the tree. */
 export function ContextTreeRow(props: ContextTreeRowProps) {
-  const { row, chosen, coveredBy, blocked, tabIndex, onReach, onChoose, onOpen } = props;
+  const { row, chosen, coveredBy, canReplace, blocked, tabIndex, onReach, onChoose, onOpen } = props;
   const { t } = useLingui();
   const { identifier, level, active, open, position, siblings, onTheWay } = row;
   const note =
@@ -37,7 +39,7 @@ export function ContextTreeRow(props: ContextTreeRowProps) {
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={open ?? undefined}
-      aria-disabled={note !== null || undefined}
+      aria-disabled={(note !== null && !(blocked === null && canReplace)) || undefined}
       aria-checked={chosen || coveredBy !== null}
       tabIndex={tabIndex}
       className={classes.row}

@@ -44,7 +44,13 @@ journey(
     await page.getByRole('textbox', { name: 'Mobilnummer' }).fill('0171 3920077');
     await page.getByText('Erkannt als +491713920077').waitFor();
     await page.getByRole('checkbox', { name: 'EDITOR' }).check();
-    await page.getByRole('button', { name: 'GLOBAL entfernen' }).waitFor();
+    // The role alone gives no right: one is asked where, and what is chosen too widely is narrowed down.
+    await page.getByText('Für welche Kontexte?').waitFor();
+    await page.getByRole('treeitem', { name: /^GLOBAL/ }).click();
+    await page.getByText(/^Sie ändert Texte und Dateien in \d+ Kontexten$/).waitFor();
+    await page.getByRole('treeitem', { name: /^praxis-foerde/ }).click();
+    await page.getByRole('button', { name: 'Statt GLOBAL nur praxis-foerde wählen' }).click();
+    await page.getByText('Sie ändert Texte und Dateien in 1 Kontext').waitFor();
     await page.getByLabel(/^Neues Passwort( \*)?$/).fill(PASSWORD);
     await expect.poll(() => page.getByRole('img', { name: 'erfüllt' }).count()).toBe(4);
     await page.getByLabel('Neues Passwort wiederholen').fill(PASSWORD);

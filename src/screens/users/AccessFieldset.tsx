@@ -12,12 +12,10 @@ import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
+import { AccessSummary } from '#src/screens/users/AccessSummary.tsx';
 import { roleName } from '#src/screens/users/role-names.ts';
 import type { UserFields } from '#src/screens/users/user-values.ts';
 import classes from './AccessFieldset.module.css';
-
-/** What the form proposes when somebody is made an editor: everything below the first root. */
-const WHOLE_PLATFORM = 'GLOBAL';
 
 interface AccessFieldsetProps {
   readonly fields: FieldsForm<UserFields>;
@@ -31,6 +29,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const roles = fields.useWatchValue('authRoles');
+  const authorizations = fields.useWatchValue('authorizations');
   const isEditor = roles.includes('EDITOR');
   const words: Readonly<Record<Role, string>> = {
     SUPERADMIN: t({
@@ -45,9 +44,6 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
   };
   const choose = (chosen: string[]) => {
     const next = ROLES.filter((role) => chosen.includes(role));
-    if (next.includes('EDITOR') && !isEditor && fields.getValues().authorizations.length === 0) {
-      fields.setFieldValue('authorizations', [WHOLE_PLATFORM]);
-    }
     fields.setFieldValue('authRoles', next);
     fields.clearFieldError('authRoles');
   };
@@ -100,6 +96,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
         }
         readOnly={locked}
       />
+      <AccessSummary roles={roles} authorizations={authorizations} contexts={contexts} />
     </section>
   );
 }

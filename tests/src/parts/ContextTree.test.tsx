@@ -94,6 +94,16 @@ describe('the field for several contexts', () => {
     expect(onChange).toHaveBeenLastCalledWith(['KV-SUED', 'PRAXIS-MEER']);
   });
 
+  it('offers what is covered in place of what covers it', async () => {
+    const { user, onChange } = choices({ defaultValue: ['GLOBAL', 'KV-NORD', 'FREMD'] });
+    expect(item('PRAXIS-MEER').getAttribute('aria-disabled')).toBeNull();
+    await user.click(item('PRAXIS-MEER'));
+    screen.getByText('PRAXIS-MEER ist durch GLOBAL und KV-NORD schon abgedeckt.');
+    await user.click(screen.getByRole('button', { name: 'Statt GLOBAL und KV-NORD nur PRAXIS-MEER wählen' }));
+    expect(onChange.mock.calls).toEqual([[['FREMD', 'PRAXIS-MEER']]]);
+    expect(screen.queryByRole('button', { name: /^Statt/ })).toBeNull();
+  });
+
   it('is chosen from by the space bar', async () => {
     const { user, onChange } = choices({ defaultValue: [] });
     expect(screen.getByText('Noch kein Kontext gewählt')).toBeTruthy();

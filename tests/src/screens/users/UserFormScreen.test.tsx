@@ -94,7 +94,7 @@ it('asks for everything that a new user needs, and begins at the first that is m
   expect(save.calls).toHaveLength(0);
 });
 
-it('creates what was entered, and proposes GLOBAL when EDITOR is ticked', async () => {
+it('creates what was entered; EDITOR gives no context by itself and asks for which', async () => {
   const { user, save } = showForm(null);
   await user.type(field(/^Benutzername/), ' lind ');
   await user.type(field(/^Vorname/), 'Ada');
@@ -102,7 +102,11 @@ it('creates what was entered, and proposes GLOBAL when EDITOR is ticked', async 
   await user.type(field(/^E-Mail/), 'keine Adresse');
   await user.type(field(/^Mobilnummer/), '+491713920077');
   await user.click(role('EDITOR'));
-  expect(screen.getByRole('button', { name: 'GLOBAL entfernen' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /entfernen$/ })).toBeNull();
+  expect(screen.getByText('Für welche Kontexte?')).toBeTruthy();
+  await user.click(screen.getByRole('treeitem', { name: /^nord/ }));
+  expect(screen.queryByText('Für welche Kontexte?')).toBeNull();
+  expect(screen.getByText('Sie ändert Texte und Dateien in 1 Kontext')).toBeTruthy();
   await user.click(role('USER'));
   await user.type(password(), 'Geheim-12');
   await user.type(confirmation(), 'Geheim-12');
@@ -118,7 +122,7 @@ it('creates what was entered, and proposes GLOBAL when EDITOR is ticked', async 
     mobileNo: '+491713920077',
     defaultLang: null,
     authRoles: [{ role: 'USER' }, { role: 'EDITOR' }],
-    authorizations: [{ contextIdentifier: 'GLOBAL' }],
+    authorizations: [{ contextIdentifier: 'nord' }],
   });
 });
 
